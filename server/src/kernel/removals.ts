@@ -22,7 +22,7 @@ export async function restoreRows(
 }
 
 /** Deletes rows that were removed before an instant. */
-export async function forgetRemoved(
+export async function deleteRemoved(
   db: Kysely<Database>,
   table: Table,
   subscriberId: string,

@@ -6,7 +6,7 @@ import { normaliseNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { restoreRows, UNDO_MS, forgetRemoved } from '../../kernel/removals'
+import { restoreRows, UNDO_MS, deleteRemoved } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
 import { incrementVersion } from './contact-books'
 import {
@@ -49,7 +49,7 @@ export async function addContact(
   const { db, subscriber } = change
   const added = { ...readNewContact(contact), id: random.id() }
   await incrementVersion(db, subscriber.id)
-  await forgetOld(change)
+  await purgeRemoved(change)
   const isFull = (await countContacts(db, subscriber.id)) >= CONTACT_LIMIT
   const refused = (await refusalOf(change, added)) ?? (isFull ? 'overLimit' : null)
   if (refused) return { row: null, refused }
@@ -70,9 +70,9 @@ export async function editContact(change: BookChange, id: string, contact: NewCo
 }
 
 /** Removes contacts; they can be restored for ten minutes. Returns the ids that were in the book. */
-export async function takeOutContacts(change: BookChange, ids: readonly string[]): Promise<string[]> {
+export async function removeFromBook(change: BookChange, ids: readonly string[]): Promise<string[]> {
   await incrementVersion(change.db, change.subscriber.id)
-  await forgetOld(change)
+  await purgeRemoved(change)
   return removeContacts(change.db, change.subscriber.id, ids, change.now)
 }
 
@@ -80,7 +80,7 @@ export async function takeOutContacts(change: BookChange, ids: readonly string[]
  * Undoes removals of the last ten minutes. A contact stays removed when its number has another contact by now, or when
  * the book is full. Throws UserError when nothing can be restored.
  */
-export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
+export async function restoreToBook({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
   await incrementVersion(db, subscriber.id)
   const removed = await findRemovedContacts(db, subscriber.id, ids, now - UNDO_MS)
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
@@ -114,8 +114,8 @@ export interface BookChange {
 }
 
 /** Deletes removed contacts that can no longer be restored. */
-export const forgetOld = ({ db, subscriber, now }: BookChange) =>
-  forgetRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
+export const purgeRemoved = ({ db, subscriber, now }: BookChange) =>
+  deleteRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
 
 /** Normalizes the number of a contact. */
 export const readNewContact = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({

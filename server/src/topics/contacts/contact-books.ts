@@ -26,7 +26,7 @@ export async function incrementVersion(db: Kysely<Database>, subscriberId: strin
 }
 
 /** Stores when the subscriber agreed to imports; null withdraws the consent (DESIGN 7.9). */
-export async function keepConsent(db: Kysely<Database>, subscriberId: string, agreedAt: number | null): Promise<void> {
+export async function storeConsent(db: Kysely<Database>, subscriberId: string, agreedAt: number | null): Promise<void> {
   await db
     .insertInto('contact_books')
     .values({ subscriber_id: subscriberId, version: 0, agreed_at: agreedAt })

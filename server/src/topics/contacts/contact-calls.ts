@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Contact } from '@contract/contacts'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { addContact, editContact, putBackContacts, takeOutContacts, type ContactOutcome } from './change-contacts'
-import { findBook, keepConsent } from './contact-books'
+import { addContact, editContact, restoreToBook, removeFromBook, type ContactOutcome } from './change-contacts'
+import { findBook, storeConsent } from './contact-books'
 import { countLetters, findContacts } from './contacts'
 import { importContacts } from './import-contacts'
 import type { ContactRow } from './tables'
@@ -41,11 +41,11 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
   })
 
   registerCall(app, deps, `${C}/remove`, async ({ db, subscriber, body, now }) => {
-    return { removedIds: await takeOutContacts({ db, subscriber, now }, body.ids) }
+    return { removedIds: await removeFromBook({ db, subscriber, now }, body.ids) }
   })
 
   registerCall(app, deps, `${C}/restore`, async ({ db, subscriber, body, now }) => {
-    return { restoredIds: await putBackContacts({ db, subscriber, now }, body.ids) }
+    return { restoredIds: await restoreToBook({ db, subscriber, now }, body.ids) }
   })
 
   registerCall(app, deps, `${C}/import`, async ({ db, subscriber, body, now }) => {
@@ -59,7 +59,7 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
 
   registerCall(app, deps, `${C}/agree`, async ({ db, subscriber, body, now }) => {
     const agreedAt = body.agreed ? now : null
-    await keepConsent(db, subscriber.id, agreedAt)
+    await storeConsent(db, subscriber.id, agreedAt)
     return { agreedAt }
   })
 }

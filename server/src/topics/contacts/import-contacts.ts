@@ -5,7 +5,7 @@ import { mergeContact } from '@/rules/contacts/read-contacts'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
 import { noteDeeds } from '../points/note-deeds'
-import { forgetOld, readNewContact, type BookChange } from './change-contacts'
+import { purgeRemoved, readNewContact, type BookChange } from './change-contacts'
 import { findBook, incrementVersion } from './contact-books'
 import { changeContact, countContacts, findContactsOf, insertContacts } from './contacts'
 import type { ContactRow } from './tables'
@@ -33,7 +33,7 @@ export async function importContacts(
   if ((await findBook(db, subscriber.id)).agreedAt === null) {
     throw new UserError(failureCodes.badForm, noConsent)
   }
-  await forgetOld(change)
+  await purgeRemoved(change)
   const wanted = contacts.map(readNewContact)
   const numbers = wanted.map(({ phoneNo }) => phoneNo)
   const known = await findContactsOf(db, subscriber.id, numbers)

@@ -172,7 +172,7 @@ export async function answerInvitation(
 }
 
 /** Notifies a guardian by SMS that a person accepted; a failed SMS is not repeated. */
-export async function tellGuardian({ sms }: AppDeps, { row, guardian }: OpenedInvitation): Promise<void> {
+export async function notifyGuardian({ sms }: AppDeps, { row, guardian }: OpenedInvitation): Promise<void> {
   const name = row.nickname || maskSubscriber(row.person_phone_no)
   const text = `【手机安全卫士】${name}已同意由您守护。对方遇到风险来电、短信或网站时，我们会提醒您。`
   await sms.send({ kind: 'family-answer', phoneNo: guardian.phoneNo, text }).catch(() => undefined)

@@ -113,8 +113,8 @@ export async function inviteNumber(inviting: Inviting, invitation: NewInvitation
   const { phoneNo, obstacle } = await checkInvitee(trx, subscriber, invitation.phoneNo, now)
   if (obstacle) throw new UserError(...obstacles[obstacle])
   await lockPerson(trx, phoneNo)
-  await requireWilling(inviting, phoneNo)
-  await settleExpired(trx, subscriber.id, phoneNo, now)
+  await requireInvitable(inviting, phoneNo)
+  await endExpired(trx, subscriber.id, phoneNo, now)
   const asked = { ...usualScope, ...invitation.asked }
   const row = newBond({ id: deps.random.id(), guardian: subscriber, phoneNo, nickname, guardianName, asked, now })
   await insertBinding(trx, row)
@@ -161,7 +161,7 @@ export async function resendInvitation(inviting: Inviting, id: string): Promise<
   const { trx, subscriber, now } = inviting
   const before = await requireBinding(trx, subscriber.id, id)
   const row = await takeStep(trx, before, 'resend', 'guardian', { now })
-  await requireWilling(inviting, row.person_phone_no)
+  await requireInvitable(inviting, row.person_phone_no)
   await storeToken(inviting, row)
   return row
 }
@@ -170,7 +170,7 @@ export async function resendInvitation(inviting: Inviting, id: string): Promise<
  * Throws UserError when the number refuses invitations or got its three of the day, or when the subscriber sent too
  * many.
  */
-async function requireWilling({ trx, subscriber, now }: Inviting, phoneNo: string): Promise<void> {
+async function requireInvitable({ trx, subscriber, now }: Inviting, phoneNo: string): Promise<void> {
   const since = now - DAY
   if (await refusesInvitations(trx, phoneNo)) throw new UserError(failureCodes.familyRefuses, texts.refuses)
   const sent = (column: 'person_phone_no' | 'subscriber_id', value: string) =>
@@ -188,7 +188,7 @@ async function requireWilling({ trx, subscriber, now }: Inviting, phoneNo: strin
 }
 
 /** Ends an expired invitation, so that a new one can be sent. */
-async function settleExpired(trx: Transaction<Database>, subscriberId: string, phoneNo: string, now: number) {
+async function endExpired(trx: Transaction<Database>, subscriberId: string, phoneNo: string, now: number) {
   await trx
     .updateTable('guardianships')
     .set((column) => ({ state: 'expired', ended_at: column.ref('expires_at') }))

@@ -17,7 +17,7 @@ import {
   answerInvitation,
   openInvitation,
   sendAnswerCode,
-  tellGuardian,
+  notifyGuardian,
   viewOf,
 } from './answer-invitation'
 import {
@@ -47,7 +47,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
       const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
       const row = await answerInvitation(deps, trx, bond, body, { now })
       const guardian = { id: bond.subscriber_id, phoneNo: bond.guardian_phone_no }
-      if (body.accept) await tellGuardian(deps, { row, guardian })
+      if (body.accept) await notifyGuardian(deps, { row, guardian })
       return loadProtectors(trx, subscriber, now)
     }),
   )
@@ -113,7 +113,7 @@ function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
     const { token, code, requestId, ...choice } = body
     const proof = { viewer, code, address: addressOf(request) }
     const { isNew, ...answered } = await answerByToken(deps, token, choice, proof, { requestId, now })
-    if (isNew && body.accept) await tellGuardian(deps, answered)
+    if (isNew && body.accept) await notifyGuardian(deps, answered)
     return viewOf(answered, viewer)
   })
 }

@@ -12,7 +12,7 @@ import { findProducts } from '../products/products'
 import { findSensitiveWords } from '../tags/sensitive-words'
 import { homeRefusal } from './household-errors'
 import { deleteHome, emptyPolicy, findModems, holderOf, insertHousehold, insertModems, requireHome } from './households'
-import { dropPolicy, forgetCommands, sendPolicy } from './modem-commands'
+import { dropPolicy, deleteCommands, sendPolicy } from './modem-commands'
 import type { ModemRow } from './tables'
 
 const MAX_NAME = 20
@@ -67,7 +67,7 @@ export async function bindLine(
     .returning('pppoe_account')
     .executeTakeFirst()
   if (!inserted) throw homeRefusal('homeTaken')
-  await forgetCommands(db, account)
+  await deleteCommands(db, account)
   const { model, fttr, serial, online } = line
   const parts = { random: deps.random, now }
   const row = await insertHousehold(db, {

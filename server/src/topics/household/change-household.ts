@@ -8,7 +8,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { homeRefusal } from './household-errors'
 import { requireHome, type Home } from './households'
 import { ownDevices } from './home-state'
-import { wishPolicy } from './modem-commands'
+import { setDesiredPolicy } from './modem-commands'
 import { moveVisits } from './visits'
 
 /** A change as the contract parses it. */
@@ -80,7 +80,7 @@ export async function makeChange(
   confirmed: boolean,
 ): Promise<void> {
   const policy = changedPolicy(work, home, change, confirmed)
-  await wishPolicy(trx, home, policy, { random: work.deps.random, now: work.now })
+  await setDesiredPolicy(trx, home, policy, { random: work.deps.random, now: work.now })
   if (change.kind === 'merge') await moveVisits(trx, home.row, change.id, change.into)
   if (change.kind === 'removeDevice') await forgetDevice(trx, home, change.id)
 }

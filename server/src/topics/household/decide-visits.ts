@@ -72,7 +72,7 @@ export async function decideVisits(
     }
     rows.push(row)
     if (allowed && end > at)
-      running.add({ id, asked, row, parts, end, until: isCut ? nextLook(decision, at, end) : end })
+      running.add({ id, asked, row, parts, end, until: isCut ? nextDecisionAt(decision, at, end) : end })
   }
 
   function finish(one: Running, at: number): void {
@@ -81,12 +81,12 @@ export async function decideVisits(
     used?.add(one.row, at)
   }
 
-  async function lookAgain(one: Running): Promise<void> {
+  async function decideAgain(one: Running): Promise<void> {
     const at = one.until
     if (at >= one.end) return finish(one, at)
     const decision = await decideAt(one.asked, at)
     if (decision.allowed && decision.rule === one.row.rule) {
-      one.until = nextLook(decision, at, one.end)
+      one.until = nextDecisionAt(decision, at, one.end)
       return
     }
     finish(one, at)
@@ -95,7 +95,7 @@ export async function decideVisits(
 
   /** Decides visits in progress again that are due before an instant, earliest first. */
   async function catchUp(before: number): Promise<void> {
-    for (let next = earliest(running); next && next.until <= before; next = earliest(running)) await lookAgain(next)
+    for (let next = earliest(running); next && next.until <= before; next = earliest(running)) await decideAgain(next)
   }
 
   for (const visit of [...visits].sort((a, b) => a.at - b.at)) {
@@ -118,7 +118,7 @@ function earliest(running: ReadonlySet<Running>): Running | undefined {
 }
 
 /** When an allowed visit must be decided again. A person uses at most one minute per minute, over all devices. */
-function nextLook({ nextChange, minutesLeft }: AccessDecision, at: number, end: number): number {
+function nextDecisionAt({ nextChange, minutesLeft }: AccessDecision, at: number, end: number): number {
   const usedUp = minutesLeft === null ? end : Math.floor(at / MINUTE) * MINUTE + minutesLeft * MINUTE
   const later = [end, usedUp, nextChange ?? end, startOfDay(at) + DAY].filter((instant) => instant > at)
   return Math.min(...later)

@@ -23,7 +23,7 @@ const DELIVERY_WAIT = 300
 export type CommandParts = Pick<AppDeps, 'db' | 'clock' | 'homeNetwork' | 'logger'>
 
 /** Stores the desired rules as the next version, and the command that sends them to the modem. */
-export async function wishPolicy(
+export async function setDesiredPolicy(
   trx: Kysely<Database>,
   { row }: Home,
   policy: HomePolicy,
@@ -56,7 +56,7 @@ export async function dropPolicy(
 }
 
 /** Deletes commands of the line's former holder; the next holder's rules replace theirs. */
-export async function forgetCommands(trx: Kysely<Database>, account: string): Promise<void> {
+export async function deleteCommands(trx: Kysely<Database>, account: string): Promise<void> {
   await trx.deleteFrom('home_commands').where('pppoe_account', '=', account).execute()
 }
 

@@ -2,7 +2,7 @@ import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/
 import { isNeverListed, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
-import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
+import { deleteRemoved, UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
 import { noteDeeds } from '../points/note-deeds'
 import { findEntriesOf } from './list-entries'
@@ -49,7 +49,7 @@ export async function addToList(
     removed_at: null,
   }))
   const moved = fitting.flatMap(({ replaced }) => replaced?.entry_id ?? [])
-  await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
+  await deleteRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
   await removeEntries(db, subscriber.id, { ids: moved }, now)
   await insertEntries(db, subscriber.id, added, now)
   return { added, rejected, quota: { ...quota, used: quota.used + grown } }

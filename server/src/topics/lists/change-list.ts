@@ -4,7 +4,7 @@ import { topicOf } from '@/rules/lists/list-kinds'
 import { roomFor } from '@/rules/products/limits'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import { UserError, type Text } from '../../kernel/errors'
-import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
+import { deleteRemoved, UNDO_MS } from '../../kernel/removals'
 import { findEntriesOf, findEntry } from './list-entries'
 import { changeEntry, findRemoved, removeEntries, restoreEntries } from './list-entry-changes'
 import { openList, quotaOf, type ListChange } from './list-quota'
@@ -44,7 +44,7 @@ export async function removeFromList(
 ): Promise<{ removedIds: string[]; quota: Quota }> {
   const { db, subscriber, list, now } = change
   await lockSubscriber(db, subscriber.id)
-  await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
+  await deleteRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
   const removedIds = await removeEntries(db, subscriber.id, { list, ids }, now)
   return { removedIds, quota: await quotaOf(change) }
 }

@@ -102,7 +102,7 @@ async function successorOf(trx: Kysely<Database>, order: OrderRow): Promise<Orde
 }
 
 /** Stores why an order was cancelled. Throws UserError when it was not. */
-export async function giveReason(
+export async function storeLeaveReason(
   trx: Kysely<Database>,
   subscriber: Subscriber,
   { orderId, reason, text }: { orderId: string; reason: UnsubscribeReason; text: string },

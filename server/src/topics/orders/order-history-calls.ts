@@ -9,7 +9,7 @@ import { registerCall } from '../../kernel/register-call'
 import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
-import { giveReason, ownOrder, resume, unsubscribe } from './leave-order'
+import { storeLeaveReason, ownOrder, resume, unsubscribe } from './leave-order'
 import { offerOf, triedProducts } from './order-terms'
 import { termsOfProduct } from './order-texts'
 import { settleCharges } from './settle-charges'
@@ -49,7 +49,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
   )
 
   registerCall(app, deps, `${G}/order/unsubscribeReason`, async ({ db, body, subscriber }) => {
-    await giveReason(db, subscriber, { orderId: body.orderId, reason: body.reason, text: body.text ?? '' })
+    await storeLeaveReason(db, subscriber, { orderId: body.orderId, reason: body.reason, text: body.text ?? '' })
     return {}
   })
 

@@ -20,7 +20,7 @@ import {
   type StatementResult,
 } from './single-connection-dialect'
 
-/** One statement for the worker; null closes the database. A message holds those that were begun at once, and one their answers. */
+/** One statement for the worker; null closes the database. */
 export interface WorkerRequest {
   id: number
   sql: string | null
@@ -238,14 +238,13 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Worke
   /** Set once the worker has gone: nobody waits for it any more. */
   let failure: Error | null = null
 
-  const take = ({ id, error, ...result }: WorkerAnswer) => {
+  worker.on('message', ({ id, error, ...result }: WorkerAnswer) => {
     const caller = waiting.get(id)
     waiting.delete(id)
     if (error?.isFatal) caller?.reject(new EngineBroken(error.message))
     else if (error) caller?.reject(Object.assign(new Error(error.message), { code: error.code }))
     else caller?.resolve(result)
-  }
-  worker.on('message', (answers: WorkerAnswer[]) => answers.forEach(take))
+  })
   const failAll = (error: Error) => {
     failure ??= error
     for (const { reject } of waiting.values()) reject(error)
@@ -254,24 +253,12 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Worke
   worker.on('error', ({ message }) => failAll(new EngineBroken(message)))
   worker.on('exit', () => failAll(new EngineBroken('The embedded database has stopped')))
 
-  let outgoing: WorkerRequest[] = []
-  const post = () => {
-    const requests = outgoing
-    outgoing = []
-    try {
-      worker.postMessage(requests)
-    } catch (error) {
-      // A value that no thread can be handed.
-      for (const { id } of requests) take({ id, rows: [], error: { message: String(error), isFatal: false } })
-    }
-  }
   const ask = (sql: string | null, parameters: readonly unknown[]) =>
     new Promise<StatementResult>((resolve, reject) => {
       if (failure) return reject(failure)
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      outgoing.push({ id: lastId, sql, parameters })
-      if (outgoing.length === 1) queueMicrotask(post)
+      worker.postMessage({ id: lastId, sql, parameters } satisfies WorkerRequest)
     })
 
   await new Promise<StatementResult>((resolve, reject) => waiting.set(0, { resolve, reject }))

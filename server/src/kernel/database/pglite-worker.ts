@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { WorkerAnswer, WorkerRequest } from './pglite-database'
-import { PgliteStatements } from './pglite-statements'
 import type { SingleConnection } from './single-connection-dialect'
 import { codeOf } from '../error-code'
 
@@ -26,9 +25,13 @@ export async function startPglite({ directory, fsync, seedFile }: PgliteSource):
     loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
     parsers: { [INT8]: Number },
   })
-  const statements = new PgliteStatements(engine)
   return {
-    query: (sql, parameters) => statements.query(sql, parameters),
+    async query(sql, parameters) {
+      // Several statements at once come without parameters, as with `pg`.
+      const isScript = parameters.length === 0 && sql.includes(';')
+      const result = isScript ? (await engine.exec(sql)).at(-1) : await engine.query(sql, [...parameters])
+      return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
+    },
     close: () => engine.close(),
   }
 }
@@ -69,29 +72,20 @@ const port = parentPort
 // Handed over by openPglite.
 const engine = await startPglite(workerData as PgliteSource)
 
-const answer = (...messages: WorkerAnswer[]) => port.postMessage(messages)
+const answer = (message: WorkerAnswer) => port.postMessage(message)
 
-/** Settles when everything that was asked has an answer: statements run in the order in which they came. */
-let last: Promise<unknown> = Promise.resolve()
-
-const run = async ({ id, sql, parameters }: WorkerRequest): Promise<WorkerAnswer> => {
+port.on('message', async ({ id, sql, parameters }: WorkerRequest) => {
   try {
-    if (sql !== null) return { id, ...(await engine.query(sql, parameters)) }
-    await engine.close()
-    return { id, rows: [] }
+    if (sql === null) {
+      await engine.close()
+      answer({ id, rows: [] })
+      port.close()
+    } else {
+      answer({ id, ...(await engine.query(sql, parameters)) })
+    }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { id, rows: [], error: { message, code: codeOf(error), isFatal: isFatal(error) } }
+    answer({ id, rows: [], error: { message, code: codeOf(error), isFatal: isFatal(error) } })
   }
-}
-
-port.on('message', async (requests: WorkerRequest[]) => {
-  const running = requests.map((request) => {
-    const result = last.then(() => run(request))
-    last = result
-    return result
-  })
-  answer(...(await Promise.all(running)))
-  if (requests.some(({ sql }) => sql === null)) port.close()
 })
 answer({ id: 0, rows: [] })

@@ -216,7 +216,7 @@ async function suspectsOf(db: Kysely<Database>, subscriberId: string, { startMs,
 }
 
 /** Visits that the rules stopped in the subscriber's home networks; null without a home network. */
-async function stoppedAtHome(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
+export async function stoppedAtHome(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
   const homes = await db
     .selectFrom('households')
     .select('household_id')

@@ -13,7 +13,7 @@ import { countByDayAndRisk } from '../family/alerts'
 import { countProtected } from '../family/bindings'
 import { describeRows } from '../intercepts/intercept-calls'
 import { noteDeeds } from '../points/note-deeds'
-import { findWeeklySwitch, makeDueReports, setWeeklySwitch } from './make-reports'
+import { findWeeklySwitch, makeDueReports, setWeeklySwitch, stoppedAtHome } from './make-reports'
 import type { StoredReport } from './tables'
 import { findWeeklySms, setWeeklySms } from './weekly-sms'
 
@@ -63,10 +63,13 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
       .executeTakeFirst()
     const week = row && findWeek(row.week)
     if (!row || !week) throw new UserError(failureCodes.entryGone, noReport)
-    const { suspects, ...report } = fromJson(row.report)
+    const { suspects, home, ...report } = fromJson(row.report)
+    // A modem may report visits of the week after the report was made; later those of an old week are deleted.
+    const stoppedSince = home && (await stoppedAtHome(db, subscriber.id, week))?.stopped
     await noteDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)
     return {
       ...report,
+      home: home && { stopped: Math.max(home.stopped, stoppedSince ?? 0) },
       week: week.name,
       endDay: week.endDay,
       madeAt: row.made_at,

@@ -143,6 +143,20 @@ describe('weekly reports', () => {
     expect(data.home).not.toBeNull()
   })
 
+  it('count visits that a modem reports after the report was made', async () => {
+    const token = await gateway.login('13800138000')
+    const week = await lastWeekOf(token)
+    const stopped = async () => (await detail(token, week)).data.home?.stopped
+    const before = await stopped()
+    const { modemList } = (await gateway.call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, token)).data
+    for (const { pppoeAccount } of modemList)
+      await gateway.call(`${A}/guard/v1/home/state`, { pppoeAccount }, token)
+    const after = await stopped()
+    expect(after).toBeGreaterThan(before ?? 0)
+    await gateway.db.deleteFrom('home_visits').where('subscriber_id', '=', idOf(token)).execute()
+    expect(await stopped()).toBe(before)
+  })
+
   it('go after half a year', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     await ring(phoneNo, '02155550001')

@@ -9,7 +9,7 @@ export const helpMessages = defineMessages({
       '用手机号码登录，在首页点“立即优化”再点“一键开启”，您的产品包含的防护会一起打开。\n之后来电和短信由网络侧判断，不用在手机上装软件，退出登录后防护也继续生效。',
     login: '收不到登录验证码怎么办？',
     'login.answer':
-      '验证码是 6 位数字，5 分钟内有效，60 秒后可以重新获取。请核对号码，并确认手机有信号、没有停机。\n输错 5 次后这个验证码作废，重新获取一个即可。任何工作人员都不会向您索要验证码。',
+      '验证码是 6 位数字（所在网络当天输错较多时是 8 位），5 分钟内有效，60 秒后可以重新获取。请核对号码，并确认手机有信号、没有停机。\n输错 5 次后这个验证码作废，重新获取一个即可。任何工作人员都不会向您索要验证码。',
     product: '为什么有的功能打不开？',
     'product.answer':
       '功能要由您的产品包含才能使用。页面提示“请先订购”时，说明当前产品不包含它。\n安全卫士套餐包含来电、短信和上网防护，智能代接只在 6 元和 9 元版提供。',
@@ -64,7 +64,7 @@ export const helpMessages = defineMessages({
       '打开“短信卫士”，再到“营销短信分类”逐类选择。也可以添加拒收号码和拦截关键词；不想误拦的，加入短信白名单或放行关键词。',
     refused: '怎么拒收一个号码或关键词的短信？',
     'refused.answer':
-      '到“拒收号码”添加号码；关键词在“短信卫士”的词语里添加。也可以在隔离箱里举报并拒收。\n拒收的短信保存在隔离箱，可以恢复。',
+      '到“拒收号码”添加号码；关键词在“短信卫士”的“关键词”里添加。也可以在隔离箱里举报并拒收。\n拒收的短信保存在隔离箱，可以恢复。',
     report: '短信拦错了，怎么反馈？',
     'report.answer': '到“误拦与漏拦反馈”选择这条短信。误拦的会恢复到收件箱，漏拦的可以同时拒收发送方。',
     sites: '风险网址提醒会看我上网吗？',
@@ -142,7 +142,7 @@ export const helpMessages = defineMessages({
       'Log in with your number, press "Optimise now" on home and enable all with one click: everything that your product holds goes on.\nCalls and texts are then judged in the network. There is nothing to install, and protection goes on after you log out.',
     login: 'No login code comes. What now?',
     'login.answer':
-      'The code has 6 digits, is good for 5 minutes, and can be sent again after 60 seconds. Check the number, and that the phone has a signal.\nAfter 5 wrong tries it is void: request a new one. Nobody of ours ever asks you for a code.',
+      'The code has 6 digits (8 after many wrong codes from your network that day), is good for 5 minutes, and can be sent again after 60 seconds. Check the number, and that the phone has a signal.\nAfter 5 wrong tries it is void: request a new one. Nobody of ours ever asks you for a code.',
     product: 'Why can I not use a function?',
     'product.answer':
       'Your product has to hold it. "Please subscribe first" means that it does not.\nThe guard packages hold protection of calls, texts and sites; the call agent is in the 6 and 9 yuan packages only.',

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers())
 const feedback = () => useFeedbackStore.getState()
 
 describe('a toast', () => {
-  it('goes away by itself', () => {
+  it('disappears by itself', () => {
     jest.useFakeTimers()
     toast('saved')
     expect(feedback().message?.text).toBe('saved')
@@ -15,7 +15,7 @@ describe('a toast', () => {
     expect(feedback().message).toBeNull()
   })
 
-  it('takes the place of the one before, for its own time', () => {
+  it('replaces the previous one, for its own time', () => {
     jest.useFakeTimers()
     toast('one')
     jest.advanceTimersByTime(2000)
@@ -24,12 +24,12 @@ describe('a toast', () => {
     expect(feedback().message?.text).toBe('two')
   })
 
-  it('without a text is none', () => {
+  it('without a text does not show', () => {
     toast('')
     expect(feedback().message).toBeNull()
   })
 
-  it('stays while loading comes and goes', () => {
+  it('stays while loading starts and ends', () => {
     toast('saved')
     feedback().loading(true)
     feedback().loading(false)
@@ -50,7 +50,7 @@ it('counts loading calls, and never below none', () => {
 describe('dialogs', () => {
   const request = { title: 't', confirmText: 'ok', cancelText: 'no' }
 
-  it('answer whether they were confirmed, one after the other', async () => {
+  it('return whether they were confirmed, one after the other', async () => {
     const answers = [confirm(request), confirm(request)]
     expect(feedback().dialogs).toHaveLength(2)
     feedback().dialogs[0]?.settle(true)

@@ -26,14 +26,14 @@ describe('login', () => {
     expect(session().phoneNoDisplay).toBe('138****8000')
   })
 
-  it('ends an SMS process, whose token it is not', () => {
+  it('ends an SMS process, which has another token', () => {
     sessionStorage.setItem('isSmsProcess', '1')
     logIn()
     expect(session().token).toBe(subscriber.token)
     expect(readStoredUser().token).toBe(subscriber.token)
   })
 
-  it('is none without a token', () => {
+  it('is rejected without a token', () => {
     logIn({ ...subscriber, token: '' })
     expect(session().token).toBeNull()
   })
@@ -67,14 +67,14 @@ describe('another tab', () => {
   const changed = (key: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
-  it('logs this one out', () => {
+  it('logs this tab out', () => {
     logIn()
     localStorage.clear()
     changed('uasp_access_token')
     expect(session().token).toBeNull()
   })
 
-  it('logs this one in', () => {
+  it('logs this tab in', () => {
     localStorage.setItem('uasp_access_token', 'theirs')
     localStorage.setItem('phoneNo', '13900000001')
     changed('uasp_access_token')
@@ -88,7 +88,7 @@ describe('another tab', () => {
     expect(session().token).toBeNull()
   })
 
-  it('changes nothing with a key of somebody else', () => {
+  it('changes nothing by a foreign key', () => {
     logIn()
     localStorage.clear()
     changed('theirs')
@@ -96,7 +96,7 @@ describe('another tab', () => {
   })
 })
 
-it('forgets products with the session, also an answer that comes late', async () => {
+it('clears products with the session, also a late response', async () => {
   logIn()
   let answer: (data: unknown) => void = () => undefined
   answerCalls({ '/statusQuery': () => new Promise((resolve) => (answer = resolve)) })
@@ -108,7 +108,7 @@ it('forgets products with the session, also an answer that comes late', async ()
   expect(useProductsStore.getState()).toMatchObject({ state: 'unknown', list: [] })
 })
 
-it('keeps a redirect over a reload, and hands it out once', () => {
+it('keeps a redirect over a reload, and returns it once', () => {
   session().setRedirect('/search')
   expect(sessionStorage.getItem('redirect')).toBe('/search')
   expect(session().takeRedirect()).toBe('/search')
@@ -119,7 +119,7 @@ it('keeps a redirect over a reload, and hands it out once', () => {
 describe('a store that is blocked', () => {
   afterEach(() => jest.restoreAllMocks())
 
-  it('lets somebody log in for this visit', () => {
+  it('allows a login for this visit', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('blocked', 'SecurityError')
@@ -150,14 +150,14 @@ describe('products', () => {
     expect(sessionStorage.getItem('productId')).toBe('uasp-6')
   })
 
-  it('are not asked for when nobody is logged in', async () => {
+  it('are not fetched without a session', async () => {
     const seen = answerCalls({})
     await products().load()
     expect(seen).toEqual([])
     expect(products().state).toBe('unknown')
   })
 
-  it('are asked for once at a time', async () => {
+  it('are fetched once at a time', async () => {
     logIn()
     const seen = answerCalls({ '/statusQuery': { productStatusList: null } })
     await Promise.all([products().load(), products().load()])
@@ -165,7 +165,7 @@ describe('products', () => {
     expect(products()).toMatchObject({ state: 'ready', list: [] })
   })
 
-  it('keep what was known when a later load fails', async () => {
+  it('keep the previous data when a later load fails', async () => {
     logIn()
     answerCalls({ '/statusQuery': { productStatusList: [{ productId: 'umm', status: 2 }] } })
     await products().load()

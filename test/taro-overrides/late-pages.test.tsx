@@ -59,8 +59,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('a page whose code is there in time', () => {
-  it('opens at once, without a stand-in', async () => {
+describe('a page whose code loads in time', () => {
+  it('opens at once, without a placeholder', async () => {
     const coming = route()
     const got = open(coming)
     await after(150)
@@ -72,13 +72,13 @@ describe('a page whose code is there in time', () => {
 })
 
 describe('a page whose code is late', () => {
-  it('has a stand-in within 300 ms, with its title and grey rows', async () => {
+  it('has a placeholder within 300 ms, with its title and grey rows', async () => {
     await standIn(route())
     expect(screen.getByText('来电防护')).toBeTruthy()
     expect(document.querySelector('.pg-skeleton')).not.toBeNull()
   })
 
-  it('takes the place of its stand-in when it comes', async () => {
+  it('replaces its placeholder when it has loaded', async () => {
     const coming = route()
     await standIn(coming)
     coming.attempts[0]!.come()
@@ -87,7 +87,7 @@ describe('a page whose code is late', () => {
     expect(document.querySelector('.pg-skeleton')).toBeNull()
   })
 
-  it('shows nothing grey when it has come before its stand-in is drawn', async () => {
+  it('shows no placeholder when it has loaded before that is rendered', async () => {
     const coming = route()
     const got = open(coming)
     await after(300)
@@ -98,7 +98,7 @@ describe('a page whose code is late', () => {
     expect(screen.getByText('所有开关')).toBeTruthy()
   })
 
-  it('waits while another page lies above it: it would take that page’s address for its own', async () => {
+  it('waits while another page is above it, since it would use the address of that page', async () => {
     const coming = route()
     await standIn(coming)
     act(hidePage)
@@ -110,14 +110,14 @@ describe('a page whose code is late', () => {
     expect(screen.getByText('所有开关')).toBeTruthy()
   })
 
-  it('is not opened when the subscriber has gone back before that', async () => {
+  it('is not opened after Back', async () => {
     const got = open(route())
     window.history.replaceState(null, '', '/sjgj/uasp/')
     await after(300)
     expect(got).toEqual({ page: undefined, rest: [] })
   })
 
-  it('is not opened either when it comes in time, but after Back', async () => {
+  it('is not opened after Back when it loads in time, either', async () => {
     const coming = route()
     const got = open(coming)
     await after(50)
@@ -130,7 +130,7 @@ describe('a page whose code is late', () => {
 })
 
 describe('a page whose code fails', () => {
-  it('says so, and opens at a retry', async () => {
+  it('shows an error, and opens at a retry', async () => {
     const coming = route()
     await standIn(coming)
     coming.attempts[0]!.fail()
@@ -145,7 +145,7 @@ describe('a page whose code fails', () => {
     expect(screen.getByText('所有开关')).toBeTruthy()
   })
 
-  it('says that there is no network when there is none', async () => {
+  it('shows that there is no network', async () => {
     const coming = route()
     await standIn(coming)
     changeNetwork(false)
@@ -154,7 +154,7 @@ describe('a page whose code fails', () => {
     expect(screen.getByText('当前没有网络，请检查后重试')).toBeTruthy()
   })
 
-  it('has the page that the phone keeps forgotten', async () => {
+  it('removes the kept page', async () => {
     const forget = jest.fn(async () => true)
     Object.defineProperty(window, 'caches', { value: { delete: forget }, configurable: true })
     const coming = route()

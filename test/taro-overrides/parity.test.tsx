@@ -52,7 +52,7 @@ describe('literal-router against universal-router', () => {
   })
 
   it.each([LiteralRouter, UniversalRouter])(
-    'hands the visited path over, and takes the first of two: %p',
+    'passes the visited path, and uses the first of two: %p',
     async (Router) => {
       const action = jest.fn(({ pathname }: { pathname: string }) => pathname)
       const never = jest.fn()
@@ -85,7 +85,7 @@ describe('query-string against the package of this name', () => {
     .tuple(fc.constantFrom('', '?', '#', '&', ' ?'), fc.array(pair, { maxLength: 6 }))
     .map(([start, pairs]) => start + pairs.join('&'))
 
-  it.each([true, false])('parses every query alike, decode: %p', (decode) => {
+  it.each([true, false])('parses every query equally, decode: %p', (decode) => {
     fc.assert(
       fc.property(query, (text) => {
         expect({ ...queryString.parse(text, { decode }) }).toEqual({ ...originalQueryString.parse(text, { decode }) })
@@ -93,7 +93,7 @@ describe('query-string against the package of this name', () => {
     )
   })
 
-  it('has all that the router calls', () => {
+  it('has every function that the router calls', () => {
     const used = filesBelow('node_modules/@tarojs/router/dist')
       .filter((file) => file.endsWith('.js') && !/index\.(cjs|esm)/.test(file))
       .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/queryString\.(\w+)/g)])
@@ -153,7 +153,7 @@ describe('elements against @tarojs/components-react', () => {
     return result
   }
 
-  it.each(pairs)('%s shows and does the same', (name, Original, Override) => {
+  it.each(pairs)('%s looks and behaves the same', (name, Original, Override) => {
     const props = name === 'Image' ? { src: 'data:image/svg+xml,%3Csvg/%3E' } : { children: 'text' }
     const { isBlock: wasBlock, ...original } = seen(Original, props)
     const { isBlock, ...override } = seen(Override, props)
@@ -163,7 +163,7 @@ describe('elements against @tarojs/components-react', () => {
   })
 
   it.each(pairs.filter(([name]) => name !== 'Image'))(
-    '%s keeps what only the mini-program knows off the element',
+    '%s omits attributes of the mini-program from the element',
     (_name, _Original, Override) => {
       const { container } = render(
         createElement(Override, { hoverClass: 'none', catchMove: true, userSelect: true, numberOfLines: 2 } as object),
@@ -176,7 +176,7 @@ describe('elements against @tarojs/components-react', () => {
     ['aspectFit', 'object-fit', 'contain'],
     ['aspectFill', 'object-fit', 'cover'],
     ['widthFix', 'height', 'auto'],
-  ] as const)('an image fits as %s does in the styles of Taro', (mode, property, value) => {
+  ] as const)('an image fits like %s in the styles of Taro', (mode, property, value) => {
     render(<overrides.Image mode={mode} src="x.svg" alt="picture" />)
     expect(screen.getByAltText('picture').style.getPropertyValue(property)).toBe(value)
     const styles = installed('@tarojs/components-react/dist/index.css').replace(/\s+/g, '')
@@ -192,7 +192,7 @@ describe('textarea against the one-line field of @tarojs/components-react', () =
   it.each([
     ['Textarea', overrides.Textarea as ComponentType<object>],
     ['Input', components.Input],
-  ])('%s hands over each text that is typed, and takes 140 characters unless told', (_name, Field) => {
+  ])('%s reports each typed text, and accepts 140 characters by default', (_name, Field) => {
     const texts: string[] = []
     const onInput = (event: { detail: { value: string } }) => texts.push(event.detail.value)
     const { rerender } = render(createElement(Field, { id: 'field', value: '', placeholder: 'p', onInput } as object))
@@ -204,14 +204,14 @@ describe('textarea against the one-line field of @tarojs/components-react', () =
     expect([field.value, field.maxLength]).toEqual(['文', 20])
   })
 
-  it('takes any length at -1', () => {
+  it('accepts any length at -1', () => {
     render(<overrides.Textarea placeholder="p" maxlength={-1} value="" onInput={() => undefined} />)
     expect(screen.getByPlaceholderText('p')).not.toHaveAttribute('maxlength')
   })
 })
 
-describe('what stands in for all components', () => {
-  it('has every component that the app takes from Taro', () => {
+describe('the replacement of all components', () => {
+  it('has every component that the app imports from Taro', () => {
     const taken = filesBelow('src')
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.weapp.'))
       .flatMap((file) => [
@@ -224,8 +224,8 @@ describe('what stands in for all components', () => {
   })
 })
 
-describe('what Taro calls of its navigation bar and of jsonp', () => {
-  it('is there, and does nothing', async () => {
+describe('the calls of Taro to its navigation bar and to jsonp', () => {
+  it('exist, and do nothing', async () => {
     const called = [...installed('@tarojs/router/dist/router/page.js').matchAll(/navigationBarHandler\.(\w+)\(/g)]
     const handler = new NavigationBarHandler()
     expect([...new Set(called.map(([, name]) => name))]).toEqual(['load'])
@@ -265,8 +265,8 @@ describe('sliced-pages against React', () => {
   })
 })
 
-describe("what Taro's runtime calls of its stopwatch", () => {
-  it('is there, and does as little as the original does outside of the debug mode', () => {
+describe('the calls of the runtime of Taro to its stopwatch', () => {
+  it('exist, and do as little as the original outside the debug mode', () => {
     const original = installed('@tarojs/runtime/dist/perf.js')
     const idle = [...original.matchAll(/^ {4}(\w+)\(.*\) \{\n {8}if \(!options\.debug\) \{\n {12}return;/gm)]
     expect(idle.map(([, name]) => name)).toEqual(Object.keys(perf))

@@ -20,7 +20,7 @@ describe('in the carrier app, with the header on', () => {
     expect(element('footer-forward')).toBeInTheDocument()
   })
 
-  it('has tabs in place of the footer on a tab path, and nothing to go back to', () => {
+  it('has tabs instead of the footer on a tab path, and no Back', () => {
     logIn()
     renderScreen(<Screen path="/search">content</Screen>, '/search')
     expect(element('tab-search')).toBeInTheDocument()
@@ -28,7 +28,7 @@ describe('in the carrier app, with the header on', () => {
     expect(element('page-back')).toBeNull()
   })
 
-  it('has the footer where the tabs hide', () => {
+  it('has the footer where the tabs are hidden', () => {
     logIn()
     renderScreen(<Screen path="/search">content</Screen>, '/search', { type: 'addContact' })
     expect(element('footer-back')).toBeInTheDocument()
@@ -39,7 +39,7 @@ describe('in the carrier app, with the header on', () => {
     expect(redirectTo).toHaveBeenCalledWith({ url: '/appLogin?redirect=%2Fpersonal' })
   })
 
-  it('reports page views without number or token, to the configured address alone', async () => {
+  it('reports page views without number or token, only to the configured address', async () => {
     logIn()
     openAddress('/personal')
     request.mockClear()

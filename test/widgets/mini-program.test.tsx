@@ -52,7 +52,7 @@ describe("WeChat's privacy question", () => {
     await waitFor(() => expect(screen.queryByText('用户隐私保护提示')).toBeNull())
   })
 
-  it('can be read up on, in both languages', async () => {
+  it('links to its text, in both languages', async () => {
     setLanguage('en')
     render(<PrivacyDialog />)
     void agreesToPrivacy()

@@ -56,7 +56,7 @@ describe('useProducts', () => {
 })
 
 describe('useProductGate', () => {
-  it('says that it is loading while the products are asked for', async () => {
+  it('shows that it is loading while the products are fetched', async () => {
     let answer: (value: unknown) => void = () => undefined
     answerCalls({ '/statusQuery': () => new Promise((resolve) => (answer = resolve)) })
     const action = jest.fn()
@@ -78,12 +78,12 @@ describe('useProductGate', () => {
     ['antiFraud8', 'antiFraud', true],
     ['antiFraud8', 'umm', false],
     ['sms', 'umm', false],
-  ])('with %s lets %s through: %s', async (product, feature, expected) => {
+  ])('with %s allows %s: %s', async (product, feature, expected) => {
     holding(product)
     expect(await tryToUse(feature)).toBe(expected)
   })
 
-  it('asks to subscribe, in both languages, and leads to the order centre', async () => {
+  it('asks to subscribe, in both languages, and links to the order centre', async () => {
     holding()
     expect(await tryToUse('umm')).toBe(false)
     expect(dialog()).toMatchObject({ text: '如需使用，请先订购', confirmText: '去订购', cancelText: '取消' })
@@ -99,7 +99,7 @@ describe('useProductGate', () => {
     expect(navigateTo).toHaveBeenCalledTimes(1)
   })
 
-  it('names the channel of the do-not-disturb entrance', async () => {
+  it('uses the channel of the do-not-disturb entrance', async () => {
     holding()
     useEntranceStore.getState().enterDnd()
     await tryToUse('umm')
@@ -107,7 +107,7 @@ describe('useProductGate', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter?channel=dndfee' })
   })
 
-  it('does not take a gateway that fails for a missing product', async () => {
+  it('does not treat a failing gateway as a missing product', async () => {
     answerCalls({ '/statusQuery': fails(502) })
     expect(await tryToUse('umm')).toBe(false)
     expect(dialog()).toBeUndefined()
@@ -118,14 +118,14 @@ describe('useProductGate', () => {
 describe('ProductGate', () => {
   const show = () => render(<ProductGate feature="umm">the list</ProductGate>)
 
-  it('shows its content to those who may use it', async () => {
+  it('shows its content with access', async () => {
     holding('umm')
     show()
     expect(screen.getByText('加载中')).toBeInTheDocument()
     expect(await screen.findByText('the list')).toBeInTheDocument()
   })
 
-  it('shows the way to the order centre to the others', async () => {
+  it('links to the order centre without access', async () => {
     holding('sms')
     show()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
@@ -133,7 +133,7 @@ describe('ProductGate', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter' })
   })
 
-  it('can be tried again', async () => {
+  it('offers a retry', async () => {
     answerCalls({ '/statusQuery': fails(502) })
     show()
     expect(await screen.findByText('加载失败')).toBeInTheDocument()

@@ -17,7 +17,7 @@ function removalOf({ remove = async (ids: string[]): Promise<readonly string[]> 
 beforeEach(() => resetApp())
 
 describe('removal with undo', () => {
-  it('can be taken back before the list has come again', async () => {
+  it('can be undone before the list has reloaded', async () => {
     const { result, restore, hide, showAgain } = removalOf()
     act(() => void result.current.remove(['a']))
     await waitFor(() => expect(result.current.removedIds).toEqual(['a']))
@@ -29,7 +29,7 @@ describe('removal with undo', () => {
     expect(showAgain).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves it to the list what came back when some could not', async () => {
+  it('lets the list show which ones were restored when some failed', async () => {
     const { result, showAgain } = removalOf({ lost: 1 })
     act(() => void result.current.remove(['a', 'b']))
     await waitFor(() => expect(result.current.busy).toBe(false))
@@ -38,7 +38,7 @@ describe('removal with undo', () => {
     expect(showAgain).not.toHaveBeenCalled()
   })
 
-  it('offers no undo of what went before while the next is being removed', async () => {
+  it('offers no undo of an earlier removal during the next one', async () => {
     const remove = jest.fn<Promise<readonly string[]>, [string[]]>().mockResolvedValueOnce(['a']).mockReturnValue(never)
     const { result } = removalOf({ remove })
     act(() => void result.current.remove(['a']))

@@ -25,7 +25,7 @@ describe('the guard of a screen', () => {
     expect(redirectTo).not.toHaveBeenCalled()
   })
 
-  it('shows nothing of it to a guest, who goes to the login with the way back', () => {
+  it('shows nothing of it to a guest, who is sent to the login with a redirect', () => {
     at('/addNameList', { type: 'black' })
     expect(screen.queryByText('content')).toBeNull()
     expect(redirectTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2FaddNameList%3Ftype%3Dblack' }]])
@@ -36,21 +36,21 @@ describe('the guard of a screen', () => {
     expect(screen.getByText('content')).toBeInTheDocument()
   })
 
-  it('leads away from a login route when somebody logs in', () => {
+  it('leaves a login route after a login', () => {
     at('/smsLogin')
     expect(screen.getByText('content')).toBeInTheDocument()
     logIn()
     expect(reLaunch.mock.calls).toEqual([[{ url: '/' }]])
   })
 
-  it('leads to the login when the session is removed elsewhere', () => {
+  it('opens the login when the session is removed elsewhere', () => {
     logIn()
     at('/personal')
     act(() => useSessionStore.getState().remove())
     expect(redirectTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2Fpersonal' }]])
   })
 
-  it('leaves a page that is covered alone until it is shown again', () => {
+  it('does not redirect a covered page until it is shown again', () => {
     logIn()
     at('/personal')
     act(() => hidePage())
@@ -76,7 +76,7 @@ describe('the guard of a screen', () => {
     endIncomingTicket()
   })
 
-  it('leads away from /autoLogin without a ticket', () => {
+  it('leaves /autoLogin without a ticket', () => {
     logIn()
     at('/autoLogin')
     expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
@@ -84,12 +84,12 @@ describe('the guard of a screen', () => {
 })
 
 describe('the not-found screen', () => {
-  it('stands for a path that nobody knows', () => {
+  it('is shown for an unknown path', () => {
     at('/404', {}, '/nope')
     expect(screen.getByText('content')).toBeInTheDocument()
   })
 
-  it('stands for a screen that is not built, once somebody is logged in', () => {
+  it('is shown for an unbuilt screen, with a session', () => {
     logIn()
     at('/404', {}, '/call')
     expect(screen.getByText('content')).toBeInTheDocument()
@@ -131,7 +131,7 @@ describe('the shell', () => {
     jest.useRealTimers()
   })
 
-  it('speaks English when asked', () => {
+  it('has English texts when chosen', () => {
     act(() => setLanguage('en'))
     at('/privacyPolicy')
     expect(document.title).toBe('Privacy policy')
@@ -143,7 +143,7 @@ describe('the shell', () => {
     expect(document.title).toBe('免打扰')
   })
 
-  it('has four tabs on a tab path, of which the path chooses one', () => {
+  it('has four tabs on a tab path, which selects one', () => {
     logIn()
     at('/search')
     const ids = ['tab-search', 'tab-contact', 'tab-home', 'tab-personal']
@@ -152,7 +152,7 @@ describe('the shell', () => {
     expect(element('tab-search')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('opens the tab that is tapped on top of home, and home alone', async () => {
+  it('opens the tapped tab on top of home, and home alone', async () => {
     logIn()
     at('/search')
     press('tab-personal')
@@ -179,7 +179,7 @@ describe('the shell', () => {
 })
 
 describe('feedback', () => {
-  it('shows toast, loading and dialog on the page on top alone', async () => {
+  it('shows toast, loading and dialog only on the top page', async () => {
     at('/privacyPolicy')
     act(() => toast('已保存'))
     expect(screen.getByText('已保存')).toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('feedback', () => {
     expect(screen.queryByText('加载中')).toBeNull()
   })
 
-  it('asks, and answers by its buttons', async () => {
+  it('asks, and resolves by its buttons', async () => {
     at('/privacyPolicy')
     let answer: Promise<boolean> | undefined
     act(() => {
@@ -203,7 +203,7 @@ describe('feedback', () => {
   })
 })
 
-describe('what a screen loads', () => {
+describe('the data of a screen', () => {
   function Scores({ fetcher }: { fetcher: () => Promise<number[]> }) {
     const scores = useRemote({ key: ['scores'], fetch: fetcher })
     return (
@@ -214,13 +214,13 @@ describe('what a screen loads', () => {
   }
   const show = (fetcher: () => Promise<number[]>) => renderScreen(<Scores fetcher={fetcher} />, '/privacyPolicy')
 
-  it('is shown once it is there', async () => {
+  it('is shown once it has loaded', async () => {
     show(async () => [80, 90])
     expect(screen.getByText('加载中')).toBeInTheDocument()
     expect(await screen.findByText('80,90')).toBeInTheDocument()
   })
 
-  it('can be tried again', async () => {
+  it('can be retried', async () => {
     const fetcher = jest.fn<Promise<number[]>, []>(() => Promise.reject({ status: 200 }))
     show(fetcher)
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
@@ -229,7 +229,7 @@ describe('what a screen loads', () => {
     expect(await screen.findByText('1')).toBeInTheDocument()
   })
 
-  it('may have parts that mount while the page is covered, and load their own', async () => {
+  it('may have parts that mount while the page is covered, and load their own data', async () => {
     const detail = jest.fn(async () => 'before')
     function Detail() {
       return <p>{useRemote({ key: ['detail'], fetch: detail }).data}</p>
@@ -253,7 +253,7 @@ describe('what a screen loads', () => {
     expect(await screen.findByText('after')).toBeInTheDocument()
   })
 
-  it('can be nothing', async () => {
+  it('can be empty', async () => {
     show(async () => [])
     await waitFor(() => expect(screen.getByText('暂无内容')).toBeInTheDocument())
   })

@@ -47,7 +47,7 @@ describe('the files of a form', () => {
     expect(element('files-add-pictures')).not.toBeNull()
   })
 
-  it('are sent one after another, as a call of the session, with how far each is', async () => {
+  it('are sent one after another, with the session, each with its progress', async () => {
     const sent = watchUploads()
     render(<Form />)
     await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.pdf'))
@@ -66,7 +66,7 @@ describe('the files of a form', () => {
     expect(control('files-count')).toHaveTextContent('2 / 3')
   })
 
-  it('that the gateway refuses say why, and the next goes on', async () => {
+  it('that the gateway refuses show why, and the next continues', async () => {
     const sent = watchUploads()
     render(<Form />)
     await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.jpg'))
@@ -77,7 +77,7 @@ describe('the files of a form', () => {
     expect(ids()).toEqual(['upload-2'])
   })
 
-  it('that are lost on the way can be tried again, under the same requestId', async () => {
+  it('that are lost can be retried with the same requestId', async () => {
     const sent = watchUploads()
     render(<Form />)
     await chooseBy(ADD, chosenFile('a.jpg'))
@@ -90,7 +90,7 @@ describe('the files of a form', () => {
     expect(ids()).toHaveLength(1)
   })
 
-  it('can be tried again while another is on its way', async () => {
+  it('can be retried while another is uploading', async () => {
     const sent = watchUploads()
     render(<Form />)
     await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.jpg'))
@@ -102,7 +102,7 @@ describe('the files of a form', () => {
     expect(sent[2]!.file.name).toBe('a.jpg')
   })
 
-  it('are cancelled while they are on their way', async () => {
+  it('can be cancelled while they are uploading', async () => {
     const sent = watchUploads()
     render(<Form />)
     await chooseBy(ADD, chosenFile('a.jpg'))
@@ -113,7 +113,7 @@ describe('the files of a form', () => {
     expect(ids()).toEqual([])
   })
 
-  it('are removed, come back where they were, and are deleted at the gateway when the time is over', async () => {
+  it('are removed, restored in place, and deleted at the gateway after the undo time', async () => {
     jest.useFakeTimers()
     const seen = answerCalls({ '/upload/remove': {} })
     const other = { ...stored, id: 'u10', name: 'z.jpg' }
@@ -134,7 +134,7 @@ describe('the files of a form', () => {
     ['too large', chosenFile('a.jpg', 2 * 1024 * 1024), '超过 1 MB，请换小一些的文件'],
     ['empty', chosenFile('a.jpg', 0), '这个文件是空的'],
     ['of another kind', { ...chosenFile('a.exe'), isPicture: false }, '只能添加 JPG、PNG、WebP 图片或 PDF'],
-  ])('that are %s are not sent, and cannot be tried again', async (_what, file, text) => {
+  ])('that are %s are not sent, and cannot be retried', async (_what, file, text) => {
     const sent = watchUploads()
     render(<Form />)
     await chooseBy(ADD, file)
@@ -145,7 +145,7 @@ describe('the files of a form', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('are no more than fit', async () => {
+  it('do not exceed the limit', async () => {
     watchUploads()
     render(<Form before={[stored]} />)
     await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.jpg'), chosenFile('c.jpg'))
@@ -155,7 +155,7 @@ describe('the files of a form', () => {
     expect(element('files-3')).toBeNull()
   })
 
-  it('can be looked at, also those of an earlier visit, whose link is asked for', async () => {
+  it('can be viewed, also those of an earlier visit, whose link is fetched', async () => {
     answerCalls({ '/upload/open': { url: '/sjgj/uploads/t1', expiresAt: 1 } })
     render(<Form before={[stored]} />)
     press('files-0')
@@ -164,7 +164,7 @@ describe('the files of a form', () => {
   })
 
   it.each([['https://evil.example/x'], ['//evil.example/x'], ['/\\evil.example'], ['']])(
-    'are not opened at %j, which is no path of the gateway',
+    'are not opened at %j, which is not a path of the gateway',
     async (url) => {
       answerCalls({ '/upload/open': { url } })
       const { container } = render(<Form before={[stored]} />)
@@ -174,14 +174,14 @@ describe('the files of a form', () => {
     },
   )
 
-  it('say when they cannot be shown now', async () => {
+  it('report when they cannot be shown', async () => {
     answerCalls({ '/upload/open': fails(404) })
     render(<Form before={[{ ...stored, kind: 'pdf', name: 'a.pdf' }]} />)
     press('files-0')
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })
 
-  it('end with the screen: what is on its way is cancelled, and given back', async () => {
+  it('end with the screen: uploads are cancelled and released', async () => {
     const sent = watchUploads()
     const { unmount } = render(<Form />)
     await chooseBy(ADD, chosenFile('a.jpg'))

@@ -34,7 +34,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交�
 const content = () => document.getElementById('feedback-content') as HTMLTextAreaElement
 
 describe('/feedback', () => {
-  it('is sent trimmed, and then shown among one’s own', async () => {
+  it('is sent trimmed, and then listed', async () => {
     const seen = answerCalls({ [SEND]: stored, '/feedback/query': { items: [stored], nextCursor: null } })
     renderScreen(<FeedbackPage />, '/feedback')
     fireEvent.click(screen.getByText('资费问题'))
@@ -58,7 +58,7 @@ describe('/feedback', () => {
     expect(bodyOf(seen, SEND)).toBeUndefined()
   })
 
-  it('keeps what was typed without a connection, and over a look at the answers', async () => {
+  it('keeps the typed text without a connection, and while the answers are open', async () => {
     renderScreen(<FeedbackPage />, '/feedback')
     write('feedback-content', '一条足够长的反馈')
     submit()
@@ -87,7 +87,7 @@ describe('/feedback', () => {
     expect(await screen.findByText('Paid back.')).toBeInTheDocument()
   })
 
-  it('says that an answer is still to come, and when there is nothing yet', async () => {
+  it('shows that an answer is pending, and an empty state', async () => {
     answerCalls({ '/feedback/query': { items: [stored], nextCursor: null } })
     const { unmount } = renderScreen(<FeedbackPage />, '/feedback', { tab: 'mine' })
     fireEvent.click(await screen.findByText('上月多扣了两元'))
@@ -100,7 +100,7 @@ describe('/feedback', () => {
     await waitFor(() => expect(screen.getByText('还没有反馈')).toBeInTheDocument())
   })
 
-  it('takes up to three pictures, and shows those that were sent', async () => {
+  it('accepts up to three pictures, and shows the sent ones', async () => {
     const sent = watchUploads()
     const picture = { id: 'upload-1', name: '截图.jpg', kind: 'picture', bytes: 200_000 }
     const seen = answerCalls({
@@ -123,7 +123,7 @@ describe('/feedback', () => {
     expect(await screen.findByRole('img', { name: '截图.jpg' })).toBeInTheDocument()
   })
 
-  it('survives an answer of a foreign gateway', async () => {
+  it('survives responses of a foreign gateway', async () => {
     answerCalls({ '/feedback/query': { items: [{ id: 'x', kind: 9, at: null }, null, { at: 1 }], nextCursor: 0 } })
     renderScreen(<FeedbackPage />, '/feedback', { tab: 'mine' })
     expect(await screen.findByText('其他')).toBeInTheDocument()

@@ -59,7 +59,7 @@ describe('/safetyScore', () => {
     expect(textOf('score-umm-7')).toContain('+14 分')
   })
 
-  it('fetches sides and history while the score is on its way', async () => {
+  it('fetches radar and history together with the score', async () => {
     const seen = answerCalls({ ...base, '/score/items': pending })
     open()
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('/safetyScore', () => {
     )
   })
 
-  it('draws the sides in their fixed order, with the same numbers beside the chart', async () => {
+  it('draws the axes in their fixed order, with the same numbers beside the chart', async () => {
     answerCalls(base)
     open()
     expect(
@@ -81,7 +81,7 @@ describe('/safetyScore', () => {
     expect(rows).toEqual(['1 防诈骗28/28 分', '2 防骚扰0/18 分', '3 境外来电与短信0/14 分'])
   })
 
-  it('leaves the chart out where two sides make no shape', async () => {
+  it('omits the chart when two axes make no shape', async () => {
     answerCalls({
       ...base,
       '/safetyScoreRadarChart': { axisList: base['/safetyScoreRadarChart'].axisList.slice(0, 2) },
@@ -104,7 +104,7 @@ describe('/safetyScore', () => {
     ['score-umm-3-0', '/call?pinToTop=fraudBlock'],
     ['score-uasp-3', '/SMSANDNet'],
     ['score-uasp-4', '/familyAffectionProtect'],
-  ])('leads from %s to where it is switched', async (id, url) => {
+  ])('links from %s to its switch', async (id, url) => {
     const items = [...base['/score/items'].items, item('uasp', 3, '', 1, 5), item('uasp', 4, '', 1, 3)]
     answerCalls({ ...base, '/score/items': { safetyScore: 60, items } })
     open()
@@ -116,7 +116,7 @@ describe('/safetyScore', () => {
   it.each([
     ['zh-CN', '40 → 68 分', '开启诈骗电话拦截', '开始记录'],
     ['en', '40 → 68', 'On: Fraud call interception', 'Records begin'],
-  ] as const)('tells in %s what made the score change', async (language, change, cause, start) => {
+  ] as const)('explains in %s what changed the score', async (language, change, cause, start) => {
     setLanguage(language)
     answerCalls(base)
     open()
@@ -126,7 +126,7 @@ describe('/safetyScore', () => {
     expect(screen.getAllByText('2026-11-20').length).toBeGreaterThan(0)
   })
 
-  it('shows ten changes at first, and the rest when asked', async () => {
+  it('shows ten changes at first, and the rest on request', async () => {
     const items = Array.from({ length: 12 }, (_unused, index) => ({
       at,
       score: 40 + index,
@@ -142,7 +142,7 @@ describe('/safetyScore', () => {
     expect(element('score-history-more')).toBeNull()
   })
 
-  it('says that all is on, without a button', async () => {
+  it('shows that all is on, without a button', async () => {
     answerCalls({ ...base, '/score/items': { safetyScore: 100, items: [item('umm', 7, '', 0, 60)] } })
     open()
     expect(await screen.findByText('您的产品包含的防护已全部开启。')).toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('/safetyScore', () => {
     expect(textOf('score-value')).toBe('68')
   })
 
-  it('reads an answer of which nothing fits', async () => {
+  it('survives a response in which no field is valid', async () => {
     answerCalls({
       '/score/items': { safetyScore: null, items: 'none' },
       '/safetyScoreRadarChart': [],

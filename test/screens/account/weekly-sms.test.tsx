@@ -8,15 +8,18 @@ import { redirectTo } from '../../mocks/taro'
 beforeEach(resetApp)
 
 describe('/ws', () => {
-  it.each([[true], [false]])('leads to the weekly report and keeps its channel (logged in: %p)', async (isLoggedIn) => {
-    if (isLoggedIn) logIn()
-    beginVisit({ channel: 'weeksms' })
-    renderScreen(<WeeklySmsPage />, '/ws', { channel: 'weeksms' })
-    const to = isLoggedIn ? '/weekly' : `/wxLogin?redirect=${encodeURIComponent('/weekly')}`
-    await waitFor(() => expect(redirectTo).toHaveBeenCalled())
-    expect(redirectTo.mock.calls.map(([{ url }]) => url)).toContainEqual(
-      isLoggedIn ? to : expect.stringMatching(/weekly/),
-    )
-    expect(useSessionStore.getState().channel).toBe('H5|buy|weeksms')
-  })
+  it.each([[true], [false]])(
+    'leads to the weekly report and stores its channel (logged in: %p)',
+    async (isLoggedIn) => {
+      if (isLoggedIn) logIn()
+      beginVisit({ channel: 'weeksms' })
+      renderScreen(<WeeklySmsPage />, '/ws', { channel: 'weeksms' })
+      const to = isLoggedIn ? '/weekly' : `/wxLogin?redirect=${encodeURIComponent('/weekly')}`
+      await waitFor(() => expect(redirectTo).toHaveBeenCalled())
+      expect(redirectTo.mock.calls.map(([{ url }]) => url)).toContainEqual(
+        isLoggedIn ? to : expect.stringMatching(/weekly/),
+      )
+      expect(useSessionStore.getState().channel).toBe('H5|buy|weeksms')
+    },
+  )
 })

@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('/weekly', () => {
-  it('opens with what was probably a mistake, then the week against the one before', async () => {
+  it('shows probable mistakes first, then the comparison with the week before', async () => {
     answerCalls(base)
     open()
     expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
@@ -76,13 +76,13 @@ describe('/weekly', () => {
     expect(screen.getByRole('img', { name: '一周共处理 21 次，11-22 最多，6 次' })).toBeInTheDocument()
   })
 
-  it('asks for the newest report together with the list of the weeks', async () => {
+  it('fetches the newest report together with the list of the weeks', async () => {
     const seen = answerCalls({ ...base, '/weekly/query': pending })
     open()
     await waitFor(() => expect(bodiesOf(seen, '/weekly/detail')).toEqual([{ productId: '' }]))
   })
 
-  it('puts a mistake right in one tap, and takes it back in one', async () => {
+  it('corrects a mistake in one tap, and undoes that in one', async () => {
     const seen = answerCalls({
       ...base,
       '/intercept/wrong': { ...suspect('one'), corrected: true, listedOn: 'white' },
@@ -104,7 +104,7 @@ describe('/weekly', () => {
   it.each([
     [{ allowedUntil: at }, '24 小时内放行'],
     [{}, '已反馈误拦'],
-  ])('says what putting right came to: %p', async (after, text) => {
+  ])('shows the result of a correction: %p', async (after, text) => {
     answerCalls({ ...base, '/intercept/wrong': { ...suspect('one'), ...after } })
     open()
     await appears('wrong-0')
@@ -127,7 +127,7 @@ describe('/weekly', () => {
     ['row-1', '/callLogDetails?id=two'],
     ['weekly-family', '/familyRemind'],
     ['weekly-home', '/broadbandProtect'],
-  ])('leads from %s to %s', async (id, url) => {
+  ])('links from %s to %s', async (id, url) => {
     answerCalls(base)
     open()
     await appears(id)
@@ -164,7 +164,7 @@ describe('/weekly', () => {
     expect(seen.filter(({ path }) => path.endsWith('SwitchStatus')).map(({ body }) => body?.status)).toEqual([0, 1])
   })
 
-  it('sends each report by SMS once that is turned on, and takes it back by undo', async () => {
+  it('turns the SMS on, and off again by undo', async () => {
     const seen = answerCalls({
       ...base,
       '/weekly/sms': ({ body }: { body?: { status?: number } }) => ({ status: body?.status }),
@@ -190,14 +190,14 @@ describe('/weekly', () => {
   it.each([
     [1, '还没有周报'],
     [0, '周报已关闭'],
-  ])('without any report and with the switch at %d says %s', async (status, text) => {
+  ])('without any report and with the switch at %d shows %s', async (status, text) => {
     answerCalls({ '/weekly/query': { status, items: [] } })
     open()
     expect(await screen.findByText(text)).toBeInTheDocument()
     await appears('switch-weekly')
   })
 
-  it('says in English what there is, without a week before, family or home', async () => {
+  it('shows English texts without a week before, family or home', async () => {
     setLanguage('en')
     answerCalls({
       ...base,
@@ -209,7 +209,7 @@ describe('/weekly', () => {
     expect(screen.queryByText('Family and home')).toBeNull()
   })
 
-  it('offers to try again when a report does not come', async () => {
+  it('offers a retry when a report fails to load', async () => {
     let isDown = true
     answerCalls({ ...base, '/weekly/detail': () => (isDown ? fails(400) : report) })
     open()
@@ -219,13 +219,13 @@ describe('/weekly', () => {
     expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
   })
 
-  it('says that a week has no report', async () => {
+  it('shows that a week has no report', async () => {
     answerCalls({ ...base, '/weekly/detail': refuses('U0301', 'gone') })
     open()
     expect(await screen.findByText('没有这一周的周报')).toBeInTheDocument()
   })
 
-  it('reads an answer of which nothing fits', async () => {
+  it('survives a response in which no field is valid', async () => {
     answerCalls({ ...base, '/weekly/detail': { counts: null, dayList: 'x', rules: [null], suspects: [{}], family: 3 } })
     open()
     expect(await screen.findByText('这一周没有需要处理的来电和短信')).toBeInTheDocument()
@@ -254,7 +254,7 @@ describe('the picture to share', () => {
     press('weekly-picture')
   }
 
-  it('shows the counts and days of the week, and no number or name that the report holds', async () => {
+  it('shows the counts and days of the week, and no number or name of the report', async () => {
     await openPicture()
     await appears('weekly-image')
     expect(control('weekly-image')).toHaveAttribute('aria-label', '周报图片：一周共处理 22 次')
@@ -266,7 +266,7 @@ describe('the picture to share', () => {
     expect(all).not.toContain('骚扰')
   })
 
-  it('is written in English too', async () => {
+  it('has English texts too', async () => {
     setLanguage('en')
     await openPicture()
     await appears('weekly-image')
@@ -289,7 +289,7 @@ describe('the picture to share', () => {
     click.mockRestore()
   })
 
-  it('leaves a phone that cannot draw with another way', async () => {
+  it('offers an alternative on a phone that cannot draw', async () => {
     surface.getContext = (() => null) as unknown as typeof getContext
     await openPicture()
     expect(await screen.findByText(/可以截屏分享/)).toBeInTheDocument()

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('/appealDetail', () => {
-  it('shows where an appeal stands, what happened and what was handed in', async () => {
+  it('shows the state, the timeline and the evidence of an appeal', async () => {
     answerCalls({ '/appeal/detail': detailOf(), ...link })
     open()
     await appears('case-head')
@@ -41,7 +41,7 @@ describe('/appealDetail', () => {
     expect(await screen.findByRole('img', { name: picture.name })).toBeInTheDocument()
   })
 
-  it('opens a PDF beside the app, and says when that cannot be done', async () => {
+  it('opens a PDF outside the app, and reports when that fails', async () => {
     answerCalls({ '/appeal/detail': detailOf({ evidence: [picture, pdf] }), ...link })
     open()
     await appears('filed-1')
@@ -54,7 +54,7 @@ describe('/appealDetail', () => {
     await toasted('打不开这个文件，请稍后重试')
   })
 
-  it('takes the evidence that is wanted: words, files or both', async () => {
+  it('accepts the requested evidence: words, files or both', async () => {
     const sent = watchUploads()
     const seen = answerCalls({ '/appeal/detail': evidenceWanted, '/appeal/more': detailOf(), ...link })
     open()
@@ -72,7 +72,7 @@ describe('/appealDetail', () => {
     await disappears('appeal-wanted')
   })
 
-  it('says why it was refused, and appeals again with words', async () => {
+  it('shows the reason of a refusal, and appeals again with words', async () => {
     const again = detailOf({ state: 'reviewAgain' })
     const seen = answerCalls({ '/appeal/detail': refused, '/appeal/again': again, ...link })
     open()
@@ -88,7 +88,7 @@ describe('/appealDetail', () => {
     expect(element('again-submit')).toBeNull()
   })
 
-  it('keeps what was written when the gateway refuses it', async () => {
+  it('keeps the text when the gateway refuses it', async () => {
     answerCalls({ '/appeal/detail': refused, '/appeal/again': refuses('U0702', '已超过再次申诉的期限'), ...link })
     open()
     await appears('again-submit')
@@ -98,7 +98,7 @@ describe('/appealDetail', () => {
     expect(control('again-words')).toHaveValue('材料上写的是旧号码，附上变更证明。')
   })
 
-  it('after a final refusal names who else can help', async () => {
+  it('names other contacts after a final refusal', async () => {
     const final = detailOf({ state: 'final', reason: '登记信息与标记一致', canWithdraw: false })
     answerCalls({ '/appeal/detail': final, ...link })
     open()
@@ -108,7 +108,7 @@ describe('/appealDetail', () => {
     expect(element('again-submit')).toBeNull()
   })
 
-  it('shows the clearing at each provider and when it is looked again, in English', async () => {
+  it('shows the clearing at each provider and the date of the next check, in English', async () => {
     setLanguage('en')
     answerCalls({ '/appeal/detail': accepted, ...link })
     open()
@@ -120,14 +120,14 @@ describe('/appealDetail', () => {
     expect(screen.getByText(/The tag is being cleared/)).toBeInTheDocument()
   })
 
-  it('says that the tag is gone once all have cleared it', async () => {
+  it('shows that the tag is removed once all have cleared it', async () => {
     const providers = accepted.providers.map((one) => ({ ...one, state: 'cleared' as const }))
     answerCalls({ '/appeal/detail': { ...accepted, providers }, ...link })
     open()
     expect(await screen.findByText('申诉通过，标记已经清除。')).toBeInTheDocument()
   })
 
-  it('withdraws after a question', async () => {
+  it('withdraws after a confirmation', async () => {
     const withdrawn = detailOf({ state: 'withdrawn', canWithdraw: false })
     const seen = answerCalls({ '/appeal/detail': detailOf(), '/appeal/withdraw': withdrawn, ...link })
     open()
@@ -141,7 +141,7 @@ describe('/appealDetail', () => {
     await disappears('case-withdraw')
   })
 
-  it('shows a complaint with what the carrier says, and the way to stop the number', async () => {
+  it('shows a complaint with the reply of the carrier, and the way to block the number', async () => {
     const upheld = complaintDetailOf({ state: 'upheld', reason: '已核实并关停该号码', canWithdraw: false })
     const seen = answerCalls({ '/complaint/detail': upheld, ...link })
     open({ id: 'complaint-0001', type: 'complaint' })
@@ -172,7 +172,7 @@ describe('/appealDetail', () => {
     expect(opened()).toEqual(['/appealRecord'])
   })
 
-  it('survives an answer of a foreign gateway', async () => {
+  it('survives responses of a foreign gateway', async () => {
     answerCalls({ '/appeal/detail': { id: 'x', timeline: [null, 1], providers: 'x', evidence: [{}], tags: [{}] } })
     open()
     expect(await screen.findByText('审核中')).toBeInTheDocument()

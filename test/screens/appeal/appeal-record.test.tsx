@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('/appealRecord', () => {
-  it.each(states)('says that an appeal is %s', async (state, zh, en) => {
+  it.each(states)('shows that an appeal is %s', async (state, zh, en) => {
     for (const [language, text] of [
       ['zh-CN', zh],
       ['en', en],
@@ -53,13 +53,13 @@ describe('/appealRecord', () => {
     expect(opened()).toEqual(['/appealDetail?id=appeal-0001', '/appealDetail?id=complaint-0001&type=complaint'])
   })
 
-  it('begins with the complaints when a link says so, and says when there are none', async () => {
+  it('opens at the complaints by a link, with an empty state', async () => {
     answerCalls({ '/complaint/query': page([]) })
     open({ tab: 'complaints' })
     expect(await screen.findByText('还没有投诉')).toBeInTheDocument()
   })
 
-  it('searches all pages, and says when nothing fits', async () => {
+  it('searches all pages, with an empty result', async () => {
     const first = Array.from({ length: 30 }, (_unused, index) =>
       appealOf({ id: `a${index}`, phoneNo: `1701234${1000 + index}` }),
     )
@@ -75,7 +75,7 @@ describe('/appealRecord', () => {
     expect(await screen.findByText('没有这个号码的记录')).toBeInTheDocument()
   })
 
-  it('offers the forms in the public account alone; elsewhere it says where they are', async () => {
+  it('offers the forms only in the public account; elsewhere explains where they are', async () => {
     answerCalls({ '/appeal/query': page([]) })
     const { unmount } = open()
     expect(await screen.findByText(/请在微信公众号里打开本服务/)).toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('/appealRecord', () => {
     expect(element('record-call')).toBeNull()
   })
 
-  it('can be tried again, and survives an answer of a foreign gateway', async () => {
+  it('offers a retry, and survives responses of a foreign gateway', async () => {
     answerCalls({
       '/appeal/query': inTurn(fails(502, '<html>'), page([{ id: 'x', state: 'new', phoneNo: null }, null, {}])),
     })

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('/complaint', () => {
-  it('hands in the number as it is dialled, and opens the complaint', async () => {
+  it('submits the number as it is dialled, and opens the complaint', async () => {
     const seen = answerCalls({ '/complaint/file': complaintDetailOf({ id: 'complaint-4' }) })
     open()
     type('complaint-number', '021-6123 4567')
@@ -35,12 +35,12 @@ describe('/complaint', () => {
     })
   })
 
-  it('begins with the number that a link names', () => {
+  it('starts with the number of a link', () => {
     open({ phone: '02161234567' })
     expect(control('complaint-number')).toHaveValue('02161234567')
   })
 
-  it('says all that is missing, in English', async () => {
+  it('lists everything that is missing, in English', async () => {
     setLanguage('en')
     const seen = answerCalls({})
     open()
@@ -54,7 +54,7 @@ describe('/complaint', () => {
     expect(bodyOf(seen, '/complaint/file')).toBeUndefined()
   })
 
-  it('shows why the gateway refuses, until something is changed', async () => {
+  it('shows the reason of a refusal, until something is changed', async () => {
     answerCalls({ '/complaint/file': refuses('U0707', '不能投诉自己的号码') })
     open({ phone: '13800138000' })
     press('kind-other')

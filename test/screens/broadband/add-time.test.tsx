@@ -20,7 +20,7 @@ describe('/addTimePeriod', () => {
   const open = (more: Record<string, string> = {}) =>
     renderScreen(<AddTimePeriodPage />, '/addTimePeriod', { ...ruleQuery, ...more })
 
-  it('keeps a night as one entry, shows what it would have stopped, and leaves', async () => {
+  it('saves a night as one entry, shows what it would have stopped, and closes', async () => {
     const seen = answerRules(
       { bands: [] },
       { '/v1/home/replay': { days: 28, visits: 120, stopped: 14, learning: 3, released: 0 } },
@@ -43,7 +43,7 @@ describe('/addTimePeriod', () => {
     await toasted('已保存，等待光猫确认')
   })
 
-  it('opens a period to change it, and keeps its id', async () => {
+  it('edits a period, and keeps its id', async () => {
     const seen = answerRules()
     open({ id: 'night' })
     await waitFor(() => expect(el('day-schoolNight')).toHaveAttribute('aria-checked', 'true'))
@@ -52,7 +52,7 @@ describe('/addTimePeriod', () => {
     await waitFor(() => expect(changesOf(seen)).toEqual([{ kind: 'band', band: { ...night, target: 'games' } }]))
   })
 
-  it('takes a whole day', async () => {
+  it('accepts a whole day', async () => {
     const seen = answerRules()
     open()
     await tap('switch-whole-day')
@@ -62,7 +62,7 @@ describe('/addTimePeriod', () => {
     expect(changesOf(seen)[0]).toMatchObject({ band: { startMinute: 0, endMinute: 1440 } })
   })
 
-  it('says what is missing', async () => {
+  it('shows what is missing', async () => {
     const seen = answerRules()
     open()
     await tap('day-schoolNight')
@@ -73,7 +73,7 @@ describe('/addTimePeriod', () => {
     expect(changesOf(seen)).toEqual([])
   })
 
-  it('keeps what was typed when the rules were changed elsewhere', async () => {
+  it('keeps the input when the rules were changed elsewhere', async () => {
     answerRules({}, { '/v1/home/change': changedTo(rules({ persons: [{ ...kid, name: '明明' }, sister] }), false) })
     open({ id: 'night' })
     await waitFor(() => expect(el('band-start')).toBeInTheDocument())
@@ -85,7 +85,7 @@ describe('/addTimePeriod', () => {
     expect(navigateBack).not.toHaveBeenCalled()
   })
 
-  it('deletes after a question', async () => {
+  it('deletes after a confirmation', async () => {
     const seen = answerRules()
     open({ id: 'night' })
     await tap('band-remove')
@@ -94,13 +94,13 @@ describe('/addTimePeriod', () => {
     await waitFor(() => expect(navigateBack).toHaveBeenCalled())
   })
 
-  it('says that a period is gone', async () => {
+  it('shows that a period no longer exists', async () => {
     answerRules({ bands: [] })
     open({ id: 'night' })
     expect(await screen.findByText('这条规则已经不在了')).toBeInTheDocument()
   })
 
-  it('still saves when the replay fails, and says so', async () => {
+  it('still saves when the replay fails, and reports it', async () => {
     const seen = answerRules({}, { '/v1/home/replay': fails(502) })
     open()
     expect(await screen.findByText('没有推算出来，点这里重试')).toBeInTheDocument()
@@ -108,14 +108,14 @@ describe('/addTimePeriod', () => {
     await waitFor(() => expect(changesOf(seen)).toHaveLength(1))
   })
 
-  it('shows what the gateway refuses', async () => {
+  it('shows the refusal of the gateway', async () => {
     answerRules({}, { '/v1/home/change': refuses('U0514', '规则已满') })
     open()
     await tap('band-save')
     await toasted('规则已满')
   })
 
-  it('begins with the app that it was opened for', async () => {
+  it('starts with the app that it was opened for', async () => {
     const apps = [{ id: 'douyin', name: '抖音', appClass: 'video', minutes: 30 }]
     const seen = answerRules({}, { '/v1/home/apps': { apps } })
     open({ target: 'app:douyin' })
@@ -124,7 +124,7 @@ describe('/addTimePeriod', () => {
     await waitFor(() => expect(changesOf(seen)[0]).toMatchObject({ band: { target: 'app:douyin' } }))
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerRules()
     open()
@@ -150,7 +150,7 @@ describe('/addTimeDuration', () => {
     })
   })
 
-  it.each(['', '1441', '-5', '1.5'])('refuses "%s" minutes', async (minutes) => {
+  it.each(['', '1441', '-5', '1.5'])('rejects "%s" minutes', async (minutes) => {
     const seen = answerRules()
     open({ id: 'hour' })
     await waitFor(() => expect(el('budget-minutes')).toBeInTheDocument())
@@ -160,7 +160,7 @@ describe('/addTimeDuration', () => {
     expect(changesOf(seen)).toEqual([])
   })
 
-  it('deletes after a question, and keeps it when the answer is no', async () => {
+  it('deletes after a confirmation, and keeps it after a "no"', async () => {
     const seen = answerRules()
     open({ id: 'hour' })
     await tap('budget-remove')

@@ -31,7 +31,7 @@ describe('/applicationControl', () => {
       '/v1/home/change': changedTo({ persons: [kid], appRules: [{ personId: 'kid', target: 'games', rule: 'block' }] }),
     })
 
-  it('blocks a class, and takes it back', async () => {
+  it('blocks a class, and undoes that', async () => {
     const seen = answers()
     open()
     await tap('class-games')
@@ -47,7 +47,7 @@ describe('/applicationControl', () => {
     )
   })
 
-  it('lists apps with rules first, then by use, as an estimate, and finds one', async () => {
+  it('lists apps with rules first, then by estimated use, and finds one', async () => {
     answers({ appRules: [{ personId: 'kid', target: 'app:zuoyebang', rule: 'free' }] })
     open()
     await waitFor(() => expect(el('row-2')).toBeInTheDocument())
@@ -75,7 +75,7 @@ describe('/appView', () => {
       '/v1/home/change': changedTo({ persons: [kid] }),
     })
 
-  it('shows the estimate and the rule that holds through the class, and sets one of its own', async () => {
+  it('shows the estimate and the rule inherited from the class, and sets an own rule', async () => {
     const seen = answers({ appRules: [{ personId: 'kid', target: 'video', rule: 'block' }] })
     open()
     expect(await screen.findByText('近 7 天用时（估计）')).toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('/appView', () => {
     expect(opened()[1]).toMatch(/addTimePeriod.*target=app(:|%3A)douyin/)
   })
 
-  it('says that an app is not known', async () => {
+  it('shows that an app is unknown', async () => {
     answers()
     open('app:nothing')
     expect(await screen.findByText('没有这个应用')).toBeInTheDocument()

@@ -54,7 +54,7 @@ describe('/homeAccessDevices', () => {
     expect(control('device-d2')).toHaveAttribute('aria-label', expect.stringContaining('智能设备BEEF'))
   })
 
-  it('draws forty devices by eight, and all on a press', async () => {
+  it('draws eight of forty devices, and all on a press', async () => {
     const many = Array.from({ length: 40 }, (_one, index) => device({ id: `m${index}`, name: `设备${index}` }))
     answer({ '/v1/home/state': state({ devices: many }) })
     open()
@@ -79,7 +79,7 @@ describe('/homeAccessDevices', () => {
     expect(await screen.findByText('没有符合的设备')).toBeInTheDocument()
   })
 
-  it('says why a device is stopped, and until when', async () => {
+  it('shows why a device is stopped, and until when', async () => {
     const until = Date.now() + 60 * 60_000
     const decision = { ...tablet.decision, allowed: false, rule: 'band' as const, ruleId: 'b1', nextChange: until }
     const band = {
@@ -101,7 +101,7 @@ describe('/homeAccessDevices', () => {
     expect(control('device-why')).toHaveTextContent(/^现在：被“上学前夜”停用，.*\d\d:\d\d 恢复$/)
   })
 
-  it('lists what was stopped last, and by which rule', async () => {
+  it('lists the last stopped visits with their rule', async () => {
     const at = Date.parse('2026-11-20T09:30:00+08:00')
     const visit = {
       id: 'v1',
@@ -120,7 +120,7 @@ describe('/homeAccessDevices', () => {
     expect(screen.getByText(/今日时长已用完/)).toBeInTheDocument()
   })
 
-  it('blocks a device, and takes it back', async () => {
+  it('blocks a device, and undoes that', async () => {
     const seen = answer({
       '/v1/home/state': state(),
       '/v1/home/change': inTurn(changed([{ ...tablet, trust: 'blocked' }]), changed([tablet])),
@@ -138,7 +138,7 @@ describe('/homeAccessDevices', () => {
     expect(bodiesOf(seen, '/v1/home/change').map((body) => body?.version)).toEqual([3, 4])
   })
 
-  it('asks first before the own phone is blocked', async () => {
+  it('asks for a confirmation before the own phone is blocked', async () => {
     const seen = answer({
       '/v1/home/state': state(),
       '/v1/home/change': inTurn(refuses('U0513', '这是您正在使用的手机'), changed([{ ...own, trust: 'blocked' }])),
@@ -151,7 +151,7 @@ describe('/homeAccessDevices', () => {
     await waitFor(() => expect(bodiesOf(seen, '/v1/home/change').map((body) => body?.confirmed)).toEqual([false, true]))
   })
 
-  it('shows the newer rules when somebody was faster, and keeps what was typed', async () => {
+  it('shows the newer rules after a conflict, and keeps the input', async () => {
     answer({
       '/v1/home/state': state(),
       '/v1/home/change': changed([{ ...tablet, trust: 'guest' }], false),
@@ -191,7 +191,7 @@ describe('/homeAccessDevices', () => {
     await waitFor(() => expect(changesOf(seen)[1]).toEqual({ kind: 'cut', id: 'd3', minutes: 30 }))
   })
 
-  it('forgets a device that is not there, after a question', async () => {
+  it('forgets an offline device, after a confirmation', async () => {
     const gone = { ...tablet, online: false }
     const seen = answer({ '/v1/home/state': state({ devices: [gone] }), '/v1/home/change': changed([]) })
     open()
@@ -203,7 +203,7 @@ describe('/homeAccessDevices', () => {
     expect(await screen.findByText('还没有设备接入')).toBeInTheDocument()
   })
 
-  it('says what becomes of new devices, and who tried to get in', async () => {
+  it('shows the policy for new devices, and intrusion attempts', async () => {
     const at = Date.parse('2026-11-20T09:30:00+08:00')
     const seen = answer({
       '/v1/home/state': state({ intrusions: [{ at, mac: 'AA:BB', maker: '', tries: 5 }] }),
@@ -221,7 +221,7 @@ describe('/preventUseNetwork', () => {
   const open = () => renderScreen(<PreventUseNetworkPage />, '/preventUseNetwork', { pppoeAccount: account })
   const phone = device({ id: 'd4', name: '小明的手机', personId: 'p1' })
 
-  it('cuts off all devices of a person, and takes it back', async () => {
+  it('cuts off all devices of a person, and undoes that', async () => {
     const devices = [tablet, phone]
     const cut = devices.map((one) => ({ ...one, cutUntil: Date.now() + 30 * 60_000 }))
     const seen = answerCalls({

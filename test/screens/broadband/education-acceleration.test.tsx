@@ -21,7 +21,7 @@ describe('/educationAcceleration', () => {
     logIn()
   })
 
-  it('starts and ends', async () => {
+  it('starts and stops', async () => {
     const seen = answerCalls({
       ...usual,
       '/smartFamilyGuardian/accelerate': (call: { body?: Record<string, unknown> }) => ({
@@ -48,7 +48,7 @@ describe('/educationAcceleration', () => {
   it.each([
     [refuses('U0510', '光猫不在线'), '光猫不在线'],
     [fails(502), '没有成功，请检查网络后重试'],
-  ])('says why it did not start', async (answer, words) => {
+  ])('shows why it did not start', async (answer, words) => {
     answerCalls({ ...usual, '/smartFamilyGuardian/accelerate': answer })
     open()
     await tap('accelerate')
@@ -74,16 +74,19 @@ describe('/greenBroadband', () => {
   it.each([
     ['zh-CN', '登录后管理我家的宽带', /手机流量、在别处连的网络看不到/],
     ['en', 'Log in to manage my broadband', /does not see mobile data/],
-  ] as const)('says to a guest in %s what it is, what it cannot see, and leads in', async (language, words, limits) => {
-    setLanguage(language)
-    renderScreen(<GreenBroadbandPage />, '/greenBroadband')
-    expect(await screen.findByText(words)).toBeInTheDocument()
-    expect(screen.getByText(limits)).toBeInTheDocument()
-    press('green-enter')
-    await waitFor(() => expect(opened()).not.toEqual([]))
-  })
+  ] as const)(
+    'explains to a guest in %s what it is and what it cannot see, and links to it',
+    async (language, words, limits) => {
+      setLanguage(language)
+      renderScreen(<GreenBroadbandPage />, '/greenBroadband')
+      expect(await screen.findByText(words)).toBeInTheDocument()
+      expect(screen.getByText(limits)).toBeInTheDocument()
+      press('green-enter')
+      await waitFor(() => expect(opened()).not.toEqual([]))
+    },
+  )
 
-  it('asks nobody to log in who is', async () => {
+  it('asks for no login during a session', async () => {
     logIn()
     renderScreen(<GreenBroadbandPage />, '/greenBroadband')
     expect(await screen.findByText('管理我家的宽带')).toBeInTheDocument()

@@ -71,7 +71,7 @@ it('counts 28 days', async () => {
   await waitFor(() => expect(el('green-total')?.textContent).toContain('近 28 天'))
 })
 
-it('says who was stopped where and when, and lets a site through in one tap, and back', async () => {
+it('shows who was stopped where and when; allows a site in one tap, and undoes that', async () => {
   const allowed = { on: true, level: 'low', categories: [], allowed: ['www.example.com'] } as const
   const seen = answerCalls({
     ...usual,
@@ -96,7 +96,7 @@ it('says who was stopped where and when, and lets a site through in one tap, and
   ])
 })
 
-it('takes back the rule that let a site below it through', async () => {
+it('removes the rule that allowed a parent site', async () => {
   const green = { on: true, level: 'low' as const, categories: [], allowed: ['example.com'] }
   const seen = answerCalls({
     ...usual,
@@ -111,7 +111,7 @@ it('takes back the rule that let a site below it through', async () => {
 it.each([
   [true, '绿色上网已开启，还没有网站因内容被拦截。', '看拦截级别'],
   [false, '绿色上网没有开启，不按内容拦截网站。', '去开启'],
-])('says why there is nothing, green net on: %s', async (on, text, action) => {
+])('explains an empty report, green net on: %s', async (on, text, action) => {
   answerCalls({
     ...usual,
     '/v1/home/state': home({ policy: policy({ green: { on, level: 'low', categories: [], allowed: [] } }) }),
@@ -122,13 +122,13 @@ it.each([
   expect(el('to-green-net')?.textContent).toBe(action)
 })
 
-it('offers to try again when the counts do not come', async () => {
+it('offers a retry when the counts fail to load', async () => {
   answerCalls({ ...usual, '/greenNetCountByWeekOf28': fails(404) })
   open()
   expect(await screen.findByText('加载失败')).toBeInTheDocument()
 })
 
-it('speaks English', async () => {
+it('has English texts', async () => {
   setLanguage('en')
   answerCalls(usual)
   open()

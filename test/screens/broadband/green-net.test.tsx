@@ -18,7 +18,7 @@ beforeEach(() => {
   logIn()
 })
 
-it('says what each level stops, what the modem has acknowledged, and what it cannot see', async () => {
+it('shows what each level stops, what the modem has acknowledged, and what it cannot see', async () => {
   answerCalls({ '/v1/home/state': withGreen({}) })
   open()
   expect(await screen.findByText('拦截恶意网站、赌博、成人内容')).toBeInTheDocument()
@@ -29,7 +29,7 @@ it('says what each level stops, what the modem has acknowledged, and what it can
   expect(screen.getByText(/手机流量、在别处连的网络看不到/)).toBeInTheDocument()
 })
 
-it('changes the level, shows that the modem has not acknowledged it, and takes it back', async () => {
+it('changes the level, shows that the modem has not acknowledged it, and undoes it', async () => {
   const seen = answerCalls({
     '/v1/home/state': withGreen({}),
     '/v1/home/change': changedTo({ green: { ...withGreen({}).policy.green, level: 'high' } }),
@@ -55,7 +55,7 @@ it('shows a change that the modem refused, and sends it again', async () => {
   await screen.findByText(/已在光猫生效/)
 })
 
-it('begins an own choice with what was stopped so far, and says when nothing is chosen', async () => {
+it('starts an own choice with the current categories, and reports an empty choice', async () => {
   const seen = answerCalls({
     '/v1/home/state': withGreen({}),
     '/v1/home/change': changedTo({ green: { on: true, level: 'custom', categories: [], allowed: [] } }),
@@ -86,7 +86,7 @@ it('cannot choose a level while it is off', async () => {
   await screen.findByText('已开启绿色上网')
 })
 
-it('stops a site again that was let through', async () => {
+it('blocks an allowed site again', async () => {
   const seen = answerCalls({
     '/v1/home/state': withGreen({ allowed: ['xn--fsqu00a.com'] }),
     '/v1/home/change': changedTo({}),
@@ -99,7 +99,7 @@ it('stops a site again that was let through', async () => {
   expect(screen.queryByText('已放行的网站')).toBeNull()
 })
 
-it('keeps what is set, and says so, when a change is refused, lost, or meets a newer one', async () => {
+it('keeps the settings, and reports it, when a change is refused, lost, or conflicts', async () => {
   const seen = answerCalls({ '/v1/home/state': withGreen({}), '/v1/home/change': refuses('U0599', '光猫正忙') })
   open()
   await tap('switch-green-net')
@@ -119,20 +119,20 @@ it('keeps what is set, and says so, when a change is refused, lost, or meets a n
   expect(seen.length).toBeGreaterThan(0)
 })
 
-it('leads to the report and the blacklist of the same line', async () => {
+it('links to the report and the blacklist of the same line', async () => {
   answerCalls({ '/v1/home/state': withGreen({}) })
   open()
   await tap('green-report')
   expect(opened().at(-1)).toContain(`pppoeAccount=${account}`)
 })
 
-it('leads to the lines without one, and for one that is not bound', async () => {
+it('links to the lines without an account, and for an unbound one', async () => {
   answerCalls({ '/v1/home/state': refuses('U0511', '没有绑定') })
   open()
   expect(await screen.findByText('这条宽带没有绑定')).toBeInTheDocument()
 })
 
-it('speaks English', async () => {
+it('has English texts', async () => {
   setLanguage('en')
   answerCalls({ '/v1/home/state': withGreen({}) })
   open()

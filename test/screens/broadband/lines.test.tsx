@@ -33,7 +33,7 @@ describe('/broadbandProtect', () => {
     return seen
   }
 
-  it('names a line that nobody has named by its last four characters', async () => {
+  it('names an unnamed line by its last four characters', async () => {
     show([modem(0)])
     expect(await screen.findByText('智能设备5670')).toBeInTheDocument()
     expect(screen.getByText('HG8145X6 · 可以开启入侵检测')).toBeInTheDocument()
@@ -44,13 +44,13 @@ describe('/broadbandProtect', () => {
   it.each([
     ['devices', '/homeAccessDevices'],
     ['settings', '/familyModemEdit'],
-  ])('leads to the %s of a line', async (button, path) => {
+  ])('links to the %s of a line', async (button, path) => {
     show([modem(1)])
     await tap(`modem-${button}-0`)
     await waitFor(() => expect(opened()[0]).toContain(`${path}?pppoeAccount=01012345671`))
   })
 
-  it('starts intrusion detection by a call that needs no login', async () => {
+  it('starts intrusion detection by a login-free call', async () => {
     show([modem(0)])
     await tap('modem-intrusion-0')
     await toasted('请重试')
@@ -59,7 +59,7 @@ describe('/broadbandProtect', () => {
   it.each([
     [3, '仅支持 FTTR 设备'],
     [4, '暂不支持该型号的 FTTR 设备'],
-  ])('says why status %i has no intrusion detection', async (status, words) => {
+  ])('explains why status %i has no intrusion detection', async (status, words) => {
     show([modem(status)])
     await tap('modem-intrusion-0')
     await toasted(words)
@@ -72,7 +72,7 @@ describe('/broadbandProtect', () => {
     await waitFor(() => expect(opened()).toEqual(['/orderCenter?upgrade=9']))
   })
 
-  it('takes nothing but settings from a line that is not in order', async () => {
+  it('offers only settings for a line with an order problem', async () => {
     show([modem(0, { orderStatus: 1 })])
     expect(await screen.findByText('HG8145X6 · 业务未生效，暂不能操作')).toBeInTheDocument()
     expect(el('modem-intrusion-0')).toBeNull()
@@ -81,7 +81,7 @@ describe('/broadbandProtect', () => {
     await waitFor(() => expect(opened()[0]).toContain('/familyModemEdit'))
   })
 
-  it('offers to bind the first line, and shows those that can be bound', async () => {
+  it('offers to bind the first line, and lists the available ones', async () => {
     show([], [{ pppoeAccount: account, model: 'HG', online: true, adapted: true }])
     expect(await screen.findByText('还没有绑定宽带')).toBeInTheDocument()
     expect(await screen.findByText(account)).toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('/familyModemEdit', () => {
     await waitFor(() => expect(el('line-save')).toBeNull())
   })
 
-  it('keeps what was typed when the name is refused', async () => {
+  it('keeps the input when the name is refused', async () => {
     answerCalls({ '/v1/home/state': home(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
     open()
     await waitFor(() => expect(el('line-name')).toBeInTheDocument())
@@ -117,7 +117,7 @@ describe('/familyModemEdit', () => {
     expect((el('line-name') as HTMLInputElement).value).toBe('坏名字')
   })
 
-  it('unbinds in two presses, saying what becomes of the rules', async () => {
+  it('unbinds in two presses, explaining what happens to the rules', async () => {
     const blocked = device({ trust: 'blocked' })
     const budget = { id: 'b1', personId: 'p1', days: ['workday' as const], minutes: 60, target: 'all' }
     const state = home({ policy: policy({ budgets: [budget], devices: [blocked] }), devices: [blocked] })
@@ -145,7 +145,7 @@ describe('the state of the modem', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
-  it('is sent again after a failure', async () => {
+  it('can be sent again after a failure', async () => {
     const failed = applied({ state: 'failed', failure: 'timeout', version: 4 })
     const seen = answerCalls({
       '/v1/home/state': home({ sync: failed }),
@@ -158,7 +158,7 @@ describe('the state of the modem', () => {
     expect(bodyOf(seen, '/v1/home/resend')).toMatchObject({ pppoeAccount: account })
   })
 
-  it('is known to be missing for a line that is not bound', async () => {
+  it('is missing for a line that is not bound', async () => {
     setLanguage('en')
     answerCalls({ '/v1/home/state': refuses('U0511', 'not bound') })
     open()

@@ -48,7 +48,7 @@ describe('/onlineManage', () => {
     })
   }
 
-  it('shows people with what holds now, the counts, and what the modem has acknowledged', async () => {
+  it('shows people with their current rule, the counts, and what the modem has acknowledged', async () => {
     answers()
     open()
     expect(await screen.findByText('今日时长已用完')).toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('/onlineManage', () => {
     expect(screen.getByText(/手机流量、在别处连的网络看不到/)).toBeInTheDocument()
   })
 
-  it('gives what was asked for', async () => {
+  it('grants requested extra time', async () => {
     const state = home({ policy: policy({ persons: [kid] }), sync: applied({ state: 'sent', version: 4 }) })
     const answer = { request: { ...request, state: 'approved' }, state }
     const seen = answers(stateWith({}, [request]), { '/extra/answer': answer })
@@ -72,7 +72,7 @@ describe('/onlineManage', () => {
     expect(el('home-sync')?.textContent).toContain('已发送，等待光猫确认')
   })
 
-  it('gives other minutes, or none', async () => {
+  it('grants other minutes, or none', async () => {
     const bodies: unknown[] = []
     const answer = ({ body }: { body: unknown }) => {
       bodies.push(body)
@@ -100,7 +100,7 @@ describe('/onlineManage', () => {
     await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/state')).length).toBeGreaterThan(1))
   })
 
-  it('lets everything pass for a while, and ends it', async () => {
+  it('pauses all rules, and ends the pause', async () => {
     const until = Date.now() + 60 * 60_000
     const seen = answers(stateWith(), { '/v1/home/change': changedTo({ persons: [kid], emergencyUntil: until }) })
     open()
@@ -117,7 +117,7 @@ describe('/onlineManage', () => {
     )
   })
 
-  it('switches holiday mode, and takes it back', async () => {
+  it('turns holiday mode on, and undoes that', async () => {
     const seen = answers()
     open()
     await tap('switch-holiday-mode')
@@ -145,7 +145,7 @@ describe('/onlineManage', () => {
     expect(document.body).not.toHaveTextContent('old.example')
   })
 
-  it('leads to every screen of the line', async () => {
+  it('links to every screen of the line', async () => {
     answers()
     open()
     await screen.findByText('这条宽带的其他功能')
@@ -175,7 +175,7 @@ describe('/onlineManage', () => {
     await waitFor(() => expect(changesOf(seen)).toHaveLength(1))
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answers(stateWith({}, [request]))
     open()

@@ -25,7 +25,7 @@ describe('/onlineTimeManagement', () => {
   const open = (more: Record<string, string> = {}) =>
     renderScreen(<OnlineTimeManagementPage />, '/onlineTimeManagement', { ...ruleQuery, ...more })
 
-  it('draws the week, and puts each day in words', async () => {
+  it('draws the week, and describes each day in words', async () => {
     answerRules({
       bands: [{ ...night, days: ['workday', 'restday'] }],
       budgets: [{ ...hour, days: ['workday', 'restday'] }],
@@ -36,7 +36,7 @@ describe('/onlineTimeManagement', () => {
     expect(bars).toHaveLength(7)
   })
 
-  it('says which rule holds, deletes one, and brings it back', async () => {
+  it('shows the current rule, deletes one, and restores it', async () => {
     const seen = answerRules()
     open()
     expect(await screen.findByText('22:00–次日 06:30 停用')).toBeInTheDocument()
@@ -52,7 +52,7 @@ describe('/onlineTimeManagement', () => {
     )
   })
 
-  it('leads to a rule and to new ones', async () => {
+  it('links to a rule and to new ones', async () => {
     answerRules()
     open()
     await tap('band-0')
@@ -67,7 +67,7 @@ describe('/onlineTimeManagement', () => {
     ])
   })
 
-  it('sets what holds today only, and takes it back', async () => {
+  it('sets a rule for today only, and undoes that', async () => {
     const seen = answerRules()
     open()
     await tap('today-off')
@@ -81,7 +81,7 @@ describe('/onlineTimeManagement', () => {
     )
   })
 
-  it('gives extra time, and ends it', async () => {
+  it('grants extra time, and ends it', async () => {
     const until = Date.now() + 10 * 60_000
     const extra = [{ personId: 'kid', target: 'all' as const, from: Date.now() - 1000, until }]
     const seen = answerRules({}, { '/v1/home/change': changedTo(rules({ extra })) })
@@ -161,7 +161,7 @@ describe('/onlineTimeManagement', () => {
     ])
   })
 
-  it('removes a person after a question', async () => {
+  it('removes a person after a confirmation', async () => {
     const seen = answerRules()
     open()
     await tap('person-edit')
@@ -170,7 +170,7 @@ describe('/onlineTimeManagement', () => {
     await waitFor(() => expect(changesOf(seen)).toEqual([{ kind: 'removePerson', id: 'kid' }]))
   })
 
-  it('changes between people', async () => {
+  it('switches between people', async () => {
     answerRules({ persons: [kid, sister] })
     open()
     const people = await screen.findByRole('radiogroup', { name: '家人' })
@@ -178,7 +178,7 @@ describe('/onlineTimeManagement', () => {
     expect(await screen.findByText('没有停用时段')).toBeInTheDocument()
   })
 
-  it('leads to the devices of somebody who has none', async () => {
+  it('links to the devices for somebody who has none', async () => {
     answerRules({}, { '/v1/home/state': home({ policy: rules(), devices: [device()] }) })
     open()
     await tap('person-devices')

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('adding', () => {
-  it('blocks a site and what is below it, and takes it back', async () => {
+  it('blocks a site and its subdomains, and undoes that', async () => {
     const seen = answerCalls({
       '/v1/home/state': listing(),
       '/v1/home/change': inTurn(changedTo({ urls: [url('example.com')] }), changedTo({})),
@@ -42,7 +42,7 @@ describe('adding', () => {
     ['https://例子.com/page', '实际按 xn--fsqu00a.com 拦截 https 网页无法只拦截其中一页，会拦截整个 例子.com'],
     ['https://example.com/page', 'https 网页无法只拦截其中一页，会拦截整个 example.com'],
     ['example.com', '如 example.com，会连同其下的子网站一起拦截'],
-  ])('says before what %s comes to', async (text, expected) => {
+  ])('shows beforehand how %s is read', async (text, expected) => {
     answerCalls({ '/v1/home/state': listing() })
     open()
     await fill('url-add', text)
@@ -56,7 +56,7 @@ describe('adding', () => {
     ['com.cn', '不能整个拦截'],
     ['www.10010.com', '运营商和求助类网站不能拦截'],
     ['m.known.com', '已在名单里：known.com'],
-  ])('refuses %s', async (text, expected) => {
+  ])('rejects %s', async (text, expected) => {
     const seen = answerCalls({ '/v1/home/state': listing(url('known.com')) })
     open()
     await fill('url-add', text)
@@ -65,7 +65,7 @@ describe('adding', () => {
     expect(changesOf(seen)).toEqual([])
   })
 
-  it('shows why the gateway refused, and keeps what was typed', async () => {
+  it('shows the reason of a refusal, and keeps the input', async () => {
     answerCalls({ '/v1/home/state': listing(), '/v1/home/change': refuses('U0515', '已满') })
     open()
     await fill('url-add', 'example.com')
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(screen.getByText('没有符合的网址')).toBeInTheDocument()
   })
 
-  it('deletes, and brings back', async () => {
+  it('deletes and restores', async () => {
     const seen = answerCalls({
       '/v1/home/state': listing(url('example.com')),
       '/v1/home/change': inTurn(changedTo({}), changedTo({ urls: [url('example.com')] })),
@@ -148,7 +148,7 @@ describe('testing an address', () => {
     expect(bodiesOf(seen, '/v1/home/why')[0]).toMatchObject({ url: 'm.example.com' })
   })
 
-  it('asks for one device, and says when the newest rules are not in force', async () => {
+  it('tests for one device, and shows when the newest rules are not in force', async () => {
     const seen = answerCalls({
       '/v1/home/state': home({ sync: applied({ state: 'sent', version: 4 }) }),
       '/v1/home/why': answer({}, { rule: 'none', allowed: true }),
@@ -161,7 +161,7 @@ describe('testing an address', () => {
     expect(bodiesOf(seen, '/v1/home/why')[0]).toMatchObject({ deviceId: 'd1' })
   })
 
-  it('forgets the result when the address changes, and says what went wrong', async () => {
+  it('clears the result when the address changes, and shows errors', async () => {
     answerCalls({ '/v1/home/state': listing(), '/v1/home/why': answer({}, { rule: 'none', allowed: true }) })
     open()
     await fill('url-test', 'm.example.com')
@@ -178,7 +178,7 @@ describe('testing an address', () => {
   })
 })
 
-it('speaks English', async () => {
+it('has English texts', async () => {
   setLanguage('en')
   answerCalls({ '/v1/home/state': listing() })
   open()

@@ -60,7 +60,7 @@ describe('the address book', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/contactDetail?id=id-1')
   })
 
-  it('says that it is empty and leads to the import', async () => {
+  it('shows that it is empty and links to the import', async () => {
     answerCalls({ '/contact/query': { items: [], nextCursor: null, total: 0, version: 0, letters: [] } })
     open()
     expect(await screen.findByText('通讯录还是空的')).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('the address book', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/uploadContactStep')
   })
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     answerCalls({ '/contact/query': fails(502, '<html>') })
     open()
     const retry = await screen.findByText('重试')
@@ -77,20 +77,20 @@ describe('the address book', () => {
     expect(await screen.findByText('安娜')).toBeInTheDocument()
   })
 
-  it('says that the phone is offline', async () => {
+  it('shows that the phone is offline', async () => {
     act(() => changeNetwork(false))
     open()
     expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
     act(() => changeNetwork(true))
   })
 
-  it('survives an answer without any sense', async () => {
+  it('survives a meaningless response', async () => {
     answerCalls({ '/contact/query': { items: [null, 3, { id: 'a' }], total: '1', letters: 'A', version: null } })
     open()
     expect(await screen.findByText('共 1 位联系人，来电优先放行')).toBeInTheDocument()
   })
 
-  it('is searched at the gateway, and says what to try when nobody is found', async () => {
+  it('is searched by the gateway, and gives a hint when nobody is found', async () => {
     const seen = answerCalls({
       '/contact/query': ({ body }: SeenCall) =>
         body?.search ? { ...shortBook, items: [], total: 0, letters: [] } : shortBook,
@@ -121,7 +121,7 @@ describe('the address book', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('names the letter that a finger moves to', async () => {
+  it('announces the letter that a finger moves to', async () => {
     answerCalls({ '/contact/query': shortBook })
     open()
     const first = await screen.findByRole('button', { name: '跳到 A' })
@@ -132,7 +132,7 @@ describe('the address book', () => {
     expect(document.querySelector('.contacts__touched')).toBeNull()
   })
 
-  it('gives a contact to the list that asks for one', async () => {
+  it('returns a contact to the list that opened it', async () => {
     answerCalls({ '/contact/query': shortBook })
     open({ type: 'blackNameList' })
     await screen.findByText('安娜')
@@ -141,7 +141,7 @@ describe('the address book', () => {
     expect(redirectTo.mock.calls[0]?.[0].url).toContain('/addNameList?type=black&phone=13900000000')
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ '/contact/query': shortBook })
     open()
@@ -150,7 +150,7 @@ describe('the address book', () => {
 })
 
 describe('ten thousand contacts', () => {
-  it('ask for fifty, and put few rows on the screen', async () => {
+  it('fetch fifty, and render few rows', async () => {
     const seen = answerCalls({ '/contact/query': longBook() })
     open()
     await screen.findByText('安0')
@@ -160,7 +160,7 @@ describe('ten thousand contacts', () => {
     expect(element('contact-list')?.style.height).toBe(`${10_000 * ROW + 2 * 32}px`)
   })
 
-  it('load the rows around the place that they are scrolled to, and only these', async () => {
+  it('load only the rows around the scroll position', async () => {
     const seen = answerCalls({ '/contact/query': longBook() })
     open()
     await screen.findByText('安0')
@@ -171,7 +171,7 @@ describe('ten thousand contacts', () => {
     expect(document.querySelectorAll('.contacts__row').length).toBeLessThan(60)
   })
 
-  it('ask for nothing on the way of a fling', async () => {
+  it('fetch nothing during a fling', async () => {
     const seen = answerCalls({ '/contact/query': longBook() })
     open()
     await screen.findByText('安0')
@@ -181,7 +181,7 @@ describe('ten thousand contacts', () => {
     expect(seen.length).toBeLessThanOrEqual(3)
   })
 
-  it('start anew when the book has changed meanwhile', async () => {
+  it('reload when the book has changed meanwhile', async () => {
     answerCalls({ '/contact/query': longBook() })
     open()
     await screen.findByText('安0')
@@ -191,7 +191,7 @@ describe('ten thousand contacts', () => {
     expect(screen.queryByText('张5000')).toBeNull()
   })
 
-  it('are tried again where an answer was lost', async () => {
+  it('are fetched again after a lost response', async () => {
     answerCalls({ '/contact/query': longBook() })
     open()
     await screen.findByText('安0')

@@ -30,7 +30,7 @@ beforeEach(() => {
 describe('one contact', () => {
   const open = () => renderScreen(<ContactDetailPage />, '/contactDetail', { id: 'c-1' })
 
-  it('shows who it is, what is known of the number, its list and its calls', async () => {
+  it('shows the contact, the data of the number, its list and its calls', async () => {
     answerCalls({ '/contact/detail': detail })
     open()
     expect(await screen.findByText('王芳')).toBeInTheDocument()
@@ -42,7 +42,7 @@ describe('one contact', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/il?id=log-1')
   })
 
-  it('leads to its lists: to add it, or to see it there', async () => {
+  it('links to its lists: to add it, or to show it there', async () => {
     answerCalls({ '/contact/detail': detail })
     open()
     await screen.findByText('王芳')
@@ -51,7 +51,7 @@ describe('one contact', () => {
     expect(screen.getByText('查看白名单')).toBeInTheDocument()
   })
 
-  it('is deleted and taken back', async () => {
+  it('is deleted and restored', async () => {
     const seen = answerCalls({
       '/contact/detail': detail,
       '/contact/remove': { removedIds: ['c-1'] },
@@ -67,7 +67,7 @@ describe('one contact', () => {
     expect(bodyOf(seen, '/restore')?.ids).toEqual(['c-1'])
   })
 
-  it('says when it cannot be taken back', async () => {
+  it('shows when it cannot be restored', async () => {
     answerCalls({
       '/contact/detail': detail,
       '/contact/remove': { removedIds: ['c-1'] },
@@ -80,7 +80,7 @@ describe('one contact', () => {
     await toasted('号码已属于其他联系人，无法恢复')
   })
 
-  it('says that it is back, and nothing else, when the undo is pressed twice', async () => {
+  it('reports only the undo when it is pressed twice', async () => {
     let answer: (data: unknown) => void = () => undefined
     answerCalls({
       '/contact/detail': detail,
@@ -101,13 +101,13 @@ describe('one contact', () => {
     expect([...said].filter(Boolean)).toEqual(['已恢复'])
   })
 
-  it('says that it is gone when another device has deleted it', async () => {
+  it('shows that another device has deleted it', async () => {
     answerCalls({ '/contact/detail': refuses('U0301', '该联系人已被删除') })
     open()
     expect(await screen.findByText('没有找到这位联系人')).toBeInTheDocument()
   })
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     answerCalls({ '/contact/detail': fails(502) })
     open()
     const retry = await screen.findByText('重试')
@@ -120,7 +120,7 @@ describe('one contact', () => {
 describe('the form of a contact', () => {
   const openNew = () => renderScreen(<AddContactPage />, '/addContact', { phone: '01088889999' })
 
-  it('adds a contact with one spelling of the number', async () => {
+  it('adds a contact with a normalised number', async () => {
     const seen = answerCalls({ '/contact/add': { contact, refused: null } })
     openNew()
     type('contact-name', ' 王芳 ')
@@ -131,7 +131,7 @@ describe('the form of a contact', () => {
     expect(reLaunch).toHaveBeenCalled()
   })
 
-  it('names every field that is wrong, and keeps what was typed', () => {
+  it('marks every wrong field, and keeps the input', () => {
     answerCalls({})
     openNew()
     type('contact-phone', '12')
@@ -145,7 +145,7 @@ describe('the form of a contact', () => {
     ['duplicate', '该号码已有联系人'],
     ['ownNumber', '不能添加自己的号码'],
     ['overLimit', '通讯录已满，最多 20000 人'],
-  ])('says why a contact was refused: %s', async (refused, text) => {
+  ])('shows why a contact was refused: %s', async (refused, text) => {
     answerCalls({ '/contact/add': { contact: null, refused } })
     openNew()
     type('contact-name', '王芳')
@@ -154,7 +154,7 @@ describe('the form of a contact', () => {
     expect(screen.getByDisplayValue('01088889999')).toBeInTheDocument()
   })
 
-  it('changes a contact that is there', async () => {
+  it('edits an existing contact', async () => {
     const seen = answerCalls({ '/contact/detail': detail, '/contact/edit': { contact, refused: null } })
     renderScreen(<AddContactPage />, '/addContact', { id: 'c-1' })
     expect(await screen.findByDisplayValue('王芳')).toBeInTheDocument()
@@ -164,7 +164,7 @@ describe('the form of a contact', () => {
     expect(seen.at(-1)?.body).toMatchObject({ id: 'c-1', contact: { name: '王芳', note: '前同事' } })
   })
 
-  it('loses nothing when the network does, and speaks English', async () => {
+  it('keeps the input after a network failure, and has English texts', async () => {
     setLanguage('en')
     openNew()
     type('contact-name', 'Ann')

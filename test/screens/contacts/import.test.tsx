@@ -36,7 +36,7 @@ describe('the consent', () => {
     expect(seen.at(-1)?.body).toMatchObject({ agreed: true })
   })
 
-  it('can be taken back', async () => {
+  it('can be withdrawn', async () => {
     answerCalls({ '/contact/consent': agreed, '/contact/agree': { agreedAt: null } })
     open()
     await screen.findByText('选择联系人')
@@ -45,7 +45,7 @@ describe('the consent', () => {
     expect(toast()).toBe('已撤回同意，已导入的联系人仍保留')
   })
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     answerCalls({ '/contact/consent': fails(502) })
     open()
     const retry = await screen.findByText('重试')
@@ -68,7 +68,7 @@ describe('a text with contacts', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('is imported, and what was refused is named with its row', async () => {
+  it('is imported, and rejected rows are named', async () => {
     const seen = answerCalls({
       '/contact/consent': agreed,
       '/contact/import': { ...outcome, added: 1, refused: [{ index: 1, reason: 'ownNumber' }] },
@@ -88,7 +88,7 @@ describe('a text with contacts', () => {
     await waitFor(() => expect(reLaunch.mock.calls[0]?.[0].url).toContain('/contact'))
   })
 
-  it('goes on where it was interrupted, with the same request', async () => {
+  it('continues where it was interrupted, with the same request', async () => {
     let tries = 0
     const seen = answerCalls({
       '/contact/consent': agreed,
@@ -111,7 +111,7 @@ describe('a text with contacts', () => {
     expect(imports[2]?.body?.requestId).toBe(imports[1]?.body?.requestId)
   })
 
-  it('says when nothing can be read, and keeps it', async () => {
+  it('reports unreadable text, and keeps it', async () => {
     setLanguage('en')
     answerCalls({ '/contact/consent': agreed })
     open()

@@ -28,7 +28,7 @@ afterEach(() => jest.restoreAllMocks())
 describe('tagging a number', () => {
   const open = (phone = '13900001111') => renderScreen(<EditNumSignPage />, '/editNumSign', phone ? { phone } : {})
 
-  it('shows what others say, with how many and when, and the own tag', async () => {
+  it('shows the tags of others with count and date, and the own tag', async () => {
     answerCalls({ '/number/lookUp': marked })
     open()
     expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
@@ -36,7 +36,7 @@ describe('tagging a number', () => {
     expect(screen.getByDisplayValue('烦人')).toBeInTheDocument()
   })
 
-  it('gives one of the tags that are offered, without asking for sensitive words', async () => {
+  it('sets an offered tag, without checking for sensitive words', async () => {
     const seen = answerCalls({ '/number/lookUp': facts(), '/tag/set': facts({ myTag: { tag: '房产中介', at: AT } }) })
     open()
     await screen.findByText('还没有人标记过')
@@ -48,7 +48,7 @@ describe('tagging a number', () => {
     expect(seen[1]?.body).toMatchObject({ phoneNo: '13900001111', tag: '房产中介' })
   })
 
-  it('checks an own tag for sensitive words before it is given, and names them', async () => {
+  it('checks a written tag for sensitive words before it is sent, and names them', async () => {
     const seen = answerCalls({
       '/number/lookUp': facts(),
       '/checkSensitiveWords': { isSensitive: true, words: ['王八蛋'] },
@@ -62,7 +62,7 @@ describe('tagging a number', () => {
     expect(screen.getByDisplayValue('王八蛋')).toBeInTheDocument()
   })
 
-  it('gives an own tag that nothing speaks against', async () => {
+  it('sets a written tag without sensitive words', async () => {
     const seen = answerCalls({
       '/number/lookUp': facts(),
       '/checkSensitiveWords': { isSensitive: false, words: [] },
@@ -80,7 +80,7 @@ describe('tagging a number', () => {
   it.each([
     ['refused', refuses('U0100', '标记暂时无法审核，请稍后再试'), '标记暂时无法审核，请稍后再试'],
     ['lost on the way', fails(502, '<html>'), '网络不给力，请稍后重试'],
-  ])('keeps what was written when the tag is %s', async (_what, answer, words) => {
+  ])('keeps the text when the tag is %s', async (_what, answer, words) => {
     answerCalls({ '/number/lookUp': facts(), '/checkSensitiveWords': { isSensitive: false }, '/tag/set': answer })
     open()
     await screen.findByText('还没有人标记过')
@@ -94,7 +94,7 @@ describe('tagging a number', () => {
     ['', '请选择或填写标记'],
     ['一二三四五六七八九十一', '标记最多 10 个字'],
     ['加Q1234567', '标记不能含有号码或网址'],
-  ])('asks the gateway nothing about %p', async (text, words) => {
+  ])('makes no call for %p', async (text, words) => {
     const seen = answerCalls({ '/number/lookUp': facts() })
     open()
     await screen.findByText('还没有人标记过')
@@ -104,7 +104,7 @@ describe('tagging a number', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('takes nothing back while a tag is being given', async () => {
+  it('withdraws nothing while a tag is being set', async () => {
     answerCalls({ '/number/lookUp': marked, '/checkSensitiveWords': () => new Promise(() => undefined) })
     open()
     await screen.findByText('骚扰号码')
@@ -112,7 +112,7 @@ describe('tagging a number', () => {
     await waitFor(() => expect(element('tag-withdraw')).toHaveAttribute('aria-disabled', 'true'))
   })
 
-  it('takes the own tag back', async () => {
+  it('withdraws the own tag', async () => {
     answerCalls({ '/number/lookUp': marked, '/tag/withdraw': facts() })
     open()
     await screen.findByText('骚扰号码')
@@ -122,14 +122,14 @@ describe('tagging a number', () => {
     expect(screen.queryByDisplayValue('烦人')).toBeNull()
   })
 
-  it('asks for a number when the address names none', () => {
+  it('asks for a number when the address has none', () => {
     answerCalls({})
     open('')
     fireEvent.click(screen.getByText('选择号码'))
     expect(redirectTo.mock.calls[0]?.[0].url).toContain('/addNumSignContact')
   })
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     answerCalls({ '/number/lookUp': fails(502) })
     open()
     const retry = await screen.findByText('重试')
@@ -138,7 +138,7 @@ describe('tagging a number', () => {
     expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
   })
 
-  it('speaks English, the tags too', async () => {
+  it('has English texts, the tags too', async () => {
     setLanguage('en')
     answerCalls({ '/number/lookUp': marked })
     open()
@@ -151,7 +151,7 @@ describe('the own tags', () => {
   const open = () => renderScreen(<MyNumSignPage />, '/myNumSign')
   const tagged = { phoneNo: '13900001111', tag: '广告推销', at: AT, count: 5, place: '北京市', carrier: '移动' }
 
-  it('are listed with how many say the same', async () => {
+  it('are listed with the number of equal tags', async () => {
     answerCalls({ '/tag/mine': { items: [tagged], nextCursor: null } })
     open()
     expect(await screen.findByText('2026-11-18 标记 · 5 人同样标记')).toBeInTheDocument()
@@ -159,7 +159,7 @@ describe('the own tags', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
   })
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     answerCalls({ '/tag/mine': { items: [], nextCursor: null } })
     open()
     expect(await screen.findByText('您还没有标记过号码')).toBeInTheDocument()
@@ -189,7 +189,7 @@ describe('choosing whom to tag', () => {
     expect(redirectTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
   })
 
-  it('takes any number that is typed', async () => {
+  it('accepts any typed number', async () => {
     answerCalls({ '/number/recent': { items: [] } })
     open()
     expect(await screen.findByText('近 30 天没有来电')).toBeInTheDocument()
@@ -204,7 +204,7 @@ describe('the search box of the records', () => {
   const searched = (seen: ReturnType<typeof answerCalls>) =>
     seen.filter(({ path }) => path.endsWith('/intercept/query')).map(({ body }) => (body as { search?: string }).search)
 
-  it('looks the number of a pasted text up, and filters by it', async () => {
+  it('looks up the number in a pasted text, and filters by it', async () => {
     const seen = answerCalls({ '/number/lookUp': marked, '/intercept/query': records })
     renderScreen(<SearchPage />, '/search')
     type('list-search', '来电：139 0000 1111（北京）')
@@ -217,7 +217,7 @@ describe('the search box of the records', () => {
     await disappears('lookup-answer')
   })
 
-  it('leads to a complaint about it in the public account, where it can be filed, and nowhere else', async () => {
+  it('links to a complaint about it only in the public account, where it can be filed', async () => {
     answerCalls({ '/number/lookUp': marked, '/intercept/query': records })
     const { unmount } = renderScreen(<SearchPage />, '/search')
     type('list-search', '13900001111')
@@ -232,7 +232,7 @@ describe('the search box of the records', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/complaint?phone=13900001111')
   })
 
-  it('filters by a name, and looks nothing up', async () => {
+  it('filters by a name, without a look-up', async () => {
     const seen = answerCalls({ '/intercept/query': records })
     renderScreen(<SearchPage />, '/search')
     type('list-search', '王芳')
@@ -240,7 +240,7 @@ describe('the search box of the records', () => {
     expect(seen.some(({ path }) => path.endsWith('/number/lookUp'))).toBe(false)
   })
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     answerCalls({ '/number/lookUp': fails(502), '/intercept/query': records })
     renderScreen(<SearchPage />, '/search')
     type('list-search', '13900001111')

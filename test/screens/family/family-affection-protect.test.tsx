@@ -30,7 +30,7 @@ describe('/familyAffectionProtect', () => {
     ['left', { state: 'left', endedAt: day }, /2026-10-01 对方已退出守护/],
     ['unbound', { state: 'unbound', endedAt: day }, /您已解除守护/],
     ['a number that is somebody else’s now', { state: 'ended', endedAt: day }, /号码已停用或换了机主/],
-  ] as const)('says in words that somebody is %s', async (_, changes, words) => {
+  ] as const)('shows that somebody is %s', async (_, changes, words) => {
     answer([person(changes)])
     open()
     await waitFor(() => expect(el('row-0')).toHaveTextContent(words))
@@ -47,7 +47,7 @@ describe('/familyAffectionProtect', () => {
     expect(screen.getByText('137****5678')).toBeInTheDocument()
   })
 
-  it('leads from a row to the person, from the ways to alerts and protectors, from add to the form', async () => {
+  it('links to the person, to alerts and guardians, and to the form', async () => {
     answer([person({ unread: 3 }), invited()])
     open()
     await tap('row-0')
@@ -59,7 +59,7 @@ describe('/familyAffectionProtect', () => {
     ['family-alerts', '/familyRemind'],
     ['family-protectors', '/guardianInvite'],
     ['list-add', '/familyProtect'],
-  ])('%s leads to %s', async (id, url) => {
+  ])('%s links to %s', async (id, url) => {
     answer([person()])
     open()
     await tap(id)
@@ -82,7 +82,7 @@ describe('/familyAffectionProtect', () => {
     ],
     ['full with the largest', { used: 5, limit: 5 }, '名额已用完。解除一位后可再添加', false],
     ['over the limit', { used: 3, limit: 2 }, '超出当前套餐的名额：已守护的家人不受影响，不能再添加', true],
-  ])('says that it is %s', async (_, quota, words, canUpgrade) => {
+  ])('shows that it is %s', async (_, quota, words, canUpgrade) => {
     answer([person()], { quota })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('/familyAffectionProtect', () => {
     expect(el('family-upgrade') !== null).toBe(canUpgrade)
   })
 
-  it('without a product leads to the order centre, and still to one’s own protectors', async () => {
+  it('links without a product to the order centre, and still to the own guardians', async () => {
     answer([], { quota: { used: 0, limit: 0 }, remindOn: false })
     open()
     expect(await screen.findByText(/3 元版可守护 2 位家人/)).toBeInTheDocument()
@@ -100,14 +100,14 @@ describe('/familyAffectionProtect', () => {
     await waitFor(() => expect(opened()).toEqual(['/orderCenter']))
   })
 
-  it('says what it is for while nobody is there', async () => {
+  it('explains itself while it is empty', async () => {
     answer([], { remindOn: false })
     open()
     expect(await screen.findByText('还没有守护的家人')).toBeInTheDocument()
     expect(screen.getByText('家人同意后自动开启')).toBeInTheDocument()
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answer([person({ unread: 1 })])
     open()
@@ -115,7 +115,7 @@ describe('/familyAffectionProtect', () => {
     expect(screen.getByText('1 unread · Family reminder is on')).toBeInTheDocument()
   })
 
-  it('offers to try again when it could not load, and says so offline', async () => {
+  it('offers a retry when it could not load, also offline', async () => {
     let isDown = true
     answerCalls({ '/family/people': () => (isDown ? fails(400) : peopleAnswer([person()])) })
     const { unmount } = open()
@@ -133,7 +133,7 @@ describe('/familyAffectionProtect', () => {
   })
 
   it.each([null, 'broken', { people: [null, {}, { id: 'x' }], quota: null }])(
-    'survives the answer %j',
+    'survives the response %j',
     async (damaged) => {
       answerCalls({ '/family/people': damaged })
       open()

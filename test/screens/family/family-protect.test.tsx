@@ -28,7 +28,7 @@ describe('the invitation of /familyProtect', () => {
     logIn()
   })
 
-  it('is filled by its address, and sends what is typed and asked', async () => {
+  it('is filled by its address, and sends the input and the scope', async () => {
     const seen = answerCalls({ ...usual, '/family/invite': sent })
     open({ phone: PHONE, name: '爸爸' })
     expect(value('invite-phone')).toBe(PHONE)
@@ -49,7 +49,7 @@ describe('the invitation of /familyProtect', () => {
     })
   })
 
-  it('asks for what most people want when nothing is chosen', async () => {
+  it('requests the usual scope by default', async () => {
     const seen = answerCalls({ ...usual, '/family/invite': sent })
     open({ phone: PHONE })
     await tap('invite-link')
@@ -61,7 +61,7 @@ describe('the invitation of /familyProtect', () => {
     expect(screen.getByText('请把邀请交给爸爸')).toBeInTheDocument()
   })
 
-  it('shows until when it is good, and begins another', async () => {
+  it('shows its expiry, and starts another one', async () => {
     answerCalls({ ...usual, '/family/invite': sent })
     open({ phone: PHONE })
     await tap('invite-link')
@@ -70,7 +70,7 @@ describe('the invitation of /familyProtect', () => {
     expect(value('invite-phone')).toBe('')
   })
 
-  it('says as soon as the other person has agreed', async () => {
+  it('shows at once that the other person has accepted', async () => {
     const agreed = person({ id: sent.person.id, nickname: '爸爸', phoneNo: PHONE })
     answerCalls({
       ...usual,
@@ -88,7 +88,7 @@ describe('the invitation of /familyProtect', () => {
     ['+85212345678', '请输入 11 位中国大陆手机号'],
     ['138 0013 8000', '不能守护自己的号码'],
     ['１３８００１３８０００', '不能守护自己的号码'],
-  ])('says of %s without asking the gateway: %s', async (phone, words) => {
+  ])('reports for %s without a call: %s', async (phone, words) => {
     const seen = answerCalls(usual)
     open()
     type('invite-phone', phone)
@@ -103,7 +103,7 @@ describe('the invitation of /familyProtect', () => {
     ['alreadyInvited', '已邀请该号码，正在等待对方答复', `/protectEdit?phone=${PHONE}`],
     ['quotaFull', '守护人数已满（含等待答复的），请先解除一位或升级套餐', '/familyAffectionProtect'],
     ['notSubscribed', '您的产品不包含亲情守护，请先订购', '/orderCenter'],
-  ])('says of a number that is %s what can be done', async (obstacle, words, url) => {
+  ])('explains the options for a number that is %s', async (obstacle, words, url) => {
     answerCalls({ ...usual, '/checkPhone': { phoneNo: PHONE, obstacle } })
     open()
     type('invite-phone', '137-1234-5678')
@@ -113,7 +113,7 @@ describe('the invitation of /familyProtect', () => {
     await waitFor(() => expect(opened()).toEqual([url]))
   })
 
-  it('says nothing of a number that has been changed while it was checked', async () => {
+  it('reports nothing about a number that was changed during its check', async () => {
     let answer: (obstacle: string | null) => void = () => undefined
     const seen = answerCalls({
       ...usual,
@@ -131,7 +131,7 @@ describe('the invitation of /familyProtect', () => {
   it.each([
     ['U0406', '该号码已设置不接受守护邀请'],
     ['U0407', '该号码今天收到的邀请已达上限，请明天再试'],
-  ])('shows the refusal %s at the number, and loses nothing', async (code, msg) => {
+  ])('shows the refusal %s at the number, and keeps the input', async (code, msg) => {
     answerCalls({ ...usual, '/family/invite': refuses(code, msg) })
     open({ phone: PHONE, name: '爸爸' })
     await tap('invite-sms')
@@ -140,7 +140,7 @@ describe('the invitation of /familyProtect', () => {
     expect(value('invite-nickname')).toBe('爸爸')
   })
 
-  it('shows a word that cannot be used at the name that holds it', async () => {
+  it('shows a rejected word at the name that contains it', async () => {
     answerCalls({
       ...usual,
       '/family/invite': refuses('U0100', '称呼含有不文明或违规的词语，请修改'),
@@ -165,7 +165,7 @@ describe('the invitation of /familyProtect', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
-  it('asks for at least one kind of alert, and opens what is folded', async () => {
+  it('requires at least one kind of alert, and unfolds that part', async () => {
     answerCalls(usual)
     open({ phone: PHONE })
     press('invite-scope')
@@ -176,7 +176,7 @@ describe('the invitation of /familyProtect', () => {
     expect(el('switch-ask-calls')).toBeInTheDocument()
   })
 
-  it('that was lost on the way says so, and is sent once more as the same', async () => {
+  it('reports a lost request, and sends it again with the same id', async () => {
     const seen = answerCalls({ ...usual, '/family/invite': inTurn(fails(502), sent) })
     open({ phone: PHONE })
     await tap('invite-sms')
@@ -187,7 +187,7 @@ describe('the invitation of /familyProtect', () => {
     expect(second).toBe(first)
   })
 
-  it('without a product leads to the order centre', async () => {
+  it('links to the order centre without a product', async () => {
     const seen = answerCalls({
       ...usual,
       '/statusQuery': holding(),
@@ -199,7 +199,7 @@ describe('the invitation of /familyProtect', () => {
     expect(seen.some(({ path }) => path.endsWith('/family/invite'))).toBe(false)
   })
 
-  it('keeps what was typed when the session has expired', async () => {
+  it('keeps the input when the session has expired', async () => {
     answerCalls({ ...usual, '/family/invite': fails(401) })
     const { unmount } = open({ phone: PHONE })
     type('invite-nickname', '老爸')
@@ -214,7 +214,7 @@ describe('the invitation of /familyProtect', () => {
     await waitFor(() => expect(value('invite-nickname')).toBe('老爸'))
   })
 
-  it('takes a number from the address book, with its name', async () => {
+  it('accepts a number from the address book, with its name', async () => {
     const contact = (id: string, name: string, phoneNo: string) => ({ id, name, phoneNo, note: '' })
     answerCalls({
       ...usual,
@@ -228,7 +228,7 @@ describe('the invitation of /familyProtect', () => {
     expect(value('invite-nickname')).toBe('爸爸')
   })
 
-  it('suggests numbers that the carrier knows as family, but nobody twice', async () => {
+  it('suggests the family numbers of the carrier, each once', async () => {
     answerCalls({
       ...usual,
       '/family/people': peopleAnswer([person()]),
@@ -257,7 +257,7 @@ describe('the invitation of /familyProtect', () => {
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/sjgj/uasp/guardianInvite?id=${sent.token}`)
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls(usual)
     open()
@@ -269,7 +269,7 @@ describe('the invitation of /familyProtect', () => {
 describe('without a login', () => {
   beforeEach(() => resetApp())
 
-  it('can be read, asks nothing of the gateway, and leads to the login and back with what was typed', async () => {
+  it('is readable, makes no call, and leads to the login and back with the input', async () => {
     const seen = answerCalls({})
     open({ phone: PHONE })
     type('invite-nickname', '爸爸')
@@ -281,7 +281,7 @@ describe('without a login', () => {
     expect(seen).toEqual([])
   })
 
-  it('leads from the modems to the login', async () => {
+  it('links from the modems to the login', async () => {
     const seen = answerCalls({})
     open({ tab: '1' })
     await tap('modem-login')
@@ -320,7 +320,7 @@ describe('the modems of /familyProtect', () => {
     expect(el('modem-start-1')).toBeNull()
   })
 
-  it('start intrusion detection by a call that needs no login', async () => {
+  it('start intrusion detection by a login-free call', async () => {
     const seen = show(modem(0))
     await tap('modem-start-0')
     await toasted('请重试')

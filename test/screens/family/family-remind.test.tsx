@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the log of /familyRemind', () => {
-  it('shows when, who, which risk, what became of it, how long, and the caller as agreed', async () => {
+  it('shows time, person, risk, result, duration, and the caller as agreed', async () => {
     answerCalls({
       ...usual,
       '/family/alerts': page(
@@ -53,7 +53,7 @@ describe('the log of /familyRemind', () => {
     ['fraudSms', '已收到'],
     ['riskySite', '已打开'],
     ['suspectCall', '已接通'],
-  ] as const)('says of a %s that came through: %s', async (risk, words) => {
+  ] as const)('reports a %s that came through: %s', async (risk, words) => {
     answerCalls({ ...usual, '/family/alerts': page(alert({ risk, seconds: 0, caller: '' })) })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('the log of /familyRemind', () => {
     expect(screen.queryByText('未读')).toBeNull()
   })
 
-  it('leaves an alert unread when the gateway could not be told', async () => {
+  it('leaves an alert unread when the call fails', async () => {
     answerCalls({ ...usual, '/family/alerts': page(alert()), '/alerts/read': fails(502) })
     open()
     await tap('row-0')
@@ -83,7 +83,7 @@ describe('the log of /familyRemind', () => {
     expect(screen.getByText('未读')).toBeInTheDocument()
   })
 
-  it('says that the caller is not shown', async () => {
+  it('explains that the caller is not shown', async () => {
     answerCalls({
       ...usual,
       '/family/alerts': page(alert({ caller: '', canBlock: false })),
@@ -95,7 +95,7 @@ describe('the log of /familyRemind', () => {
     expect(el('alert-block')).toBeNull()
   })
 
-  it('blocks the caller after a question, and shows that it is done', async () => {
+  it('blocks the caller after a confirmation, and shows the result', async () => {
     const seen = answerCalls({
       ...usual,
       '/family/alerts': page(alert()),
@@ -142,7 +142,7 @@ describe('the log of /familyRemind', () => {
     await waitFor(() => expect(el('alerts-read')).toBeNull())
   })
 
-  it('of one person asks for that one, and marks only those as read', async () => {
+  it('of one person fetches only theirs, and marks only those as read', async () => {
     const people = peopleAnswer([person(), person({ id: 'dad', nickname: '爸爸', phoneNo: '13712345678' })])
     const seen = answerCalls({
       ...usual,
@@ -178,7 +178,7 @@ describe('the log of /familyRemind', () => {
     expect(seen.filter(({ path }) => path.endsWith('/family/alerts')).pop()?.body).toMatchObject({ cursor: 'next' })
   })
 
-  it('fetches the alerts again when the people have news', async () => {
+  it('fetches the alerts again when the people have changed', async () => {
     answerCalls({
       ...usual,
       '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ unread: 1 })])),
@@ -193,7 +193,7 @@ describe('the log of /familyRemind', () => {
   it.each([
     ['nobody has agreed', [invited()], '还没有家人同意守护，因此没有记录。'],
     ['all is well', [person()], '家人遇到风险来电、短信或网址时，这里马上会有记录。普通来电和短信不会显示。'],
-  ])('is empty and says why when %s', async (_, people, words) => {
+  ])('is empty and explains why when %s', async (_, people, words) => {
     answerCalls({ ...usual, '/family/people': peopleAnswer(people), '/family/alerts': page() })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -205,13 +205,13 @@ describe('the log of /familyRemind', () => {
     expect(await screen.findByText('亲情提醒已关闭，打开后才会有新的记录。')).toBeInTheDocument()
   })
 
-  it('says of somebody who has paused why there is nothing', async () => {
+  it('explains an empty log of somebody who has paused', async () => {
     answerCalls({ ...usual, '/family/people': peopleAnswer([person({ state: 'paused' })]), '/family/alerts': page() })
     open({ phone: '13912345678' })
     expect(await screen.findByText('对方已暂停，暂停期间没有记录。')).toBeInTheDocument()
   })
 
-  it('leads to the form while nobody is there', async () => {
+  it('links to the form while nobody is protected', async () => {
     answerCalls({ ...usual, '/family/people': peopleAnswer([]), '/family/alerts': page() })
     open()
     ;(await screen.findByText('添加家人')).click()
@@ -219,7 +219,7 @@ describe('the log of /familyRemind', () => {
   })
 })
 
-describe('what helps to say', () => {
+describe('the advice what to say', () => {
   it.each(alertScripts)('is short in both languages: %s', (script) => {
     for (const text of remindTexts(script)) {
       expect(text.split(/[。.?!]\s*/).filter(Boolean).length).toBeLessThanOrEqual(4)
@@ -227,7 +227,7 @@ describe('what helps to say', () => {
     expect(remindTexts(script)[0].length).toBeLessThanOrEqual(60)
   })
 
-  it('is in English, too', async () => {
+  it('has English texts, too', async () => {
     setLanguage('en')
     answerCalls({ ...usual, '/family/alerts': page(alert({ script: 'site', risk: 'riskySite' })), '/alerts/read': {} })
     open()
@@ -237,7 +237,7 @@ describe('what helps to say', () => {
 })
 
 describe('the switch of the family reminder', () => {
-  it('goes off and on with the gateway', async () => {
+  it('turns off and on by the gateway', async () => {
     const seen = answerCalls({
       ...usual,
       '/family/people': inTurn(
@@ -257,7 +257,7 @@ describe('the switch of the family reminder', () => {
     expect(sent).toEqual([0, 1])
   })
 
-  it('cannot go on for nobody', async () => {
+  it('cannot turn on without anybody', async () => {
     answerCalls({
       ...usual,
       '/family/people': peopleAnswer([invited()], { remindOn: false }),
@@ -268,7 +268,7 @@ describe('the switch of the family reminder', () => {
     expect(el('switch-family-remind')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('goes on only with a product', async () => {
+  it('turns on only with a product', async () => {
     const seen = answerCalls({
       ...usual,
       '/statusQuery': holding('umm'),

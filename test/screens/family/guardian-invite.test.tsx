@@ -17,7 +17,7 @@ const withLetter = (changes: Partial<InvitationView> = {}, answers = {}) =>
 beforeEach(resetApp)
 
 describe('the invitation of a link', () => {
-  it('says who asks, what they will see and what never, and until when', async () => {
+  it('shows who invites, what they will and will never see, and the expiry', async () => {
     const seen = withLetter()
     open()
     expect(await screen.findByText('小李（138****8000）')).toBeInTheDocument()
@@ -37,14 +37,14 @@ describe('the invitation of a link', () => {
     ['who is not logged in', {}],
     ['who is logged in with another number', { viewer: 'other' }],
     ['who is asked for everything', { asked: everything }],
-  ] as const)('takes at most 120 Chinese characters of %s', async (_who, changes) => {
+  ] as const)('needs at most 120 Chinese characters for %s', async (_who, changes) => {
     withLetter({ ...changes, guardianName: '小明' })
     open()
     await appears('invite-accept')
     expect(document.body.textContent?.match(/\p{Script=Han}/gu)?.length).toBeLessThanOrEqual(120)
   })
 
-  it('has two answers that look alike', async () => {
+  it('has two equal buttons', async () => {
     withLetter()
     open()
     await appears('invite-accept')
@@ -58,7 +58,7 @@ describe('the invitation of a link', () => {
     expect(bodyOf(seen, '/family/invitation')).toMatchObject({ token: TOKEN })
   })
 
-  it('is agreed to in one tap by the invited number itself', async () => {
+  it('is accepted in one tap by the invited number itself', async () => {
     logIn()
     const seen = withLetter(
       { viewer: 'self' },
@@ -74,7 +74,7 @@ describe('the invitation of a link', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url: '/guardianInvite' })))
   })
 
-  it('is narrowed before it is agreed to', async () => {
+  it('is narrowed before it is accepted', async () => {
     logIn()
     const seen = withLetter(
       { viewer: 'self', asked: everything },
@@ -100,7 +100,7 @@ describe('the invitation of a link', () => {
     expect(screen.getByText('可替您拉黑来电号码')).toBeInTheDocument()
   })
 
-  it('offers nothing beyond what was asked for', async () => {
+  it('offers nothing beyond the requested scope', async () => {
     withLetter({ asked: { ...asked, sites: false } })
     open()
     await appears('invite-narrow')
@@ -139,14 +139,14 @@ describe('the invitation of a link', () => {
     ['left', '守护已经结束'],
     ['unbound', '守护已经结束'],
     ['ended', '守护已经结束'],
-  ] as const)('that is %s says so', async (state, words) => {
+  ] as const)('that is %s shows it', async (state, words) => {
     withLetter({ state })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(element('invite-accept')).toBeNull()
   })
 
-  it('tells its own sender to hand it over', async () => {
+  it('asks its own sender to pass it on', async () => {
     logIn()
     answerCalls({ '/family/invitation': refuses('U0415', '这是您自己发出的邀请，请由对方打开') })
     open()
@@ -175,7 +175,7 @@ describe('the invitation of a link', () => {
     await appears('invite-accept')
   })
 
-  it('was withdrawn in the moment of the answer', async () => {
+  it('was withdrawn at the moment of the answer', async () => {
     logIn()
     answerCalls({
       '/family/invitation': inTurn({ ...letter, viewer: 'self' }, { ...letter, viewer: 'self', state: 'withdrawn' }),
@@ -204,7 +204,7 @@ describe('the invitation of a link', () => {
     expect(first).toBe(second)
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     withLetter()
     open()

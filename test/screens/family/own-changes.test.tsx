@@ -26,8 +26,8 @@ beforeEach(() => {
   logIn()
 })
 
-describe('what family changed', () => {
-  it('is explained while there is nothing', async () => {
+describe('the changes by family', () => {
+  it('is explained while it is empty', async () => {
     answerCalls({ '/family/changes': page() })
     open()
     expect(await screen.findByText('家人没有改过您的设置')).toBeInTheDocument()

@@ -16,7 +16,7 @@ beforeEach(() => {
   logIn()
 })
 
-describe('somebody who is protected', () => {
+describe('a protected person', () => {
   it('is shown with the number masked, the state, and what they agreed to', async () => {
     answerCalls(people(person()))
     open()
@@ -31,7 +31,7 @@ describe('somebody who is protected', () => {
     expect(jest.mocked(Taro.makePhoneCall)).toHaveBeenCalledWith({ phoneNumber: '13912345678' })
   })
 
-  it('gets another name, and what is typed is put back or saved', async () => {
+  it('is renamed, and the input is reset or saved', async () => {
     const seen = answerCalls({
       '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ nickname: '外婆' })])),
       '/family/edit': person({ nickname: '外婆' }),
@@ -53,7 +53,7 @@ describe('somebody who is protected', () => {
   it.each([
     ['一二三四五六七八九十一', '称呼最多 10 个字'],
     ['打139123', '称呼不能含有号码或网址'],
-  ])('is not called %s', async (name, words) => {
+  ])('cannot be named %s', async (name, words) => {
     answerCalls(people(person()))
     open()
     await screen.findByText('妈妈')
@@ -65,7 +65,7 @@ describe('somebody who is protected', () => {
   it.each([
     [refuses('U0100', '称呼含有不文明或违规的词语，请修改'), '称呼含有不文明或违规的词语，请修改'],
     [fails(502), '保存失败，请检查网络后重试'],
-  ])('keeps what was typed when it is not saved', async (answer, words) => {
+  ])('keeps the input when saving fails', async (answer, words) => {
     answerCalls({ ...people(person()), '/family/edit': answer })
     open()
     await screen.findByText('妈妈')
@@ -75,7 +75,7 @@ describe('somebody who is protected', () => {
     expect(el('person-nickname')).toHaveValue('姥姥')
   })
 
-  it('has SMS by choice', async () => {
+  it('has optional SMS', async () => {
     const seen = answerCalls({
       '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ alertSms: 'digest' })])),
       '/family/edit': person(),
@@ -86,7 +86,7 @@ describe('somebody who is protected', () => {
     expect(sentOf('/family/edit', seen)).toMatchObject({ id: 'mum', alertSms: 'digest' })
   })
 
-  it('leads to the alerts, and to the settings only with consent', async () => {
+  it('links to the alerts, and to the settings only with consent', async () => {
     answerCalls(people(person({ unread: 2, scope: { ...scope, settings: true } })))
     open()
     await tap('person-alerts')
@@ -106,7 +106,7 @@ describe('somebody who is protected', () => {
     expect(opened()).toEqual([])
   })
 
-  it('is no longer protected after a question that says what ends', async () => {
+  it('is no longer protected after a confirmation that explains what ends', async () => {
     const seen = answerCalls({
       '/family/people': inTurn(
         peopleAnswer([person()]),
@@ -127,10 +127,10 @@ describe('somebody who is protected', () => {
   })
 })
 
-describe('an invitation that waits', () => {
+describe('an open invitation', () => {
   const dad = '13712345678'
 
-  it('shows what was asked for, and is sent again by SMS', async () => {
+  it('shows the requested scope, and is sent again by SMS', async () => {
     const seen = answerCalls({ ...people(invited()), '/family/resend': { person: invited(), token: 't', link: '' } })
     open(dad)
     expect(await screen.findByText('您请求的内容')).toBeInTheDocument()
@@ -151,14 +151,14 @@ describe('an invitation that waits', () => {
     expect(el('invite-link')).toBeNull()
   })
 
-  it('says why it is not sent again', async () => {
+  it('shows why it is not sent again', async () => {
     answerCalls({ ...people(invited()), '/family/resend': refuses('U0407', '请明天再试') })
     open(dad)
     await tap('invite-sms')
     await toasted('请明天再试')
   })
 
-  it('is withdrawn after a question', async () => {
+  it('is withdrawn after a confirmation', async () => {
     const seen = answerCalls({
       '/family/people': inTurn(peopleAnswer([invited()]), peopleAnswer([invited({ state: 'withdrawn', endedAt: 1 })])),
       '/family/withdraw': invited({ state: 'withdrawn' }),
@@ -181,7 +181,7 @@ it('a number that changed hands cannot be invited again', async () => {
   expect(el('person-nickname')).toBeNull()
 })
 
-it.each(['', '110', '13999999999', 'abc'])('says that nobody has the number %j', async (phone) => {
+it.each(['', '110', '13999999999', 'abc'])('shows that nobody has the number %j', async (phone) => {
   answerCalls(people(person()))
   open(phone)
   expect(await screen.findByText('没有找到这位家人')).toBeInTheDocument()
@@ -189,7 +189,7 @@ it.each(['', '110', '13999999999', 'abc'])('says that nobody has the number %j',
   await waitFor(() => expect(opened()).toEqual(['/familyAffectionProtect']))
 })
 
-it('speaks English', async () => {
+it('has English texts', async () => {
   setLanguage('en')
   answerCalls(people(person()))
   open()

@@ -40,8 +40,8 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-describe('who protects me', () => {
-  it('asks for a login first', async () => {
+describe('my guardians', () => {
+  it('requires a login', async () => {
     resetApp()
     const seen = answerCalls({})
     open()
@@ -53,7 +53,7 @@ describe('who protects me', () => {
     expect(seen).toEqual([])
   })
 
-  it('is explained while there is nobody', async () => {
+  it('is explained while it is empty', async () => {
     answerCalls({ '/family/mine': mine({ protectors: [] }) })
     open()
     expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('who protects me', () => {
     expect(screen.getByText('2026-11-01 起守护您')).toBeInTheDocument()
   })
 
-  it('narrows what one sees, and widens it again up to what was asked for', async () => {
+  it('narrows the scope of one, and widens it again up to the requested scope', async () => {
     const widened = mine({ protectors: [{ ...son, scope: asked }] })
     const seen = answerCalls({ '/family/mine': mine(), '/mine/scope': widened })
     open()
@@ -113,7 +113,7 @@ describe('who protects me', () => {
     await appears('protector-0-pause')
   })
 
-  it('is active again when a pause runs out, without a tap', async () => {
+  it('is active again when a pause ends, without a tap', async () => {
     jest.useFakeTimers()
     const paused = { ...son, state: 'paused' as const, pausedUntil: Date.now() + 2000 }
     answerCalls({ '/family/mine': inTurn(mine({ protectors: [paused] }), mine()) })
@@ -124,7 +124,7 @@ describe('who protects me', () => {
     expect(element('protector-0-pause')).not.toBeNull()
   })
 
-  it('is left after one question, which says what the other is told', async () => {
+  it('is left after one confirmation, which explains what the other learns', async () => {
     const seen = answerCalls({ '/family/mine': mine(), '/mine/leave': mine({ protectors: [] }) })
     open()
     await appears('protector-0-leave')
@@ -137,7 +137,7 @@ describe('who protects me', () => {
     expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
   })
 
-  it('says why when somebody was faster, and shows what is true now', async () => {
+  it('reports a conflict, and shows the current state', async () => {
     answerCalls({
       '/family/mine': inTurn(mine(), mine({ protectors: [] })),
       '/mine/pause': refuses('U0422', '守护已结束'),
@@ -150,7 +150,7 @@ describe('who protects me', () => {
     expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
   })
 
-  it('agrees to an invitation that waits, narrowed if wished', async () => {
+  it('accepts an open invitation, narrowed if wanted', async () => {
     const seen = answerCalls({
       '/family/mine': mine({ protectors: [], invitations: [invitation] }),
       '/mine/answer': mine(),
@@ -167,7 +167,7 @@ describe('who protects me', () => {
     expect(element('waiting-0-accept')).toBeNull()
   })
 
-  it('refuses one, once, though the response was lost', async () => {
+  it('refuses one, once, despite a lost response', async () => {
     const seen = answerCalls({
       '/family/mine': mine({ invitations: [invitation] }),
       '/mine/answer': inTurn(fails(502), mine()),
@@ -184,7 +184,7 @@ describe('who protects me', () => {
     expect(bodyOf(seen, '/mine/answer')).toMatchObject({ id: 'b2', accept: false })
   })
 
-  it('takes no invitations from anybody', async () => {
+  it('turns off invitations from everybody', async () => {
     const seen = answerCalls({ '/family/mine': mine(), '/mine/refuse': mine({ refusesInvitations: true }) })
     open()
     await appears('switch-refuse-invitations')

@@ -34,7 +34,7 @@ describe('pasting numbers', () => {
     expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
   })
 
-  it('adds what is right and keeps the rest in the text', async () => {
+  it('adds valid rows and keeps the rest in the text', async () => {
     const rejected = [{ value: '13900002222', reason: 'duplicate' }]
     const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })
     open('paste')
@@ -53,7 +53,7 @@ describe('pasting numbers', () => {
     expect(reLaunch).not.toHaveBeenCalled()
   })
 
-  it('goes back when everything was added', async () => {
+  it('closes when everything was added', async () => {
     answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
     open('paste')
     paste('13900001111')
@@ -64,7 +64,7 @@ describe('pasting numbers', () => {
     await waitFor(() => expect(reLaunch).toHaveBeenCalled())
   })
 
-  it('moves numbers from the other list only when asked to', async () => {
+  it('moves numbers from the other list only after a confirmation', async () => {
     const rejected = [{ value: '13900001111', reason: 'onOtherList' }]
     const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })
     open('paste')
@@ -77,7 +77,7 @@ describe('pasting numbers', () => {
     await waitFor(() => expect(bodyOf(seen, '/add')?.move).toBe(true))
   })
 
-  it('offers no more than there is room for', async () => {
+  it('offers no more than the limit allows', async () => {
     answerCalls({ '/list/check': { rejected: [], quota: { used: 49, limit: 50 } } })
     open('paste')
     paste('13900001111\n13900002222')
@@ -87,7 +87,7 @@ describe('pasting numbers', () => {
     expect(screen.getByText('升级套餐，添加更多')).toBeInTheDocument()
   })
 
-  it('sends many numbers in parts that the gateway takes', async () => {
+  it('sends many numbers in batches that the gateway accepts', async () => {
     const seen = answerCalls({ '/list/check': { rejected: [], quota: { used: 0, limit: 100 } } })
     open('paste')
     paste(Array.from({ length: 250 }, (_unused, index) => `139${String(index).padStart(8, '0')}`).join('\n'))
@@ -97,7 +97,7 @@ describe('pasting numbers', () => {
     expect(checked.map((call) => entriesOf(call).length)).toEqual([200, 50])
   })
 
-  it('loses nothing when the network does, nor when one looks at another way', async () => {
+  it('keeps the input after a network failure, and while another way is open', async () => {
     answerCalls({ '/list/check': fails(502, '<html>') })
     open('paste')
     paste(TEXT)
@@ -126,7 +126,7 @@ describe('numbers that are never blocked', () => {
     expect(pasted()).toBe('110\n96110\n10010')
   })
 
-  it('need no answer of the gateway when there are no others', async () => {
+  it('need no call when there are no others', async () => {
     const seen = answerCalls({})
     open('paste')
     paste('110')
@@ -135,7 +135,7 @@ describe('numbers that are never blocked', () => {
     expect(seen.filter(({ path }) => path.includes('/list/'))).toEqual([])
   })
 
-  it('say so in the list of recent callers, and cannot be chosen', async () => {
+  it('are marked in the list of recent callers, and cannot be chosen', async () => {
     answerCalls({ '/number/recent': { items: [{ phoneNo: '96110' }, { phoneNo: '13900001111' }] } })
     open('recent')
     expect(await screen.findByText(refusal)).toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('numbers that are never blocked', () => {
     expect(await screen.findByText('添加 1 个号码')).toBeInTheDocument()
   })
 
-  it('may join the whitelist', async () => {
+  it('can be whitelisted', async () => {
     answerCalls({ '/list/check': { rejected: [], quota } })
     open('paste', 'white')
     paste('110')
@@ -160,7 +160,7 @@ describe('choosing from recent calls', () => {
     { phoneNo: '13900002222', name: '王芳', at: 1, calls: 1, place: '', carrier: '', myTag: '' },
   ]
 
-  it('adds those that are chosen', async () => {
+  it('adds the chosen ones', async () => {
     const seen = answerCalls({ '/number/recent': { items }, '/list/add': nothingRefused })
     open('recent', 'white')
     expect(await screen.findByText('来电 3 次 · 北京市 移动')).toBeInTheDocument()
@@ -176,7 +176,7 @@ describe('choosing from recent calls', () => {
     ])
   })
 
-  it('says why one was refused, keeps it chosen, and offers the move', async () => {
+  it('shows why one was refused, keeps it chosen, and offers the move', async () => {
     const rejected = [{ value: '13900002222', reason: 'onOtherList' }]
     const seen = answerCalls({
       '/number/recent': { items },
@@ -195,7 +195,7 @@ describe('choosing from recent calls', () => {
     expect(entriesOf(last).map(({ value }) => value)).toEqual(['13900002222'])
   })
 
-  it('says that nobody has called', async () => {
+  it('shows that nobody has called', async () => {
     answerCalls({ '/number/recent': { items: [] } })
     open('recent')
     expect(await screen.findByText('近 30 天没有来电')).toBeInTheDocument()
@@ -203,7 +203,7 @@ describe('choosing from recent calls', () => {
 })
 
 describe('choosing from the address book', () => {
-  it('finds a contact at the gateway', async () => {
+  it('finds a contact by the gateway', async () => {
     const contact = { id: 'c1', name: '王芳', phoneNo: '13900002222', note: '', letter: 'W' }
     const seen = answerCalls({ '/contact/query': { items: [contact], total: 1, version: 1, letters: [] } })
     open('contacts')
@@ -212,7 +212,7 @@ describe('choosing from the address book', () => {
     await waitFor(() => expect(seen.map((call) => call.body?.search)).toContain('wf'))
   })
 
-  it('leads to the address book when it is empty', async () => {
+  it('links to the address book when it is empty', async () => {
     answerCalls({ '/contact/query': { items: [], total: 0, version: 1, letters: [] } })
     open('contacts')
     fireEvent.click(await screen.findByText('去添加联系人'))
@@ -229,7 +229,7 @@ describe('choosing from the address book', () => {
 describe('choosing from the contacts', () => {
   const contact = (id: string, name: string, phoneNo: string) => ({ id, name, phoneNo, note: '', letter: 'W' })
 
-  it('goes on beyond the first page, and keeps what was chosen on it', async () => {
+  it('loads more pages, and keeps the choice of the first one', async () => {
     const seen = answerCalls({
       '/contact/query': ({ body }: SeenCall) =>
         body?.cursor === 'next'

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('/callLogDetails', () => {
-  it('tells who called, what for, and every word in its order', async () => {
+  it('shows the caller, the purpose, and every turn in order', async () => {
     answerCalls({ '/agent/detail': answer })
     open()
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('/callLogDetails', () => {
     expect(screen.getByText(wholeText('代接记录保留 90 天，此条保留至 2027-02-18'))).toBeInTheDocument()
   })
 
-  it('calls back after a question', async () => {
+  it('calls back after a confirmation', async () => {
     answerCalls({ '/agent/detail': answer })
     open()
     await screen.findByText('13900001111')
@@ -67,7 +67,7 @@ describe('/callLogDetails', () => {
   it.each([
     ['black', '已加入黑名单'],
     ['white', '已加入白名单'],
-  ])('puts the caller on the %slist, off the other one', async (list, text) => {
+  ])('moves the caller to the %slist', async (list, text) => {
     const seen = answerCalls({ '/agent/detail': answer, '/list/add': { added: [], rejected: [], quota } })
     open()
     await screen.findByText('13900001111')
@@ -77,7 +77,7 @@ describe('/callLogDetails', () => {
     expect(bodyOf(seen, '/list/add')).toMatchObject({ list, move: true })
   })
 
-  it('says why the caller could not be put on a list', async () => {
+  it('shows why the caller could not be added to a list', async () => {
     const rejected = [{ phoneNo: '13900001111', reason: 'overLimit' }]
     answerCalls({ '/agent/detail': answer, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })
     open()
@@ -87,7 +87,7 @@ describe('/callLogDetails', () => {
     await toasted('未能加入：黑名单已满（50/50）')
   })
 
-  it('says which list the caller is on, and leads to its tags and the decision', async () => {
+  it('shows the list of the caller, and links to its tags and the decision', async () => {
     answerCalls({ '/agent/detail': { ...answer, number: { ...number, listed: { list: 'black', id: 'e1' } } } })
     open()
     expect(await screen.findByText('该号码在黑名单中')).toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('/callLogDetails', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/il?id=a1' }))
   })
 
-  it('is deleted and taken back', async () => {
+  it('is deleted and restored', async () => {
     const seen = answerCalls({
       '/agent/detail': answer,
       '/agent/remove': { removedIds: ['a1'] },
@@ -116,7 +116,7 @@ describe('/callLogDetails', () => {
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
   })
 
-  it('can do nothing about a hidden caller but delete the record', async () => {
+  it('offers only the deletion of the record for a hidden caller', async () => {
     answerCalls({ '/agent/detail': { ...answer, number: null } })
     open()
     expect(await screen.findByText('未显示号码')).toBeInTheDocument()
@@ -124,7 +124,7 @@ describe('/callLogDetails', () => {
     expect(element('agent-remove')).not.toBeNull()
   })
 
-  it('says that the record is gone, and leads back to the others', async () => {
+  it('shows that the record no longer exists, and links to the others', async () => {
     answerCalls({ '/agent/detail': refuses('U0301', '没有找到这条记录') })
     open()
     expect(await screen.findByText('没有找到这条记录')).toBeInTheDocument()
@@ -133,7 +133,7 @@ describe('/callLogDetails', () => {
     await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/search?tab=2' }))
   })
 
-  it('offers to try again', async () => {
+  it('offers a retry', async () => {
     answerCalls({ '/agent/detail': fails(502, '<html>') })
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
@@ -142,13 +142,13 @@ describe('/callLogDetails', () => {
   it.each([
     ['nulls', { ...answer, turns: null, number: null, summary: null, intent: null, seconds: '7' }],
     ['an intent of the future', { ...answer, intent: 'teleport', turns: [null, { speaker: 'x', text: 1 }] }],
-  ])('stands an answer with %s', async (_name, data) => {
+  ])('survives a response with %s', async (_name, data) => {
     answerCalls({ '/agent/detail': data })
     open()
     expect(await screen.findByText('其他来意')).toBeInTheDocument()
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ '/agent/detail': answer })
     open()

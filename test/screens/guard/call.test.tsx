@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the switches of the call guard', () => {
-  it('stand in their groups and are turned at once', async () => {
+  it('are in groups and change at once', async () => {
     const seen = answerCalls(guardAnswers())
     open()
     const group = within(await screen.findByRole('region', { name: '来电拦截' }))
@@ -32,7 +32,7 @@ describe('the switches of the call guard', () => {
     expect(isChecked('switch-hiddenBlock')).toBe(true)
   })
 
-  it('begin with the one that a link asks for, marked and not twice', async () => {
+  it('start with the one of a link, marked and not twice', async () => {
     answerCalls(guardAnswers())
     open({ pinToTop: 'intelPhoneBlock' })
     const pinned = within(await screen.findByRole('region', { name: '您要设置的功能' }))
@@ -41,14 +41,14 @@ describe('the switches of the call guard', () => {
     expect(screen.getAllByRole('region')[0]).toHaveAccessibleName('您要设置的功能')
   })
 
-  it('take no notice of a name that there is not', async () => {
+  it('ignore an unknown name', async () => {
     answerCalls(guardAnswers())
     open({ pinToTop: 'nonsense' })
     await screen.findByRole('region', { name: '来电拦截' })
     expect(screen.queryByText('您要设置的功能')).toBeNull()
   })
 
-  it('go back when the gateway refuses', async () => {
+  it('are reset when the gateway refuses', async () => {
     answerCalls({ ...guardAnswers(), '/call/save': refuses('U0201', '请先订购') })
     open()
     await screen.findByRole('region', { name: '来电拦截' })
@@ -57,7 +57,7 @@ describe('the switches of the call guard', () => {
     expect(isChecked('switch-hiddenBlock')).toBe(false)
   })
 
-  it('lead to the order centre for the agent without its package', async () => {
+  it('link to the order centre for the agent without its package', async () => {
     const seen = answerCalls(guardAnswers({}, holdsThree))
     open()
     await screen.findByRole('region', { name: '智能代接' })
@@ -74,7 +74,7 @@ describe('the switches of the call guard', () => {
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
   })
 
-  it('can be tried again after a failure', async () => {
+  it('offer a retry after a failure', async () => {
     answerCalls({ ...guardAnswers(), '/call/settings': fails(502, '<html>') })
     open()
     const retry = await screen.findByText('重试')
@@ -83,13 +83,13 @@ describe('the switches of the call guard', () => {
     expect(await screen.findByRole('region', { name: '来电拦截' })).toBeInTheDocument()
   })
 
-  it('stand even when the gateway answers nothing of use', async () => {
+  it('are shown even after a useless response', async () => {
     answerCalls({ ...guardAnswers(), '/call/settings': { switches: null, kinds: 'x', doNotDisturb: [] } })
     open()
     expect(await screen.findAllByRole('switch')).toHaveLength(8)
   })
 
-  it('speak English', async () => {
+  it('have English texts', async () => {
     setLanguage('en')
     answerCalls(guardAnswers())
     open()
@@ -110,7 +110,7 @@ describe('trying a number', () => {
     markCount: 321,
   }
 
-  it('says what would happen, why, and what else matched', async () => {
+  it('shows what would happen, why, and the other matches', async () => {
     const seen = answerCalls({ ...guardAnswers(), '/call/try': tried })
     await openView('try')
     type('try-number', '+86 10-8888-9999')
@@ -122,7 +122,7 @@ describe('trying a number', () => {
     expect(bodyOf(seen, '/try')?.from).toBe('01088889999')
   })
 
-  it('takes an empty field as a hidden caller, and keeps what is no number', async () => {
+  it('treats an empty field as a hidden caller, and keeps an invalid number', async () => {
     const hidden = { ...tried, from: '', action: 'pass', rule: { reason: 'noRule', detail: '' }, treatment: null }
     const seen = answerCalls({ ...guardAnswers(), '/call/try': hidden })
     await openView('try')
@@ -170,7 +170,7 @@ describe('other switches', () => {
     await disappears('settings-save')
   })
 
-  it('can be asked for again when it fails, and be discarded', async () => {
+  it('can be retried after a failure, and discarded', async () => {
     answerCalls({ ...guardAnswers(), '/call/preview': fails(400) })
     await openView('try')
     await screen.findByRole('switch', { name: '诈骗电话拦截' })
@@ -192,7 +192,7 @@ describe('the statistics of each rule', () => {
     { day: '2026-11-20', handled: 11 },
   ]
 
-  it('say what each did and how often it was wrong', async () => {
+  it('show what each did and how often it was wrong', async () => {
     answerCalls({ ...guardAnswers(), '/call/statistics': { rules, dayList } })
     await openView('statistics')
     expect(await screen.findByText('拦截 12')).toBeInTheDocument()
@@ -203,13 +203,13 @@ describe('the statistics of each rule', () => {
     await waitFor(() => expect(reLaunch).toHaveBeenCalled())
   })
 
-  it('say that there is nothing yet', async () => {
+  it('show that there is nothing yet', async () => {
     answerCalls({ ...guardAnswers(), '/call/statistics': { rules: [], dayList } })
     await openView('statistics')
     expect(await screen.findByText('近 30 天没有处理过来电')).toBeInTheDocument()
   })
 
-  it('can be tried again after a failure', async () => {
+  it('offer a retry after a failure', async () => {
     answerCalls({ ...guardAnswers(), '/call/statistics': fails(502) })
     await openView('statistics')
     expect(await screen.findByText('重试')).toBeInTheDocument()

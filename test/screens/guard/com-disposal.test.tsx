@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('how calls are handled', () => {
-  it('is chosen first and saved then, in one go', async () => {
+  it('is chosen first and then saved at once', async () => {
     const seen = answerCalls(guardAnswers())
     open()
     await screen.findByRole('radiogroup', { name: '拦截后怎么处理' })
@@ -31,7 +31,7 @@ describe('how calls are handled', () => {
     expect(isChecked('treatment-silent')).toBe(true)
   })
 
-  it('keeps what was chosen when saving fails', async () => {
+  it('keeps the choice when saving fails', async () => {
     answerCalls({ ...guardAnswers(), '/call/save': fails(502) })
     open()
     await screen.findByRole('radiogroup', { name: '拦截后怎么处理' })
@@ -42,7 +42,7 @@ describe('how calls are handled', () => {
     expect(element('settings-save')).not.toBeNull()
   })
 
-  it('cannot be left to the agent without its package', async () => {
+  it('cannot be set to the agent without its package', async () => {
     answerCalls(guardAnswers({}, holdsThree))
     open()
     const agent = await screen.findByRole('radio', { name: /智能代接/ })
@@ -55,7 +55,7 @@ describe('how calls are handled', () => {
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
   })
 
-  it('offers to try again when nothing can be loaded', async () => {
+  it('offers a retry when nothing can be loaded', async () => {
     loseNetwork()
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('do-not-disturb hours', () => {
     press(`hours-${day}`)
   }
 
-  it('are each weekday’s own and may cross midnight', async () => {
+  it('are set for each weekday and may cross midnight', async () => {
     const seen = answerCalls(guardAnswers())
     open()
     await screen.findByText('免打扰时段')
@@ -86,7 +86,7 @@ describe('do-not-disturb hours', () => {
     expect(doNotDisturb.week[5]).toEqual({ startMinute: 1410, endMinute: 480 })
   })
 
-  it('can be the same every day, or none on one', async () => {
+  it('can be equal every day, or empty on one', async () => {
     answerCalls(guardAnswers())
     open()
     await screen.findByText('免打扰时段')
@@ -100,7 +100,7 @@ describe('do-not-disturb hours', () => {
     expect(screen.getByText('不设置')).toBeInTheDocument()
   })
 
-  it('do not end as they begin', async () => {
+  it('cannot end at their start', async () => {
     answerCalls(guardAnswers())
     open()
     await screen.findByText('免打扰时段')
@@ -112,7 +112,7 @@ describe('do-not-disturb hours', () => {
 })
 
 describe('"expecting a call"', () => {
-  it('begins at once, counts down, and can be ended', async () => {
+  it('starts at once, counts down, and can be ended', async () => {
     let pausedUntil: number | null = null
     const seen = answerCalls({
       ...guardAnswers(),

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('an entry of a list', () => {
-  it('says in its row and in its sheet when it ends', async () => {
+  it('shows its expiry in its row and in its sheet', async () => {
     answerCalls({ '/list/query': page })
     await openEntry()
     expect(screen.getByText('2030-06-01 00:00 到期 · 快递 · 北京市 移动')).toBeInTheDocument()
@@ -42,7 +42,7 @@ describe('an entry of a list', () => {
     expect(control('list-end-day')).toHaveValue('2030-05-31')
   })
 
-  it('keeps a changed note and leaves its end to the minute', async () => {
+  it('saves a changed note and keeps its expiry to the minute', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()
     type('entry-note', ' 驿站 ')
@@ -52,7 +52,7 @@ describe('an entry of a list', () => {
     expect(bodyOf(seen, '/edit')).not.toHaveProperty('expiresAt')
   })
 
-  it('is kept for good, or through a day', async () => {
+  it('is kept permanently, or through a day', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()
     press('list-keep-always')
@@ -60,7 +60,7 @@ describe('an entry of a list', () => {
     await waitFor(() => expect(bodyOf(seen, '/edit')).toMatchObject({ expiresAt: null }))
   })
 
-  it('is not kept through a day that is over', async () => {
+  it('cannot be kept through a past day', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()
     type('list-end-day', '2020-01-01')
@@ -69,7 +69,7 @@ describe('an entry of a list', () => {
     expect(bodyOf(seen, '/edit')).toBeUndefined()
   })
 
-  it('moves to the other list with its note and end', async () => {
+  it('moves to the other list with its note and expiry', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/add': { added: [entry], rejected: [], quota } })
     await openEntry()
     press('entry-move')
@@ -85,7 +85,7 @@ describe('an entry of a list', () => {
     await waitFor(() => expect(control('entry-move')).toHaveAttribute('aria-disabled', 'true'))
   })
 
-  it('stays where it is when the other list is full', async () => {
+  it('stays on its list when the other one is full', async () => {
     const rejected = [{ value: '13900001111', reason: 'overLimit' }]
     answerCalls({ '/list/query': page, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })
     await openEntry()
@@ -101,7 +101,7 @@ describe('an entry of a list', () => {
     expect(await screen.findByText('已删除 1 条')).toBeInTheDocument()
   })
 
-  it('keeps what was typed when the network fails', async () => {
+  it('keeps the input when the network fails', async () => {
     answerCalls({ '/list/query': page, '/list/edit': fails(502, '<html>') })
     await openEntry()
     type('entry-note', '驿站')
@@ -126,7 +126,7 @@ describe('a whole list', () => {
     expect(csv).toBe("\ufeff号码,备注,有效期\r\n13900001111,快递,至 2030-06-01 00:00\r\n'+85251234567,'=1+1,\r\n")
   })
 
-  it('leads to the paste of many numbers', async () => {
+  it('links to pasting many numbers', async () => {
     answerCalls({ '/list/query': page })
     renderScreen(<WhiteNameListPage />, '/whiteNameList')
     await screen.findByText('13900001111')

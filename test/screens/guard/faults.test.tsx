@@ -32,7 +32,7 @@ beforeEach(() => {
   logIn()
 })
 
-describe.each(answers)('a gateway that answers %s', (_what, answer) => {
+describe.each(answers)('a gateway that returns %s', (_what, answer) => {
   it.each(screens)('never leaves %s blank', async (path, screen) => {
     answerCalls({ '/statusQuery': holdsNine, '/settings': answer, '/query': answer })
     const { container } = renderScreen(screen, path)

@@ -107,7 +107,7 @@ beforeEach(() => {
 })
 
 describe('a number that many have tagged as fraud', () => {
-  it.each(ways)('%s, is let through only after a question', async (_way, list, put) => {
+  it.each(ways)('%s, is allowed only after a confirmation', async (_way, list, put) => {
     const seen = answerCalls(answers)
     const isAdded = () => seen.some(({ path }) => path.endsWith('/list/add'))
     await put()
@@ -117,7 +117,7 @@ describe('a number that many have tagged as fraud', () => {
     await waitFor(() => expect(isAdded()).toBe(true))
   })
 
-  it.each(ways)('%s, stays as it is when the question is answered with no', async (_way, _list, put) => {
+  it.each(ways)('%s, is unchanged after a "no"', async (_way, _list, put) => {
     const seen = answerCalls(answers)
     await put()
     await screen.findByText('很多人标记为诈骗')
@@ -126,7 +126,7 @@ describe('a number that many have tagged as fraud', () => {
     expect(seen.some(({ path }) => path.endsWith('/list/add'))).toBe(false)
   })
 
-  it('goes to the blacklist without a question', async () => {
+  it('is blacklisted without a confirmation', async () => {
     const seen = answerCalls(answers)
     await add('hand', 'black')
     type('list-phone', phoneNo)
@@ -155,7 +155,7 @@ describe('several of many numbers', () => {
       'en',
       'Many people have tagged 4 of these numbers as fraud: 13900001111 (10 people), 13900001112 (11 people), 13900001113 (12 people) and others. Put them on the whitelist anyway?',
     ],
-  ] as const)('are one question, which names the first, in %s', async (language, text) => {
+  ] as const)('need one confirmation, which names the first, in %s', async (language, text) => {
     setLanguage(language)
     const seen = answerCalls({ ...answers, '/number/fraudReports': { items } })
     await add('paste')
@@ -166,7 +166,7 @@ describe('several of many numbers', () => {
     ])
   })
 
-  it('are added without a question when the gateway does not say', async () => {
+  it('are added without a confirmation when the gateway has no data', async () => {
     const seen = answerCalls({ ...answers, '/number/fraudReports': fails(502, '<html>') })
     await add('paste')
     await addAll()

@@ -42,19 +42,19 @@ describe('the blacklist', () => {
     expect(screen.getByText('2 / 50')).toBeInTheDocument()
   })
 
-  it('says that it is empty', async () => {
+  it('shows that it is empty', async () => {
     answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 50 } } })
     openList()
     expect(await screen.findByText('黑名单还是空的')).toBeInTheDocument()
   })
 
-  it('says that a product is needed when none that is held covers it', async () => {
+  it('shows that a product is required when none covers it', async () => {
     answerCalls({ ...withoutRoom, '/statusQuery': holdsNothing })
     openList()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
   })
 
-  it('opens without any room, says how to get some, and adds nothing', async () => {
+  it('opens with a limit of 0, explains how to raise it, and adds nothing', async () => {
     answerCalls({ ...withoutRoom, '/statusQuery': holdsStandard })
     openList()
     expect(await screen.findByText('0 / 0')).toBeInTheDocument()
@@ -70,7 +70,7 @@ describe('the blacklist', () => {
   it.each([
     ['uasp', '/orderCenter'],
     ['dnd', '/orderCenter?channel=dndfee'],
-  ] as const)('leads in the entrance %s from there to %s', async (entrance, url) => {
+  ] as const)('links in the entrance %s from there to %s', async (entrance, url) => {
     useEntranceStore.getState().setEntrance(entrance)
     answerCalls({ ...withoutRoom, '/statusQuery': holdsNothing })
     openList()
@@ -78,7 +78,7 @@ describe('the blacklist', () => {
     await waitFor(() => expect(navigateTo.mock.calls).toEqual([[{ url }]]))
   })
 
-  it('loads more when asked to', async () => {
+  it('loads more on request', async () => {
     const more = { ...page, items: [entry('c', '13700002222')], nextCursor: null }
     answerCalls({ '/list/query': ({ body }: SeenCall) => (body?.cursor ? more : { ...page, nextCursor: 'next' }) })
     openList()
@@ -88,7 +88,7 @@ describe('the blacklist', () => {
     expect(screen.queryByText('加载更多')).toBeNull()
   })
 
-  it('offers to try again after a failure, and shows the list then', async () => {
+  it('offers a retry after a failure, and then shows the list', async () => {
     answerCalls({ '/list/query': fails(502, '<html>') })
     openList()
     const retry = await screen.findByText('重试')
@@ -97,7 +97,7 @@ describe('the blacklist', () => {
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
   })
 
-  it('is searched at the gateway once the typing rests', async () => {
+  it('is searched by the gateway after a pause in typing', async () => {
     const seen = answerCalls({ '/list/query': page })
     openList()
     await screen.findByText('13900001111')
@@ -105,7 +105,7 @@ describe('the blacklist', () => {
     await waitFor(() => expect(seen.map((call) => call.body?.search)).toContain('139'))
   })
 
-  it('deletes what is selected and takes it back', async () => {
+  it('deletes the selection and restores it', async () => {
     const seen = answerCalls({
       '/list/query': page,
       '/list/remove': { removedIds: ['a'], quota },
@@ -122,7 +122,7 @@ describe('the blacklist', () => {
     await toasted('已恢复')
   })
 
-  it('loses rows at once and has them back at once, however slowly the list is asked', async () => {
+  it('removes and restores rows at once, however slowly the list loads', async () => {
     let asked = 0
     answerCalls({
       '/list/query': () => (++asked === 1 ? page : new Promise(() => undefined)),
@@ -149,7 +149,7 @@ describe('the blacklist', () => {
     expect(navigateTo).not.toHaveBeenCalled()
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 50 } } })
     openList()
@@ -162,7 +162,7 @@ describe('adding a number', () => {
   const added = { added: [entry('c', '13900002222')], rejected: [], quota }
   const addedBy = (seen: SeenCall[]) => seen.filter(({ path }) => path.endsWith('/list/add'))
 
-  it('shows the subscribe dialog in place of saving when no product has room for it', async () => {
+  it('shows the subscribe dialog instead of saving when the limit is 0', async () => {
     const seen = answerCalls({ '/list/add': added, '/statusQuery': holdsStandard })
     openForm()
     await waitFor(() => expect(useProductsStore.getState().state).toBe('ready'))
@@ -175,19 +175,16 @@ describe('adding a number', () => {
     expect(screen.getByDisplayValue('13900002222')).toBeInTheDocument()
   })
 
-  it.each(['110', '12110', '10010'])(
-    'keeps %s off the blacklist, without a question to the gateway',
-    async (number) => {
-      const seen = answerCalls({ '/list/add': added })
-      openForm()
-      type('list-phone', number)
-      press('list-save')
-      expect(await screen.findByText('紧急与服务号码不能加入黑名单')).toBeInTheDocument()
-      expect(addedBy(seen)).toEqual([])
-    },
-  )
+  it.each(['110', '12110', '10010'])('keeps %s off the blacklist, without a call', async (number) => {
+    const seen = answerCalls({ '/list/add': added })
+    openForm()
+    type('list-phone', number)
+    press('list-save')
+    expect(await screen.findByText('紧急与服务号码不能加入黑名单')).toBeInTheDocument()
+    expect(addedBy(seen)).toEqual([])
+  })
 
-  it('sends one spelling of the number with its note', async () => {
+  it('sends the normalised number with its note', async () => {
     const seen = answerCalls({ '/list/add': added })
     openForm()
     type('list-phone', '+86 139-0000-2222')
@@ -200,7 +197,7 @@ describe('adding a number', () => {
     })
   })
 
-  it('keeps what was typed and says what is wrong with it', () => {
+  it('keeps the input and shows its error', () => {
     answerCalls({ '/list/add': added })
     openForm()
     type('list-phone', '12')
@@ -209,7 +206,7 @@ describe('adding a number', () => {
     expect(screen.getByDisplayValue('12')).toBeInTheDocument()
   })
 
-  it('offers to move a number that is on the other list', async () => {
+  it('offers to move a number from the other list', async () => {
     const onOther = { added: [], rejected: [{ value: '13900002222', reason: 'onOtherList' }], quota }
     const seen = answerCalls({
       '/list/add': (call: { body?: { move?: boolean } }) => (call.body?.move ? added : onOther),
@@ -228,7 +225,7 @@ describe('adding a number', () => {
     ['ownNumber', '不能添加自己的号码'],
     ['neverBlocked', '紧急与服务号码不能加入黑名单'],
     ['overLimit', '黑名单已满（2/50）'],
-  ])('says why a number was refused: %s', async (reason, text) => {
+  ])('shows why a number was refused: %s', async (reason, text) => {
     answerCalls({ '/list/add': { added: [], rejected: [{ value: '13900002222', reason }], quota } })
     openForm()
     type('list-phone', '13900002222')
@@ -236,7 +233,7 @@ describe('adding a number', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
-  it('loses nothing when the network does', async () => {
+  it('keeps the input after a network failure', async () => {
     openForm()
     type('list-phone', '13900002222')
     press('list-save')

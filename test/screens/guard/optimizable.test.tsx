@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('/optimizable', () => {
-  it('lists what is off, all that one-click enables chosen, the family reminder without a box', async () => {
+  it('lists items that are off, with all one-click items chosen, and the family reminder without a checkbox', async () => {
     answerCalls(base)
     open()
     expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()
@@ -48,7 +48,7 @@ describe('/optimizable', () => {
     expect(control('oneclick-confirm')).toHaveTextContent('已选 2 项')
   })
 
-  it('never says that all is on while the products are not known, and loads them again when asked to', async () => {
+  it('never shows that all is on while the products are unknown, and loads them again on request', async () => {
     let isDown = true
     answerCalls({ ...base, '/statusQuery': () => (isDown ? fails(502) : base['/statusQuery']) })
     open()
@@ -59,7 +59,7 @@ describe('/optimizable', () => {
     expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()
   })
 
-  it('enables what is chosen and says so', async () => {
+  it('enables the chosen items and reports it', async () => {
     const seen = answerCalls({
       ...base,
       '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', true)] },
@@ -88,7 +88,7 @@ describe('/optimizable', () => {
     ])
   })
 
-  it('takes an empty result for a failure', async () => {
+  it('treats an empty result as a failure', async () => {
     answerCalls({ ...base, '/oneClickConfig': { resultList: [] } })
     open()
     await screen.findByText('诈骗电话拦截')
@@ -96,7 +96,7 @@ describe('/optimizable', () => {
     await toasted('功能设置失败')
   })
 
-  it("shows the gateway's own words when it refuses", async () => {
+  it('shows the message of the gateway when it refuses', async () => {
     answerCalls({ ...base, '/oneClickConfig': refuses('U0201', '请先订购') })
     open()
     await screen.findByText('诈骗电话拦截')
@@ -106,7 +106,7 @@ describe('/optimizable', () => {
     expect(toast()).toBe('请先订购')
   })
 
-  it('has no button with nothing left, and leads to the family screen for what is asked there', async () => {
+  it('has no button when nothing is left, and links to the family screen for the reminder', async () => {
     answerCalls({ ...base, '/configToBeOptimized': { configList: [item('umm', 3, '0', 0), item('uasp', 4)] } })
     open()
     fireEvent.click(await screen.findByText('亲情提醒'))
@@ -115,14 +115,14 @@ describe('/optimizable', () => {
     expect(useFeedbackStore.getState().dialogs).toEqual([])
   })
 
-  it('never says that all is on to somebody for whom the gateway names nothing, or who holds nothing', async () => {
+  it('never shows that all is on when the gateway lists nothing, or without products', async () => {
     answerCalls({ ...base, '/configToBeOptimized': { configList: [] }, '/statusQuery': { productStatusList: [] } })
     open()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
     expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
   })
 
-  it('names what failed and keeps it chosen', async () => {
+  it('names the failed items and keeps them chosen', async () => {
     answerCalls({ ...base, '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] } })
     open()
     await screen.findByText('诈骗电话拦截')

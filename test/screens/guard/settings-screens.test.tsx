@@ -23,7 +23,7 @@ describe('the kinds of harassment', () => {
   const changesOf = (seen: { path: string; body?: Record<string, unknown> }[]) =>
     seen.filter((call) => call.path.endsWith('/call/save')).map((call) => call.body?.change)
 
-  it('have a switch and a strength each, saved together', async () => {
+  it('each have a switch and a strength, saved together', async () => {
     const seen = answerCalls(guardAnswers())
     open()
     await screen.findByRole('switch', { name: '贷款推销' })
@@ -44,7 +44,7 @@ describe('the kinds of harassment', () => {
     )
   })
 
-  it('can all be set at once, and say that interception itself is off', async () => {
+  it('can all be set at once, and show that interception itself is off', async () => {
     answerCalls(guardAnswers())
     open()
     expect(await screen.findByText('骚扰电话拦截尚未开启，开启后以下设置生效。')).toBeInTheDocument()
@@ -81,7 +81,7 @@ describe('number segments', () => {
     await waitFor(() => expect(seen.map((call) => call.body?.list)).toContain('whiteSegment'))
   })
 
-  it('say what one would have done before it is added', async () => {
+  it('show what one would have done before it is added', async () => {
     const seen = answerCalls({
       '/list/query': page,
       '/segment/preview': preview,
@@ -97,7 +97,7 @@ describe('number segments', () => {
     expect(sent?.body).toMatchObject({ list: 'blackSegment', move: false, entries: [{ value: '0755*', note: '' }] })
   })
 
-  it('move one from the other list when asked to', async () => {
+  it('move one from the other list after a confirmation', async () => {
     const rejected = [{ value: '0755*', reason: 'onOtherList' }]
     const seen = answerCalls({
       '/list/query': page,
@@ -114,7 +114,7 @@ describe('number segments', () => {
     expect(seen.filter((call) => call.path.endsWith('/list/add')).map((call) => call.body?.move)).toEqual([false, true])
   })
 
-  it('move within the room that both lists share, also when it is used up', async () => {
+  it('move within the limit that both lists share, also when it is reached', async () => {
     const full = { used: 92, limit: 92 }
     const rejected = [{ value: '0755*', reason: 'onOtherList' }]
     const seen = answerCalls({ '/list/query': page, '/list/check': { rejected, quota: full }, '/list/add': added })
@@ -133,7 +133,7 @@ describe('number segments', () => {
     expect(sent?.body).toMatchObject({ list: 'blackSegment', move: true, entries: [{ value: '0755*' }] })
   })
 
-  it('keep what was typed and say what is wrong with it', async () => {
+  it('keep the input and show its error', async () => {
     answerCalls({ '/list/query': page, '/segment/preview': fails(502) })
     await openForm()
     type('segment-prefix', '1')
@@ -144,7 +144,7 @@ describe('number segments', () => {
     expect(await screen.findByText('暂时无法推算近 30 天的影响')).toBeInTheDocument()
   })
 
-  it('are empty at first, need a product, and can be tried again', async () => {
+  it('are empty at first, require a product, and offer a retry', async () => {
     answerCalls({ '/list/query': { items: [], quota: { used: 0, limit: 10 } } })
     const first = open()
     expect(await screen.findByText('还没有拦截号段')).toBeInTheDocument()
@@ -164,7 +164,7 @@ describe('number segments', () => {
 })
 
 describe('SMS and web safety', () => {
-  it('turns its switches and leads to the SMS guard', async () => {
+  it('sets its switches and links to the SMS guard', async () => {
     answerCalls(guardAnswers())
     renderScreen(<SmsAndNetPage />, '/SMSANDNet')
     await screen.findByRole('switch', { name: '风险网址提醒' })
@@ -184,7 +184,7 @@ describe('SMS and web safety', () => {
 describe('the offer community', () => {
   const open = () => renderScreen(<OfferCommunityPage />, '/offerCommunity')
 
-  it('shows what the package includes, and no entrance without an address', async () => {
+  it('shows the content of the package, and no entrance without an address', async () => {
     answerCalls({ '/statusQuery': holdsNine })
     open()
     expect(await screen.findByText('9元版')).toBeInTheDocument()
@@ -198,7 +198,7 @@ describe('the offer community', () => {
     ['https://partner.example/order', true],
     ['http://partner.example/order', false],
     ['', false],
-  ])('leads to the order page of the partner at %j: %s', async (partnerOrderUrl, leads) => {
+  ])('links to the order page of the partner at %j: %s', async (partnerOrderUrl, leads) => {
     Object.assign(deployConfig(), { partnerOrderUrl })
     answerCalls({ '/statusQuery': holdsNine })
     open()
@@ -209,7 +209,7 @@ describe('the offer community', () => {
     expect(openExternal).toHaveBeenCalledWith(partnerOrderUrl)
   })
 
-  it('needs a product, and can be tried again', async () => {
+  it('requires a product, and offers a retry', async () => {
     answerCalls({ '/statusQuery': holdsNothing })
     const first = open()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()

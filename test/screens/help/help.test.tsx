@@ -34,12 +34,12 @@ describe.each(books)('the questions of the $name', ({ groups, messages }) => {
   const topics = groups.flatMap((group) => group.topics)
   const zh: Record<string, string> = messages['zh-CN']
 
-  it('are those of the messages, each once and with an answer', () => {
+  it('are those of the messages, each once with an answer', () => {
     const keys = [...groups.map(({ key }) => `group.${key}`), ...topics.flatMap(({ key }) => [key, `${key}.answer`])]
     expect(keys.sort()).toEqual(Object.keys(zh).sort())
   })
 
-  it('are spelled as they are read', () => {
+  it('have correct pinyin', () => {
     const read = (text: string) =>
       pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
         .join(' ')
@@ -49,7 +49,7 @@ describe.each(books)('the questions of the $name', ({ groups, messages }) => {
     expect(topics.map((topic) => topic.pinyin)).toEqual(topics.map(({ key }) => read(zh[key]!)))
   })
 
-  it('lead to screens that are there', () => {
+  it('link to existing screens', () => {
     const lost = topics.flatMap(({ to }) => (to !== undefined && isLost(to) ? [to] : []))
     expect(lost).toEqual([])
   })
@@ -61,7 +61,7 @@ function isLost(target: string): boolean {
 }
 
 describe('the help', () => {
-  it.each(['zh-CN', 'en'] as const)('promises the limits and times that the product keeps, in %s', (language) => {
+  it.each(['zh-CN', 'en'] as const)('states the actual limits and times of the product, in %s', (language) => {
     const texts: Record<string, string> = helpMessages[language]
     for (const tier of ['six', 'three'] as const) {
       const { blacklist, whitelist, segments } = packageLimits(tier)
@@ -72,7 +72,7 @@ describe('the help', () => {
     for (const minutes of pauseMinutes) expect(texts['expecting.answer']).toContain(String(minutes))
   })
 
-  it('opens and closes an answer, and leads to its screen', async () => {
+  it('opens and closes an answer, and links to its screen', async () => {
     logIn()
     renderScreen(<HelpCenterPage />, '/helpCenter')
     const question = screen.getByRole('button', { name: '怎么把号码加入黑名单？' })
@@ -94,27 +94,27 @@ describe('the help', () => {
     expect(questions()[0]).toBe(question)
   })
 
-  it('says when it finds nothing, and still leads to the hotline', () => {
+  it('shows an empty result, and still links to the hotline', () => {
     renderScreen(<HelpCenterPage />, '/helpCenter')
     search('天气预报')
     expect(screen.getByText('没有找到相关问题')).toBeInTheDocument()
     expect(screen.getByText('热线、营业厅和投诉')).toBeInTheDocument()
   })
 
-  it('opens at the topic of its address, which stands there once', () => {
+  it('opens at the topic of its address, which is listed once', () => {
     renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'held' })
     const asked = screen.getByRole('region', { name: '您要找的问题' })
     expect(within(asked).getByText(/隔离箱里/)).toBeInTheDocument()
     expect(screen.getAllByText('被拦的短信去哪了？')).toHaveLength(1)
   })
 
-  it('is whole for a topic that it does not have', () => {
+  it('shows all topics for an unknown one', () => {
     renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'constructor' })
     expect(screen.queryByText('您要找的问题')).toBeNull()
     expect(screen.getByText('开始使用')).toBeInTheDocument()
   })
 
-  it('is there in English', () => {
+  it('has English texts', () => {
     setLanguage('en')
     renderScreen(<DndHelpCenterPage />, '/dndHelpCenter', { topic: 'ends' })
     expect(screen.getByText(/It ends on 31 December/)).toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('the help', () => {
 })
 
 describe('the intro and the guide', () => {
-  it('name each function with the products that hold it', () => {
+  it('name each function with the products that include it', () => {
     renderScreen(<FunctionIntroPage />, '/functionIntro')
     expect(screen.getByText('智能代接')).toBeInTheDocument()
     expect(screen.getByText('适用于：安全卫士 6 元版、9 元版')).toBeInTheDocument()
@@ -137,22 +137,25 @@ describe('the intro and the guide', () => {
   it.each([
     ['zh-CN', UsageGuidePage, '/usageGuide', 12, '截图：登录'],
     ['en', FunctionIntroPage, '/functionIntro', 4, 'Picture of the screen: '],
-  ] as const)('show pictures of our screens in %s, each once it is near', (language, Page, path, count, label) => {
-    setLanguage(language)
-    renderScreen(<Page />, path)
-    const pictures = screen
-      .getAllByRole('img')
-      .filter((one) => one.getAttribute('aria-label')?.startsWith(label.slice(0, 3)))
-    expect(pictures).toHaveLength(count)
-    for (const picture of pictures)
-      expect(picture.querySelector('img')).toHaveAttribute(
-        'src',
-        expect.stringMatching(`^/sjgj/uasp/guide/\\w+\\.${language}\\.jpg$`),
-      )
-    const first = pictures[0]!
-    fireEvent.error(first.querySelector('img')!)
-    expect(first).not.toBeInTheDocument()
-  })
+  ] as const)(
+    'show pictures of our screens in %s, each when it is nearly visible',
+    (language, Page, path, count, label) => {
+      setLanguage(language)
+      renderScreen(<Page />, path)
+      const pictures = screen
+        .getAllByRole('img')
+        .filter((one) => one.getAttribute('aria-label')?.startsWith(label.slice(0, 3)))
+      expect(pictures).toHaveLength(count)
+      for (const picture of pictures)
+        expect(picture.querySelector('img')).toHaveAttribute(
+          'src',
+          expect.stringMatching(`^/sjgj/uasp/guide/\\w+\\.${language}\\.jpg$`),
+        )
+      const first = pictures[0]!
+      fireEvent.error(first.querySelector('img')!)
+      expect(first).not.toBeInTheDocument()
+    },
+  )
 })
 
 describe('/crossBusiness', () => {
@@ -162,7 +165,7 @@ describe('/crossBusiness', () => {
     await waitFor(() => expect(makePhoneCall).toHaveBeenCalledWith({ phoneNumber: serviceHotline }))
   })
 
-  it('says which number to dial when the phone does not call', async () => {
+  it('shows the number to dial when the phone cannot call', async () => {
     makePhoneCall.mockRejectedValueOnce(new Error('declined'))
     openAddress('/crossBusiness')
     renderScreen(<CrossBusinessPage />, '/crossBusiness')

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('the help of a screen', () => {
-  it('has a topic for every private screen, and each is there in both books', () => {
+  it('has a topic for every private screen, which exists in both books', () => {
     const paths = Object.entries(routes).flatMap(([path, { access }]) => (access === 'private' ? [path] : []))
     expect(Object.keys(helpTopics).sort()).toEqual(paths.sort())
     for (const { topic, dnd } of Object.values(helpTopics)) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('the first protected person of home', () => {
-  it('is the first who is bound, with the number masked and the way to the settings', async () => {
+  it('is the first bound one, with the masked number and a link to the settings', async () => {
     const waiting = { bindingStatus: 1, nickname: '爸爸', familyPhoneNo: '13712345678' }
     await openHome({ '/bindingFamilyInfoQuery': { bindingList: [waiting, bound] } })
     expect(await screen.findByText('妈妈')).toBeInTheDocument()
@@ -30,12 +30,12 @@ describe('the first protected person of home', () => {
   it.each([
     ['a long number without a name', '13912345678', '139****5678'],
     ['a short number without a name', '8005678', '用户5678'],
-  ])('with %s is called %s', async (_, familyPhoneNo, shown) => {
+  ])('with %s is named %s', async (_, familyPhoneNo, shown) => {
     await openHome({ '/bindingFamilyInfoQuery': { bindingList: [{ ...bound, nickname: '', familyPhoneNo }] } })
     expect(await screen.findByText(shown)).toBeInTheDocument()
   })
 
-  it('leads from add to the modem once somebody is bound', async () => {
+  it('links from add to the modem once somebody is bound', async () => {
     await openHome({ '/bindingFamilyInfoQuery': { bindingList: [bound] } })
     await screen.findByText('妈妈')
     await tap('family-add')
@@ -47,19 +47,19 @@ describe('the first modem of home', () => {
   it.each([
     ['modem-bind', '/bindingDevice?pppoeAccount=01012345678'],
     ['modem-online', `/onlineManage?pppoeAccount=01012345678&name=${encodeURIComponent('客厅光猫')}`],
-  ])('leads from %s to %s', async (id, url) => {
+  ])('links from %s to %s', async (id, url) => {
     await openHome({ '/smartFamilyGuardian/index': modem(1) })
     await screen.findByText('客厅光猫')
     await tap(id)
     await waitFor(() => expect(opened()).toEqual([url]))
   })
 
-  it('without a name is called by the last four characters of its account', async () => {
+  it('without a name is named by the last four characters of its account', async () => {
     await openHome({ '/smartFamilyGuardian/index': modem(1, { name: '' }) })
     expect(await screen.findByText('智能设备5678')).toBeInTheDocument()
   })
 
-  it('can be bound while there is none', async () => {
+  it('links to binding while there is none', async () => {
     await openHome()
     await tap('modem-bind')
     await waitFor(() => expect(opened()).toEqual(['/familyProtect?tab=1']))
@@ -68,7 +68,7 @@ describe('the first modem of home', () => {
   it.each([
     ['/bindingFamilyInfoQuery', { bindingList: [bound] }, '妈妈'],
     ['/smartFamilyGuardian/index', modem(0), '客厅光猫'],
-  ])('says that %s failed and loads it again when asked to', async (path, answer, name) => {
+  ])('shows that %s failed and loads it again on request', async (path, answer, name) => {
     let isDown = true
     await openHome({ [path]: () => (isDown ? fails(400) : answer) })
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
@@ -81,7 +81,7 @@ describe('the first modem of home', () => {
 describe('intrusion detection', () => {
   const url = `https://${HOST}/broadband?about=01012345678`
 
-  it('opens the login-free address of the carrier with enable status 0', async () => {
+  it('opens the login-free page of the carrier with enable status 0', async () => {
     const { seen } = await openHome({ '/smartFamilyGuardian/index': modem(0), '/pppoeNoLogin': { url } })
     await tap('modem-intrusion')
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
@@ -95,14 +95,14 @@ describe('intrusion detection', () => {
     ['an address with a user name', `https://${HOST}@elsewhere.example/`],
     ['an address without TLS', `http://${HOST}/`],
     ['a script', `javascript:alert('https://${HOST}/')`],
-  ])('asks to retry when the carrier answers %s', async (_, answer) => {
+  ])('asks to retry when the carrier returns %s', async (_, answer) => {
     await openHome({ '/smartFamilyGuardian/index': modem(0), '/pppoeNoLogin': { url: answer } })
     await tap('modem-intrusion')
     expect(await screen.findByText('请重试')).toBeInTheDocument()
     expect(openExternal).not.toHaveBeenCalled()
   })
 
-  it('leads with enable status 2 to the upgrade, when that is wanted', async () => {
+  it('leads with enable status 2 to the upgrade, after a confirmation', async () => {
     await openHome({ '/smartFamilyGuardian/index': modem(2) })
     await tap('modem-intrusion')
     expect(await screen.findByText('入侵检测仅支持 FTTR 设备，升级套餐后即可使用。')).toBeInTheDocument()
@@ -117,7 +117,7 @@ describe('intrusion detection', () => {
   it.each([
     [3, '仅支持 FTTR 设备'],
     [4, '暂不支持该型号的 FTTR 设备'],
-  ])('with enable status %s tells: %s', async (enableStatus, text) => {
+  ])('with enable status %s shows: %s', async (enableStatus, text) => {
     await openHome({ '/smartFamilyGuardian/index': modem(enableStatus) })
     await tap('modem-intrusion')
     expect(await screen.findByText(text)).toBeInTheDocument()

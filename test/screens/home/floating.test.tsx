@@ -35,7 +35,7 @@ describe('assistant and treasure chest', () => {
     ['an address with a user name', 'https://assistant.example@evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['a path', '/assistant'],
-  ])('are not there with %s', async (_, url) => {
+  ])('are hidden with %s', async (_, url) => {
     deployed(url, url)
     await openHome()
     expect(element('assistant')).toBeNull()

@@ -20,7 +20,7 @@ describe('home', () => {
     expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
   })
 
-  it('shows no numbers before they are known', async () => {
+  it('shows no numbers before they have loaded', async () => {
     await openHome({
       '/queryScore': () => new Promise(() => undefined),
       '/homepageKeyData': () => new Promise(() => undefined),
@@ -29,7 +29,7 @@ describe('home', () => {
     expect(element('counter-intercept')).toHaveTextContent('--')
   })
 
-  it('asks in the background: what is there can be used at once', async () => {
+  it('loads in the background: existing content is usable at once', async () => {
     await openHome({ '/queryScore': () => new Promise(() => undefined) })
     expect(useFeedbackStore.getState().pending).toBe(0)
   })
@@ -37,7 +37,7 @@ describe('home', () => {
   it.each([
     ['counters', '/homepageKeyData', 'counters-retry', 'counter-intercept', '1234'],
     ['score', '/queryScore', 'score-retry', 'score-value', '83'],
-  ] as const)('keeps everything else without the %s, and loads it again when asked to', async (...facts) => {
+  ] as const)('keeps everything else without the %s, and loads it again on request', async (...facts) => {
     const [, path, retry, shown, value] = facts
     let isDown = true
     await openHome({ [path]: () => (isDown ? fails(400) : answers[path]) })
@@ -50,7 +50,7 @@ describe('home', () => {
     expect(element(retry)).toBeNull()
   })
 
-  it('never says that all is on while the products are not known', async () => {
+  it('never shows that all is on while the products are unknown', async () => {
     let isDown = true
     await openHome({ '/statusQuery': () => (isDown ? fails(400) : answers['/statusQuery']) })
     await appears('score-retry')
@@ -69,7 +69,7 @@ describe('home', () => {
     act(() => changeNetwork(true))
   })
 
-  it('opened without a connection offers to retry, and loads by itself when it is back', async () => {
+  it('offers a retry without a connection, and loads by itself when it is back', async () => {
     act(() => changeNetwork(false))
     let isDown = true
     const down = Object.fromEntries(
@@ -87,7 +87,7 @@ describe('home', () => {
   it.each([
     ['zh-CN', '暂无法查看短信拦截详情，敬请期待'],
     ['en', 'Cannot show SMS interception detail yet, stay tuned'],
-  ] as const)('says in %s that there is no SMS detail yet', async (language, text) => {
+  ] as const)('shows in %s that there is no SMS detail yet', async (language, text) => {
     act(() => useSettingsStore.getState().setLanguage(language))
     await openHome()
     await tap('counter-sms')
@@ -118,7 +118,7 @@ describe('home', () => {
   })
 })
 
-describe('the ways on from home', () => {
+describe('the links of home', () => {
   it.each([
     ['counter-intercept', '/search?tab=0'],
     ['counter-remind', '/search?tab=1'],
@@ -137,7 +137,7 @@ describe('the ways on from home', () => {
     ['sms-market', '/marketCategory'],
     ['sms-reject', '/rejectNumberList'],
     ['community', '/offerCommunity'],
-  ])('lead from %s to %s', async (id, url) => {
+  ])('link from %s to %s', async (id, url) => {
     await openHome()
     await tap(id)
     await waitFor(() => expect(opened()).toEqual([url]))
@@ -147,7 +147,7 @@ describe('the ways on from home', () => {
     [0, '/optimizable'],
     [1, '/search'],
     [2, '/blackNameList'],
-  ])('lead from banner slide %s to %s', async (index, url) => {
+  ])('link from banner slide %s to %s', async (index, url) => {
     await openHome()
     const slide = document.querySelectorAll('#banner [role=link]')[index]
     if (slide) fireEvent.click(slide)
@@ -163,7 +163,7 @@ describe('the ways on from home', () => {
     await waitFor(() => expect(opened()).toEqual(['/orderCenter']))
   })
 
-  it('ask a do-not-disturb entrant to subscribe by the channel of that entrance', async () => {
+  it('ask a user of the do-not-disturb entrance to subscribe by its channel', async () => {
     useEntranceStore.getState().enterDnd()
     await openHome({ '/statusQuery': holding() })
     await tap('guard-harassment')
@@ -176,7 +176,7 @@ describe('the banner of home', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('shows the next of its three slides every 3000 ms, and the one that is swiped to', async () => {
+  it('shows the next of its three slides every 3000 ms, or the one swiped to', async () => {
     await openHome()
     const track = document.querySelector<HTMLElement>('.pg-banner__track')
     if (!track) throw new Error('No banner')

@@ -23,7 +23,7 @@ async function openSettled(changes: Record<string, unknown> = {}) {
 const dialogs = () => screen.queryAllByRole('dialog').length
 
 describe('the guide', () => {
-  it('comes first, has four steps, and is followed by what else is due', async () => {
+  it('comes first, has four steps, and is followed by other due notices', async () => {
     useSettingsStore.setState({ guideSeen: false })
     await openHome(popUps)
     const steps = ['看懂安全分', '来电防护', '守护家人', '随时查记录']
@@ -37,7 +37,7 @@ describe('the guide', () => {
     expect(window.localStorage.getItem('guideSeen')).toBe('1')
   })
 
-  it('can be skipped, for good', async () => {
+  it('can be skipped permanently', async () => {
     useSettingsStore.setState({ guideSeen: false })
     const { unmount } = await openHome()
     await tap('guide-skip')
@@ -67,7 +67,7 @@ describe('once a session', () => {
     await appears(cancel)
   })
 
-  it('leads from the marketing pop-up to the packages', async () => {
+  it('links from the marketing pop-up to the packages', async () => {
     useSessionStore.getState().setChannel('xtpr1')
     await openHome()
     expect(await screen.findByText('升级防护套餐')).toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('once a session', () => {
     await appears('dialog-cancel')
   })
 
-  it('keeps nobody’s number to know who has seen what', async () => {
+  it('stores no number to remember who has seen what', async () => {
     await openHome({ '/vipConfigUser': { isVip: true } })
     await tap('dialog-cancel')
     act(() => useSessionStore.getState().remove())
@@ -103,7 +103,7 @@ describe('once a session', () => {
 describe('the upgrade notice of the do-not-disturb entrance', () => {
   const smsAlone = { '/statusQuery': holding('sms') }
 
-  it('leads a subscriber of sms alone to the order centre, once on this phone', async () => {
+  it('leads a subscriber of sms only to the order centre, once on this phone', async () => {
     useEntranceStore.getState().enterDnd()
     const { unmount } = await openHome(smsAlone)
     expect(await screen.findByText('服务升级提示')).toBeInTheDocument()
@@ -136,8 +136,8 @@ describe('a merge user', () => {
   })
 })
 
-describe('a stored way on', () => {
-  it('is followed once and cleared, before anything else opens', async () => {
+describe('a stored redirect', () => {
+  it('is followed once and cleared, before any notice opens', async () => {
     useSessionStore.getState().setRedirect('/search?tab=1')
     const { unmount } = await openHome(popUps)
     await waitFor(() => expect(opened()).toEqual(['/search?tab=1']))
@@ -149,7 +149,7 @@ describe('a stored way on', () => {
   })
 
   it.each(['https://evil.example', '//evil.example', '/login', '/ds?to=/search', '/nothing'])(
-    'that somebody else has put into the storage leads nowhere: %s',
+    'from a foreign page is not followed: %s',
     async (target) => {
       useSessionStore.getState().setRedirect(target)
       await openSettled()
@@ -172,7 +172,7 @@ describe('the number that /fs brings', () => {
     expect(opened()).toHaveLength(1)
   })
 
-  it('is forgotten with the session', async () => {
+  it('is cleared with the session', async () => {
     logIn()
     go('/fs', { familyPhoneNo: '13912345678' })
     act(() => useSessionStore.getState().remove())

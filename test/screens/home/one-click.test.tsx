@@ -23,7 +23,7 @@ async function openDialog(changes: Record<string, unknown> = {}) {
 }
 
 describe('the one-click dialog', () => {
-  it('has everything chosen that one click enables, and cannot be confirmed with nothing chosen', async () => {
+  it('has all one-click items chosen, and cannot be confirmed without a choice', async () => {
     const { callsTo } = await openDialog()
     const boxes = screen.getAllByRole('checkbox')
     expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'true'])
@@ -33,7 +33,7 @@ describe('the one-click dialog', () => {
     expect(callsTo('/oneClickConfig')).toBe(0)
   })
 
-  it('shows what the score rises by', async () => {
+  it('shows the gain of the score', async () => {
     const on = { ...open('umm', 3, '1'), status: 0 }
     await openDialog({ '/configToBeOptimized': { configList: [fraud, on, abroad] }, '/statusQuery': holding('umm') })
     expect(screen.getByText('+28 分')).toBeInTheDocument()
@@ -43,42 +43,45 @@ describe('the one-click dialog', () => {
   it.each([
     ['zh-CN', '功能设置成功'],
     ['en', 'Function setting succeeded'],
-  ] as const)('says in %s that it succeeded, and after 2 s score, pop-up and count follow', async (language, text) => {
-    act(() => useSettingsStore.getState().setLanguage(language))
-    const order: string[] = []
-    const listed = jest.fn(() => ({ configList: [fraud, abroad, family] }))
-    const note = (name: string, answer: unknown) => () => {
-      order.push(name)
-      return answer
-    }
-    const { seen } = await openDialog({
-      '/configToBeOptimized': () => note('list', listed())(),
-      '/queryScore': note('score', { safetyScore: 83 }),
-      '/popUpInfoUpdate': note('popUp', {}),
-      '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', true)] },
-    })
-    jest.useFakeTimers()
-    order.length = 0
-    await tap('oneclick-confirm')
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    expect(toast()).toBe(text)
-    expect(element('oneclick-confirm')).toBeNull()
+  ] as const)(
+    'shows in %s that it succeeded, and after 2 s updates score, pop-up and count',
+    async (language, text) => {
+      act(() => useSettingsStore.getState().setLanguage(language))
+      const order: string[] = []
+      const listed = jest.fn(() => ({ configList: [fraud, abroad, family] }))
+      const note = (name: string, answer: unknown) => () => {
+        order.push(name)
+        return answer
+      }
+      const { seen } = await openDialog({
+        '/configToBeOptimized': () => note('list', listed())(),
+        '/queryScore': note('score', { safetyScore: 83 }),
+        '/popUpInfoUpdate': note('popUp', {}),
+        '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', true)] },
+      })
+      jest.useFakeTimers()
+      order.length = 0
+      await tap('oneclick-confirm')
+      await act(() => jest.advanceTimersByTimeAsync(0))
+      expect(toast()).toBe(text)
+      expect(element('oneclick-confirm')).toBeNull()
 
-    await tap('oneclick-open')
-    const checked = screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'))
-    expect(checked).toEqual(['false', 'false'])
+      await tap('oneclick-open')
+      const checked = screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'))
+      expect(checked).toEqual(['false', 'false'])
 
-    await act(() => jest.advanceTimersByTimeAsync(1999))
-    expect(order).toEqual([])
-    listed.mockReturnValue({ configList: [family] })
-    await act(() => jest.advanceTimersByTimeAsync(1))
-    expect(order).toEqual(['score', 'popUp', 'list'])
-    const update = seen.find(({ path }) => path.endsWith('/popUpInfoUpdate'))
-    expect(update?.body).toMatchObject({ id: 1, phoneNo: '13800138000' })
-    expect(screen.getByText(language === 'en' ? '0 items to optimise' : '0 项待优化')).toBeInTheDocument()
-  })
+      await act(() => jest.advanceTimersByTimeAsync(1999))
+      expect(order).toEqual([])
+      listed.mockReturnValue({ configList: [family] })
+      await act(() => jest.advanceTimersByTimeAsync(1))
+      expect(order).toEqual(['score', 'popUp', 'list'])
+      const update = seen.find(({ path }) => path.endsWith('/popUpInfoUpdate'))
+      expect(update?.body).toMatchObject({ id: 1, phoneNo: '13800138000' })
+      expect(screen.getByText(language === 'en' ? '0 items to optimise' : '0 项待优化')).toBeInTheDocument()
+    },
+  )
 
-  it('stays open with what failed still chosen, and names it', async () => {
+  it('stays open with failed items chosen, and names them', async () => {
     const { callsTo } = await openDialog({
       '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] },
     })
@@ -97,7 +100,7 @@ describe('the one-click dialog', () => {
     ['an empty result', { resultList: [] }, 'en', 'Function setting failed'],
     ['a result that is no list', { resultList: null }, 'zh-CN', '功能设置失败'],
     ['a gateway that fails', fails(502), 'zh-CN', '功能设置失败'],
-  ] as const)('takes %s for a failure (%#): in %s it says so', async (_, answer, language, text) => {
+  ] as const)('treats %s as a failure (%#), shown in %s', async (_, answer, language, text) => {
     act(() => useSettingsStore.getState().setLanguage(language))
     const { callsTo } = await openDialog({ '/oneClickConfig': answer })
     await tap('oneclick-confirm')

@@ -11,7 +11,7 @@ const pausedFor = (minutes: number) => ({
 beforeEach(resetHome)
 
 describe('"expecting a call" on home', () => {
-  it('counts down and leads to where it is set', async () => {
+  it('counts down and links to its setting', async () => {
     await openHome(pausedFor(15))
     await waitFor(() => expect(element('pause-left')?.textContent).toMatch(/^1[45]:\d\d$/))
     await tap('pause-open')
@@ -35,7 +35,7 @@ describe('"expecting a call" on home', () => {
     expect(bodyOf(seen, '/call/pause')?.minutes).toBe(0)
   })
 
-  it('is gone as soon as it has ended, before home has loaded again', async () => {
+  it('disappears as soon as it has ended, before home has reloaded', async () => {
     const data = pausedFor(15)['/homepageKeyData']
     await openHome({ '/homepageKeyData': inTurn(data, pending), '/call/pause': { pausedUntil: null } })
     await tap('pause-end')
@@ -48,7 +48,7 @@ describe('"expecting a call" on home', () => {
     await appears('pause-left')
   })
 
-  it('is not there without one, nor once it is over', async () => {
+  it('is hidden without one, and once it is over', async () => {
     await openHome(pausedFor(-1))
     expect(await screen.findByText('83')).toBeInTheDocument()
     expect(element('pause-left')).toBeNull()

@@ -56,7 +56,7 @@ describe('a legal text', () => {
     expect(screen.getByText('首次发布')).toBeInTheDocument()
   })
 
-  it('is a summary in English that says so, with the way to the Chinese text and back', async () => {
+  it('has an English summary, marked as such, with links to the Chinese text and back', async () => {
     setLanguage('en')
     const seen = await open()
     expect(screen.getByText(/The Chinese text is the one that binds/)).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('a legal text', () => {
     expect(await screen.findByText('What we keep')).toBeInTheDocument()
   })
 
-  it('marks what is searched for, counts it and steps through it', async () => {
+  it('marks search results, counts them and steps through them', async () => {
     await open()
     type('legal-search', '短信')
     expect(screen.getByText('第 1 处，共 3 处')).toBeInTheDocument()
@@ -83,7 +83,7 @@ describe('a legal text', () => {
     expect(element('legal-next')).toBeNull()
   })
 
-  it('lists its sections, and leads to the screens that it names, each once', async () => {
+  it('lists its sections, and links to the screens that it names, each once', async () => {
     await open()
     press('legal-contents')
     expect(element('legal-to-1')).toHaveTextContent('二、提供给谁')
@@ -92,7 +92,7 @@ describe('a legal text', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
   })
 
-  it('grows on request, and is printed where the browser prints', async () => {
+  it('has adjustable text size, and is printed where the browser supports it', async () => {
     await open()
     press('legal-size-huge')
     expect(document.querySelector('.legal-document')).toHaveClass('legal-document--huge')
@@ -100,7 +100,7 @@ describe('a legal text', () => {
     expect(printPage).toHaveBeenCalled()
   })
 
-  it('is the copy of the phone where there is no network', async () => {
+  it('is the stored copy without a network', async () => {
     await open()
     cleanup()
     act(clearRemoteCache)
@@ -110,7 +110,7 @@ describe('a legal text', () => {
     expect(screen.getByText('一、收集的信息')).toBeInTheDocument()
   })
 
-  it('leaves out what is damaged', async () => {
+  it('omits damaged parts', async () => {
     const damaged = {
       ...policy,
       versions: [{ version: null, date: null, material: null, changes: null }, ...policy.versions],
@@ -130,7 +130,7 @@ describe('a legal text', () => {
   it.each([
     ['fails', fails(502, '<html>')],
     ['is empty', { sections: [] }],
-  ])('offers to try again when the answer %s', async (_how, reply) => {
+  ])('offers a retry when the response %s', async (_how, reply) => {
     answerCalls({ '/legal/document': reply })
     renderScreen(<DndPermissionDescPage />, '/dndPermissionDesc')
     expect(await screen.findByText('重试', {}, { timeout: 8000 })).toBeInTheDocument()

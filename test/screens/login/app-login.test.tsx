@@ -25,7 +25,7 @@ beforeEach(resetApp)
 afterEach(endIncomingTicket)
 
 describe("the carrier app's login", () => {
-  it('takes the access code, without a body, and leads home', async () => {
+  it('uses the access code, without a body, and leads home', async () => {
     const seen = answerCalls({ '/authSwapAccessCode': subscriber })
     openWith({ accessCode: 'a 1' })
     await waitFor(() => expect(replaced()).toEqual(['/']))
@@ -36,7 +36,7 @@ describe("the carrier app's login", () => {
     expect(useSessionStore.getState().phoneNo).toBe(subscriber.phoneNo)
   })
 
-  it('takes a ticket too, and leads home, where the number appeal does not open', async () => {
+  it('uses a ticket too, and leads home, where the number appeal does not open', async () => {
     answerCalls({ '/autoLogin': subscriber })
     openWith({ ticket: 't1' }, { from: 'numberAppeal' })
     await waitFor(() => expect(replaced()).toEqual(['/']))
@@ -45,7 +45,7 @@ describe("the carrier app's login", () => {
   it.each([
     ['without a code', {}, 'App 没有传来登录信息'],
     ['with a code that is used or unknown', { accessCode: 'used' }, '登录未完成'],
-  ])('%s says so and offers the SMS login', async (_name, incoming, title) => {
+  ])('%s shows an error and offers the SMS login', async (_name, incoming, title) => {
     answerCalls({ '/authSwapAccessCode': refuses('U0105', 'x') })
     openWith(incoming)
     expect(await screen.findByText(title)).toBeInTheDocument()
@@ -53,7 +53,7 @@ describe("the carrier app's login", () => {
     expect(replaced()).toEqual(['/smsLogin'])
   })
 
-  it('that did not reach the gateway is tried again', async () => {
+  it('that did not reach the gateway is retried', async () => {
     openWith({ accessCode: 'a1' })
     await screen.findByText('网络不给力，请稍后重试')
     answerCalls({ '/authSwapAccessCode': subscriber })

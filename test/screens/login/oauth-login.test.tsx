@@ -38,7 +38,7 @@ describe('back from WeChat with a code', () => {
   })
 })
 
-it('nobody is sent to WeChat before the agreement is ticked', () => {
+it('WeChat is not opened before the agreement is ticked', () => {
   mockCode = null
   renderScreen(<LoginPage />, '/wxLogin')
   fireEvent.click(screen.getByText('微信登录'))

@@ -48,7 +48,7 @@ describe('a ticket', () => {
     expect(useSessionStore.getState().phoneNo).toBe(subscriber.phoneNo)
   })
 
-  it('that is worth nothing leads to the SMS login, with where one came from', async () => {
+  it('that is invalid leads to the SMS login, and keeps the origin', async () => {
     answerCalls({ '/autoLogin': refuses('U0103', 'x') })
     openWith({ from: 'numberAppeal' })
     fireEvent.click(await screen.findByText('短信验证码登录'))
@@ -79,7 +79,7 @@ describe('a ticket', () => {
 })
 
 describe('a login that did not reach the gateway', () => {
-  it('is tried again with the same ticket', async () => {
+  it('is retried with the same ticket', async () => {
     holdIncoming({ ticket: 't1' })
     renderScreen(<AutoLoginPage />, '/autoLogin')
     await screen.findByText('网络不给力，请稍后重试')
@@ -91,7 +91,7 @@ describe('a login that did not reach the gateway', () => {
 })
 
 describe('an access code outside the carrier app', () => {
-  it('is dropped, and the other ways are offered', () => {
+  it('is dropped, and the other logins are offered', () => {
     const seen = answerCalls({ '/authSwapAccessCode': subscriber })
     holdIncoming({ accessCode: 'a1' })
     renderScreen(<AppLoginPage />, '/appLogin', { from: 'numberAppeal' })
@@ -101,7 +101,7 @@ describe('an access code outside the carrier app', () => {
     expect(seen).toEqual([])
   })
 
-  it('changes nothing for who is logged in', async () => {
+  it('changes nothing during a session', async () => {
     logIn()
     holdIncoming({ accessCode: 'a1' })
     renderScreen(<AppLoginPage />, '/appLogin')
@@ -110,11 +110,11 @@ describe('an access code outside the carrier app', () => {
   })
 })
 
-describe('a captcha picture that did not come', () => {
+describe('a captcha picture that did not load', () => {
   it.each([
     ['zh-CN', '点按重试'],
     ['en', 'Tap to retry'],
-  ] as const)('is named in %s by what it shows', async (language, shown) => {
+  ] as const)('has an alternative text in %s', async (language, shown) => {
     setLanguage(language)
     renderScreen(<SmsLoginPage />, '/smsLogin')
     const words = await screen.findByText(shown)

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe('the login by WeChat', () => {
-  it('swaps the code of WeChat for the session of who has bound a number', async () => {
+  it('exchanges the code of WeChat for a session if a number is bound', async () => {
     const seen = answerCalls({ '/authSwap': subscriber })
     open()
     pressWechat()
@@ -54,7 +54,7 @@ describe('the login by WeChat', () => {
     expect(reLaunch.mock.calls).toEqual([[{ url: '/pages/home/index' }]])
   })
 
-  it('asks nothing of anybody before the agreement is ticked', () => {
+  it('makes no call before the agreement is ticked', () => {
     const seen = answerCalls({ '/authSwap': subscriber })
     open()
     expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
@@ -63,7 +63,7 @@ describe('the login by WeChat', () => {
     expect(seen).toEqual([])
   })
 
-  it('goes no further when the privacy guideline is refused, and says what is left', async () => {
+  it('stops when the privacy guideline is refused, and shows the remaining options', async () => {
     privacy.requirePrivacyAuthorize = ({ fail }) => fail()
     const seen = answerCalls({ '/authSwap': subscriber })
     open()
@@ -72,7 +72,7 @@ describe('the login by WeChat', () => {
     expect(seen).toEqual([])
   })
 
-  it('names the other way when WeChat gives no code', async () => {
+  it('offers the other login when WeChat returns no code', async () => {
     login.mockRejectedValueOnce(new Error('login:fail'))
     open()
     pressWechat()
@@ -92,7 +92,7 @@ describe('the login by WeChat', () => {
   })
 })
 
-describe('who has bound no number', () => {
+describe('a WeChat user without a number', () => {
   const unbound = { '/authSwap': { bindTicket: 'bt-1' }, '/bindUser': subscriber }
 
   it('binds one by the phone-number button', async () => {
@@ -108,7 +108,7 @@ describe('who has bound no number', () => {
   it.each([
     ['denies the number', { errMsg: 'getPhoneNumber:fail user deny' }, '您未授权手机号码，可使用短信验证码登录'],
     ['gets none', { errMsg: 'getPhoneNumber:fail no quota' }, '暂时无法获取微信手机号码，请使用短信验证码登录'],
-  ])('and %s is told of the SMS login', async (_what, answer, words) => {
+  ])('and %s gets the SMS login offered', async (_what, answer, words) => {
     const seen = answerCalls(unbound)
     open()
     pressWechat()
@@ -118,7 +118,7 @@ describe('who has bound no number', () => {
     expect(useSessionStore.getState().token).toBeNull()
   })
 
-  it('is asked for the agreement again when the page opens anew', () => {
+  it('is asked for the agreement again when the page reopens', () => {
     holdBindTicket('bt-1')
     open()
     expect(element('login-phone-number')).toBeNull()
@@ -154,7 +154,7 @@ describe('looking around first', () => {
   it.each([
     ['zh-CN', '先逛逛', '套餐介绍'],
     ['en', 'Look around first', 'About the packages'],
-  ] as const)('opens what is public, in %s', (language, button, title) => {
+  ] as const)('opens public screens, in %s', (language, button, title) => {
     setLanguage(language)
     open()
     fireEvent.click(screen.getByText(button))

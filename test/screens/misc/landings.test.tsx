@@ -34,7 +34,7 @@ describe('the landing of a distribution channel', () => {
     expect(useSessionStore.getState().channel).toBe(stored)
   })
 
-  it('shows what the gateway offers, and goes on', async () => {
+  it('shows the offers of the gateway, and continues', async () => {
     answerCalls({ '/price/query': { prices: [price('nine', 30), price('three', 0)] } })
     renderScreen(<DistributePage />, '/distribute')
     await appears('offer-nine')
@@ -46,7 +46,7 @@ describe('the landing of a distribution channel', () => {
     expect(navigateTo.mock.calls).toEqual([[{ url: '/freeTrial' }]])
   })
 
-  it('offers no trial where there is none, and says when there is nothing at all', async () => {
+  it('offers no trial without one, and shows an empty state', async () => {
     answerCalls({ '/price/query': { prices: [price('nine', 0)] } })
     const { unmount } = renderScreen(<DistributePage />, '/distribute')
     await appears('distribute-packages')
@@ -60,14 +60,14 @@ describe('the landing of a distribution channel', () => {
 })
 
 describe('the code of this product', () => {
-  it('carries the channel of who shows it', () => {
+  it('contains the channel of the subscriber who shows it', () => {
     useSessionStore.getState().setChannel('tpr0001')
     renderScreen(<QrCodePage />, '/QRCode')
     const png = qrPng(`${window.location.origin}/sjgj/uasp/distribute?channel=tpr0001`)
     expect(control('qr-code').querySelector('img')).toHaveAttribute('src', pngAddress(png))
   })
 
-  it('leads to how it is opened', () => {
+  it('links to the guidance', () => {
     renderScreen(<QrCodePage />, '/QRCode')
     press('qr-how')
     expect(navigateTo.mock.calls).toEqual([[{ url: '/promptGuidance' }]])
@@ -75,7 +75,7 @@ describe('the code of this product', () => {
 })
 
 describe('how to open the product', () => {
-  it('shows the ways of where one is', () => {
+  it('shows the options of the environment', () => {
     renderScreen(<PromptGuidancePage />, '/promptGuidance')
     expect(['iphone', 'follow', 'browser', 'keep'].map((guide) => element(`guide-${guide}`) !== null)).toEqual([
       true,

@@ -29,7 +29,7 @@ describe('the screen of an unknown path', () => {
     ['/blackNameLst', '黑名单', '/blackNameList'],
     ['/%E9%BB%91%E5%90%8D%E5%8D%95', '黑名单', '/blackNameList'],
     ['/HelpCentre', '帮助中心', '/helpCenter'],
-  ])('of %s offers %s first, and opens it', (asked, title, path) => {
+  ])('for %s offers %s first, and opens it', (asked, title, path) => {
     logIn()
     renderScreen(<NotFoundPage />, asked)
     expect(control('meant-0')).toHaveTextContent(title)
@@ -37,7 +37,7 @@ describe('the screen of an unknown path', () => {
     expect([...redirectTo.mock.calls, ...reLaunch.mock.calls]).toEqual([[{ url: path }]])
   })
 
-  it('leads through the login to a screen that needs one', () => {
+  it('leads through the login to a private screen', () => {
     renderScreen(<NotFoundPage />, '/blackNameLst')
     press('meant-0')
     expect(redirectTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2FblackNameList' }]])

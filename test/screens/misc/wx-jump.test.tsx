@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the jump to the external mini-program', () => {
-  it('opens the configured one at a tap, whatever the address names', () => {
+  it('opens the configured one at a tap, whatever the address contains', () => {
     open(`${APP}:pages/index/index`, { appId: 'wxffffffffffffffff', url: 'https://evil.example' })
     expect(navigateToMiniProgram).not.toHaveBeenCalled()
     fireEvent.click(screen.getByText('立即打开'))
@@ -33,7 +33,7 @@ describe('the jump to the external mini-program', () => {
   it.each([
     ['zh-CN', '立即打开', '未能打开小程序'],
     ['en', 'Open now', 'The mini-program did not open'],
-  ] as const)('says in %s when it did not open, and leads home', async (language, button, words) => {
+  ] as const)('reports in %s when it did not open, and links home', async (language, button, words) => {
     setLanguage(language)
     navigateToMiniProgram.mockRejectedValueOnce(new Error('navigateToMiniProgram:fail cancel'))
     open(APP)
@@ -43,7 +43,7 @@ describe('the jump to the external mini-program', () => {
     expect(redirectTo).toHaveBeenCalled()
   })
 
-  it('is closed where none is configured', () => {
+  it('is unavailable without a configuration', () => {
     open('')
     expect(screen.getByText('暂未开放')).toBeInTheDocument()
   })

@@ -58,7 +58,7 @@ describe('the free trial', () => {
     expect(control('trial-uasp-9')).toHaveTextContent('首次扣费2026-12-21，3.19 元（当月剩余天数）')
   })
 
-  it('shows a stranger the same by the tariff, and asks for a login first', async () => {
+  it('shows a guest the same from the tariff, and requires a login', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 4, 30))
     answerCalls({ '/price/query': { prices: [tariff] } })
     open({ channel: 'abc' })
@@ -71,7 +71,7 @@ describe('the free trial', () => {
     jest.restoreAllMocks()
   })
 
-  it('begins by code and consent, once by a double tap', async () => {
+  it('starts by code and consent, once for a double tap', async () => {
     logIn()
     const seen = answerCalls(good)
     open()
@@ -102,7 +102,7 @@ describe('the free trial', () => {
     expect(screen.getByText('请先阅读并勾选同意')).toBeInTheDocument()
   })
 
-  it('shows why the gateway refuses', async () => {
+  it('shows the reason of a refusal', async () => {
     logIn()
     answerCalls({ ...good, '/subscribe/v1/order': refuses('U0205', '该套餐您已免费试用过') })
     open()
@@ -115,7 +115,7 @@ describe('the free trial', () => {
     ['used', '您已试用过这个套餐'],
     ['held', '您已有套餐，不能再试用'],
     ['minor', '机主是未成年人，请由监护人到营业厅办理'],
-  ])('is not offered when it is %s, and says so', async (refusal, words) => {
+  ])('is not offered when it is %s, with the reason', async (refusal, words) => {
     logIn()
     answerCalls({ ...good, '/order/trial': { offers: [{ ...offer, refusal }] } })
     open()
@@ -129,14 +129,14 @@ describe('the free trial', () => {
     ['nobody answers', fails(502, '<html>'), '加载失败'],
     ['there is none', { offers: [] }, '暂无可试用的套餐'],
     ['an answer is damaged', { offers: [null, {}] }, '暂无可试用的套餐'],
-  ])('says so when %s', async (_what, reply, words) => {
+  ])('shows a message when %s', async (_what, reply, words) => {
     logIn()
     answerCalls({ ...good, '/order/trial': reply })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     logIn()
     setLanguage('en')
     answerCalls(good)

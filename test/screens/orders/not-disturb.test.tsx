@@ -37,7 +37,7 @@ describe('do-not-disturb', () => {
     expect(useSessionStore.getState().channel).toBe('H5|buy|abc')
   })
 
-  it('shows a stranger what it does, what it costs and that its SMS service ends, and leads to the login', async () => {
+  it('shows a guest its functions, its price and the end of its SMS service, and leads to the login', async () => {
     open()
     expect(screen.getByText('免打扰短信服务将于 12 月 31 日终止')).toBeInTheDocument()
     expect(screen.getByLabelText('黑名单：10 个')).toBeInTheDocument()
@@ -54,7 +54,7 @@ describe('do-not-disturb', () => {
     [{}, 'H5_buy_dndfee'],
     [{ channel: 'abc' }, 'H5_buy_abc'],
   ])(
-    'is ordered with code and consent, for nothing, by a visit with %j as %s',
+    'is ordered with code and consent, for free, by a visit with %j as %s',
     async (query: Record<string, string>, channel) => {
       const seen = hold()
       open(query)
@@ -82,14 +82,14 @@ describe('do-not-disturb', () => {
     },
   )
 
-  it('tells a holder of a package that it holds all of this, and lets it be ordered for later', async () => {
+  it('shows with a package that it includes all of this, and can still be ordered', async () => {
     hold('six')
     open()
     expect(await screen.findByText(/套餐终止后免打扰继续使用/)).toBeInTheDocument()
     expect(element('dnd-order')).not.toBeNull()
   })
 
-  it('leads a subscriber who holds it to its settings, and to the order centre with dndfee', async () => {
+  it('links a subscriber who holds it to its settings, and to the order centre with dndfee', async () => {
     hold('dnd')
     open()
     expect(await screen.findByText('使用中')).toBeInTheDocument()
@@ -106,13 +106,13 @@ describe('do-not-disturb', () => {
     ])
   })
 
-  it('keeps the notice from those whose SMS guard comes from elsewhere', async () => {
+  it('hides the notice when the SMS guard comes from another product', async () => {
     hold('dnd', 'sms')
     open()
     await disappears('dnd-sms-end')
   })
 
-  it('stands when nobody says what is held', async () => {
+  it('is shown when the products are unknown', async () => {
     logIn()
     answerCalls({ '/statusQuery': fails(502, '<html>') })
     open()
@@ -120,7 +120,7 @@ describe('do-not-disturb', () => {
     expect(screen.getByText('骚扰来电拦截')).toBeInTheDocument()
   })
 
-  it('leads back to the whole guard', async () => {
+  it('links back to the whole guard', async () => {
     hold('dnd')
     open()
     await screen.findByText('使用中')
@@ -129,7 +129,7 @@ describe('do-not-disturb', () => {
     expect(reLaunch).toHaveBeenCalled()
   })
 
-  it('speaks English', () => {
+  it('has English texts', () => {
     setLanguage('en')
     open()
     expect(screen.getByText('Quiet hours')).toBeInTheDocument()

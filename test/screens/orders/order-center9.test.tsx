@@ -30,8 +30,8 @@ beforeEach(() => {
   logIn()
 })
 
-describe('the nine-yuan package alone', () => {
-  it('shows no other package, and marks what it adds to the one that is held', async () => {
+describe('the screen of the nine-yuan package', () => {
+  it('shows no other package, and marks what it adds to the current one', async () => {
     answerCalls({
       ...good,
       '/package/query': threeHeld,
@@ -45,7 +45,7 @@ describe('the nine-yuan package alone', () => {
     expect(await screen.findAllByText('新增')).toHaveLength(2)
   })
 
-  it('is ordered with its channel, once by a double tap', async () => {
+  it('orders with its channel, once for a double tap', async () => {
     const seen = answerCalls(good)
     open({ channel: 'abc' })
     await fillIn()
@@ -56,7 +56,7 @@ describe('the nine-yuan package alone', () => {
     expect(bodiesOf(seen, '/v1/order')).toMatchObject([{ productId: 'uasp-9', channel: 'H5_buy_abc' }])
   })
 
-  it('shows why the gateway refuses, and keeps what was typed', async () => {
+  it('shows the reason of a refusal, and keeps the input', async () => {
     answerCalls({ ...good, '/subscribe/v1/order': refuses('U0103', '您已订购该套餐，无需重复订购') })
     open()
     await fillIn()
@@ -65,7 +65,7 @@ describe('the nine-yuan package alone', () => {
     expect(screen.getByDisplayValue('123456')).toBeInTheDocument()
   })
 
-  it('offers no order of what is held', async () => {
+  it('offers no order of a package that is held', async () => {
     const held = { ...nothingHeld.packages[0], standing: 'held' }
     answerCalls({ ...good, '/package/query': { ...nothingHeld, packages: [held] } })
     open()
@@ -81,13 +81,13 @@ describe('the nine-yuan package alone', () => {
     ['it is on its way', pending, '加载中'],
     ['nobody answers', fails(502, '<html>'), '加载失败'],
     ['it is not on sale', { ...nothingHeld, packages: nothingHeld.packages.slice(1) }, '暂无可订购的套餐'],
-  ])('says so when %s', async (_what, answer, words) => {
+  ])('shows a message when %s', async (_what, answer, words) => {
     answerCalls({ ...good, '/package/query': answer })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls(good)
     open()

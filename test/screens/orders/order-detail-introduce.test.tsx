@@ -18,7 +18,7 @@ describe('the text of one package', () => {
     ['uasp-9', ['智能代接', '光猫入侵检测'], [], '/orderCenter?upgrade=9'],
     ['uasp-6', ['智能代接'], ['光猫入侵检测'], '/orderCenter'],
     ['uasp-3', ['亲情守护'], ['智能代接', '光猫入侵检测'], '/orderCenter'],
-  ])('shows a stranger %s with what is in it, and leads to its order', async (productId, parts, missing, target) => {
+  ])('shows a guest %s with its content, and links to its order', async (productId, parts, missing, target) => {
     answerCalls({ '/package/query': nothingHeld })
     open({ productId })
     await appears('introduce-order')
@@ -28,7 +28,7 @@ describe('the text of one package', () => {
     expect(urls()).toEqual([`/wxLogin?redirect=${encodeURIComponent(target)}`])
   })
 
-  it('shows a subscriber what each limit becomes, and no order of what is held', async () => {
+  it('shows a subscriber the new limits, and no order of a package that is held', async () => {
     logIn()
     answerCalls({ '/package/query': threeHeld })
     const { unmount } = open()
@@ -41,7 +41,7 @@ describe('the text of one package', () => {
     expect(element('introduce-order')).toBeNull()
   })
 
-  it.each([[{ productId: 'gone' }], [{}]])('with %p leads to the packages on sale', async (query) => {
+  it.each([[{ productId: 'gone' }], [{}]])('with %p links to the packages on sale', async (query) => {
     answerCalls({ '/package/query': nothingHeld })
     open(query as Record<string, string>) // one of them is empty
     expect(await screen.findByText('没有这个套餐')).toBeInTheDocument()
@@ -52,13 +52,13 @@ describe('the text of one package', () => {
   it.each([
     ['it is on its way', pending, '加载中'],
     ['nobody answers', fails(502, '<html>'), '加载失败'],
-  ])('says so when %s', async (_what, answer, words) => {
+  ])('shows a message when %s', async (_what, answer, words) => {
     answerCalls({ '/package/query': answer })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ '/package/query': nothingHeld })
     open()

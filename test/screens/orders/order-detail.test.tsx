@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('one order', () => {
-  it('shows its state, dates and costs, its renewal, what happened and what was agreed to', async () => {
+  it('shows its state, dates and costs, its renewal, history and accepted text', async () => {
     const seen = answerCalls(good)
     open()
     await appears('order-facts')
@@ -40,7 +40,7 @@ describe('one order', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderDetailIntroduce?productId=uasp-3' })
   })
 
-  it('shows what is paid back', async () => {
+  it('shows the refund', async () => {
     const order = orderOf({ state: 'refundDue', refundedFen: 50, refundDueFen: 105, endsAt: at('2026-11-20T09:00') })
     answerCalls({ ...good, '/order/detail': detailOf({ order, renewal: null, unsubscribe: null }) })
     open()
@@ -50,7 +50,7 @@ describe('one order', () => {
     expect(element('order-leave')).toBeNull()
   })
 
-  it('opens without an order, and leads to the orders', async () => {
+  it('opens without an order, and links to the orders', async () => {
     answerCalls(good)
     open({})
     await appears('order-history')
@@ -62,20 +62,20 @@ describe('one order', () => {
     ['it is on its way', pending, '加载中'],
     ['nobody answers', fails(502, '<html>'), '加载失败'],
     ['it is not there', refuses('U0206', '没有这个订单'), '没有这个订单'],
-  ])('says so when %s', async (_what, reply, words) => {
+  ])('shows a message when %s', async (_what, reply, words) => {
     answerCalls({ ...good, '/order/detail': reply })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('leads to the orders when an answer is damaged', async () => {
+  it('links to the orders after a damaged response', async () => {
     answerCalls({ ...good, '/order/detail': { order: null, timeline: 'x', renewal: {}, agreement: null } })
     open()
     await appears('order-history')
     expect(element('order-leave')).toBeNull()
   })
 
-  it('that is free says so, and has nothing to pay back', async () => {
+  it('that is free shows it, and has no refund', async () => {
     const free = detailOf({
       order: orderOf({ productId: 'dnd', productName: '免打扰', priceFen: 0, chargedFen: 0, renewsAt: null }),
       renewal: null,
@@ -89,7 +89,7 @@ describe('one order', () => {
     expect(await screen.findByText('无，免费产品不收费')).toBeInTheDocument()
   })
 
-  it('that was made elsewhere has no price, agreement or signature of ours, and is left for good', async () => {
+  it('that was made elsewhere has no price, agreement or signature of ours, and its cancellation is final', async () => {
     const seen = answerCalls({
       ...good,
       '/order/detail': detailOf({
@@ -110,7 +110,7 @@ describe('one order', () => {
     expect(await screen.findByText('无，当月费用由运营商照常收取')).toBeInTheDocument()
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls(good)
     open()
@@ -118,8 +118,8 @@ describe('one order', () => {
   })
 })
 
-describe('leaving an order', () => {
-  it('takes two taps, the second below what ends, when, and what is paid back', async () => {
+describe('cancelling an order', () => {
+  it('takes two taps, the second below what ends, when, and the refund', async () => {
     const seen = answerCalls({ ...good, '/order/detail': inTurn(detailOf(), left) })
     open()
     expect(await screen.findByText(/现在退订，可用至/)).toHaveTextContent('现在退订，可用至 2026-11-30，之后不再扣费。')
@@ -134,7 +134,7 @@ describe('leaving an order', () => {
     await appears('order-resume')
   })
 
-  it('shows what is paid back to the fen', async () => {
+  it('shows the refund to the fen', async () => {
     const unsubscribe = { ...detailOf().unsubscribe!, refundFen: 105 }
     answerCalls({ ...good, '/order/detail': detailOf({ unsubscribe }) })
     open()
@@ -143,7 +143,7 @@ describe('leaving an order', () => {
     expect(screen.getByText('1.05 元，退回话费账户')).toBeInTheDocument()
   })
 
-  it('asks why afterwards, which may be skipped', async () => {
+  it('asks for the reason afterwards, which can be skipped', async () => {
     const seen = answerCalls(good)
     open()
     await appears('order-leave')
@@ -155,7 +155,7 @@ describe('leaving an order', () => {
     expect(bodiesOf(seen, '/order/unsubscribeReason')).toEqual([])
   })
 
-  it('sends the reason that was chosen', async () => {
+  it('sends the chosen reason', async () => {
     const seen = answerCalls(good)
     open()
     await appears('order-leave')
@@ -170,7 +170,7 @@ describe('leaving an order', () => {
     await disappears('leave-done')
   })
 
-  it('happens once by a double tap, and carries the same requestId when its answer was lost', async () => {
+  it('happens once for a double tap, and keeps the requestId after a lost response', async () => {
     const seen = answerCalls({
       ...good,
       '/order/unsubscribe': inTurn(fails(502, '<html>'), good['/order/unsubscribe']),
@@ -190,7 +190,7 @@ describe('leaving an order', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  it('shows why the gateway refuses', async () => {
+  it('shows the reason of a refusal', async () => {
     answerCalls({ ...good, '/order/unsubscribe': refuses('U0204', '订单正在处理，请稍后再试') })
     open()
     await appears('order-leave')
@@ -200,7 +200,7 @@ describe('leaving an order', () => {
     expect(element('leave-done')).toBeNull()
   })
 
-  it('is taken back', async () => {
+  it('can be undone', async () => {
     const seen = answerCalls({ ...good, '/order/detail': inTurn(left, detailOf()) })
     open()
     await appears('order-resume')
@@ -212,7 +212,7 @@ describe('leaving an order', () => {
     expect(bodiesOf(seen, '/order/resume')).toHaveLength(1)
   })
 
-  it('drops a change that has not begun', async () => {
+  it('drops a change that has not started', async () => {
     const order = orderOf({ kind: 'downgrade', state: 'submitted', effectiveAt: at('2026-12-01T00:00') })
     answerCalls({ ...good, '/order/detail': detailOf({ order, renewal: null, canResume: true }) })
     open()

@@ -49,7 +49,7 @@ describe('the orders', () => {
     expect(control('row-0')).toHaveTextContent(`9 元/月 · ${dates}`)
   })
 
-  it('are filtered, and lead to one', async () => {
+  it('are filtered, and link to one', async () => {
     const over = orderOf({ orderId: 'order-0000', state: 'ended', productName: '安全卫士 3 元版' })
     answerCalls(answer([orderOf(), over]))
     open()
@@ -62,7 +62,7 @@ describe('the orders', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderDetail?id=order-0001' })
   })
 
-  it('say that a filter leaves none', async () => {
+  it('show an empty result of a filter', async () => {
     answerCalls(answer([orderOf()]))
     open()
     await appears('row-0')
@@ -85,7 +85,7 @@ describe('the orders', () => {
     expect(bodiesOf(seen, '/order/query').map((body) => body?.cursor)).toEqual([null, 'c-2'])
   })
 
-  it('lead to the packages when there are none', async () => {
+  it('link to the packages when there are none', async () => {
     answerCalls(answer([null, { state: 'active' }]))
     open()
     expect(await screen.findByText('还没有订单')).toBeInTheDocument()
@@ -96,13 +96,13 @@ describe('the orders', () => {
   it.each([
     ['they are on their way', pending, '加载中'],
     ['nobody answers', fails(502, '<html>'), '加载失败'],
-  ])('say so when %s', async (_what, reply, words) => {
+  ])('show a message when %s', async (_what, reply, words) => {
     answerCalls({ '/order/query': reply })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('speak English', async () => {
+  it('have English texts', async () => {
     setLanguage('en')
     answerCalls(answer([ending]))
     open()
@@ -124,7 +124,7 @@ describe('the bills', () => {
     },
   ]
 
-  it('show what each month cost, to the fen', async () => {
+  it('show the cost of each month, to the fen', async () => {
     answerCalls({ ...answer([orderOf()]), '/order/bills': { months } })
     open()
     press('history-bills')
@@ -136,7 +136,7 @@ describe('the bills', () => {
   it.each([
     ['there are none', { months: [] }, '近 24 个月没有费用'],
     ['nobody answers', fails(502, '<html>'), '加载失败'],
-  ])('say so when %s', async (_what, reply, words) => {
+  ])('show a message when %s', async (_what, reply, words) => {
     answerCalls({ ...answer([orderOf()]), '/order/bills': reply })
     open()
     press('history-bills')

@@ -12,7 +12,7 @@ const open = (query: Record<string, string> = {}) => renderScreen(<OrderIntroduc
 beforeEach(resetApp)
 
 describe('the introduction of the packages', () => {
-  it('is there for a stranger, who is led to the login by ordering', async () => {
+  it('is shown to a guest, and leads to the login on an order', async () => {
     answerCalls({ '/package/query': nothingHeld })
     open({ channel: 'abc' })
     expect(await screen.findByText('安全卫士 9 元版')).toBeInTheDocument()
@@ -24,7 +24,7 @@ describe('the introduction of the packages', () => {
     ])
   })
 
-  it('leads a subscriber to the order centre', async () => {
+  it('links a subscriber to the order centre', async () => {
     logIn()
     answerCalls({ '/package/query': nothingHeld })
     open()
@@ -32,7 +32,7 @@ describe('the introduction of the packages', () => {
     expect(navigateTo.mock.calls).toEqual([[{ url: '/orderCenter' }]])
   })
 
-  it('can be asked for again when it did not come', async () => {
+  it('offers a retry when it did not load', async () => {
     answerCalls({ '/package/query': fails(404) })
     open()
     const retry = await screen.findByText('重试')
@@ -41,7 +41,7 @@ describe('the introduction of the packages', () => {
     await waitFor(() => expect(screen.getByText('安全卫士 3 元版')).toBeInTheDocument())
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ '/package/query': nothingHeld })
     open()

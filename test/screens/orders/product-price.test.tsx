@@ -18,7 +18,7 @@ const cellsOf = (name: string) => {
 beforeEach(resetApp)
 
 describe('the table of prices', () => {
-  it('shows a stranger every package with its price, limits and what is in it', async () => {
+  it('shows a guest every package with its price, limits and functions', async () => {
     answerCalls({ '/package/query': nothingHeld })
     open()
     expect(await screen.findByRole('columnheader', { name: '安全卫士 9 元版，9 元/月' })).toBeInTheDocument()
@@ -41,7 +41,7 @@ describe('the table of prices', () => {
     expect(await screen.findByText('9.05 元/月')).toBeInTheDocument()
   })
 
-  it('leads to one package, and through the login to the order centre', async () => {
+  it('links to one package, and through the login to the order centre', async () => {
     answerCalls({ '/package/query': nothingHeld })
     open()
     await appears('price-six')
@@ -53,7 +53,7 @@ describe('the table of prices', () => {
     ])
   })
 
-  it('marks what a subscriber holds', async () => {
+  it('marks the products of a subscriber', async () => {
     logIn()
     answerCalls({ '/package/query': threeHeld })
     open()
@@ -67,13 +67,13 @@ describe('the table of prices', () => {
     ['nobody answers', fails(502, '<html>'), '加载失败'],
     ['nothing is on sale', { packages: [] }, '暂无可订购的套餐'],
     ['an answer is damaged', { packages: [null, { tier: 'ten' }], limits: null }, '暂无可订购的套餐'],
-  ])('says so when %s', async (_what, answer, words) => {
+  ])('shows a message when %s', async (_what, answer, words) => {
     answerCalls({ '/package/query': answer })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ '/package/query': nothingHeld })
     open()

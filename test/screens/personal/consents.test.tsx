@@ -19,8 +19,8 @@ async function open() {
   await screen.findByText('导入联系人')
 }
 
-describe('what I have agreed to', () => {
-  it('names since when contacts may be imported, and takes it back after a question', async () => {
+describe('my consents', () => {
+  it('show since when contacts may be imported, and withdraw that after a confirmation', async () => {
     const seen = answerCalls({ '/contact/consent': { agreedAt }, '/contact/agree': { agreedAt: null } })
     await open()
     expect(document.getElementById('consent-contacts')).toHaveTextContent('2026-11-20 同意')
@@ -32,7 +32,7 @@ describe('what I have agreed to', () => {
     expect(document.getElementById('consent-contacts-withdraw')).toBeNull()
   })
 
-  it('leads to who protects me', async () => {
+  it('link to my guardians', async () => {
     answerCalls({ '/contact/consent': { agreedAt: null } })
     await open()
     press('consent-family')
@@ -77,7 +77,7 @@ describe('the agreements', () => {
     return seen
   }
 
-  it('are asked for again with what is new, and agreed to', async () => {
+  it('are requested again with the changes, and accepted', async () => {
     const seen = await openNew({ wanted: [], given: [{ ...given[0], version: '2.0' }] })
     press('consent-agree')
     await toasted('已记录您的同意')
@@ -88,7 +88,7 @@ describe('the agreements', () => {
     expect(element('personal-new-terms')).toBeNull()
   })
 
-  it('can be refused, and one goes on or logs out', async () => {
+  it('can be refused, to continue or to log out', async () => {
     await openNew({ wanted, given: [] })
     press('consent-refuse')
     expect(await screen.findByText('不同意新版文本')).toBeInTheDocument()

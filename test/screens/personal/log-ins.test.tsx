@@ -20,8 +20,8 @@ function open() {
   press('personal-log-ins')
 }
 
-describe('where I am logged in', () => {
-  it('lists every log-in, this one marked and without a way to end it', async () => {
+describe('my logins', () => {
+  it('lists every login, with the current one marked and without a way to end it', async () => {
     answerCalls({ '/session/query': { items: [own, mini, strange] } })
     open()
     expect(await screen.findByText('微信小程序')).toBeInTheDocument()
@@ -30,7 +30,7 @@ describe('where I am logged in', () => {
     expect(screen.getAllByText('退出')).toHaveLength(2)
   })
 
-  it('ends one after a question, and all others after another', async () => {
+  it('ends one after a confirmation, and all others after another', async () => {
     const seen = answerCalls({
       '/session/query': { items: [own, mini, strange] },
       '/session/end': inTurn({ items: [own, strange] }, { items: [own] }),
@@ -61,7 +61,7 @@ describe('where I am logged in', () => {
     expect(bodiesOf(seen, '/session/end')[0]).not.toHaveProperty('id')
   })
 
-  it('does nothing when the question is declined', async () => {
+  it('does nothing after a "no"', async () => {
     const seen = answerCalls({ '/session/query': { items: [own, mini] } })
     open()
     await screen.findByText('微信小程序')
@@ -70,7 +70,7 @@ describe('where I am logged in', () => {
     expect(bodiesOf(seen, '/session/end')).toEqual([])
   })
 
-  it('says that it could not be loaded, tries again, and closes', async () => {
+  it('shows that it could not be loaded, retries, and closes', async () => {
     answerCalls({ '/session/query': inTurn(fails(502), fails(502), { items: [own] }) })
     setLanguage('en')
     open()

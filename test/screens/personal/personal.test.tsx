@@ -24,7 +24,7 @@ describe('/personal', () => {
     expect(screen.getByText('Log out')).toBeInTheDocument()
   })
 
-  it('keeps the look and elder mode on this phone, and shows them at once', () => {
+  it('stores the look and elder mode on this phone, and applies them at once', () => {
     window.__showLook = jest.fn()
     renderScreen(<PersonalPage />, '/personal')
     press('look-dark')
@@ -41,7 +41,7 @@ describe('/personal', () => {
     delete window.__showLook
   })
 
-  it('says that the product is not known when it could not be loaded', async () => {
+  it('shows that the product is unknown when it could not be loaded', async () => {
     answerCalls({ '/statusQuery': fails(502) })
     renderScreen(<PersonalPage />, '/personal')
     expect(await screen.findByText('产品信息加载失败')).toBeInTheDocument()
@@ -53,13 +53,13 @@ describe('/personal', () => {
     ['personal-weekly', '/weekly'],
     ['personal-score', '/safetyScore'],
     ['personal-appeals', '/appealRecord'],
-  ])('leads by %s to %s', (row, path) => {
+  ])('links by %s to %s', (row, path) => {
     renderScreen(<PersonalPage />, '/personal')
     press(row)
     expect(opened()).toEqual([path])
   })
 
-  it('leads to the form of appeals in the public account alone', () => {
+  it('links to the form of appeals only in the public account', () => {
     const { unmount } = renderScreen(<PersonalPage />, '/personal')
     expect(element('personal-appeal')).toBeNull()
     unmount()
@@ -70,7 +70,7 @@ describe('/personal', () => {
     jest.restoreAllMocks()
   })
 
-  it('logs out after a question, at the gateway and here', async () => {
+  it('logs out after a confirmation, at the gateway and here', async () => {
     const seen = answerCalls({ '/session/logout': {} })
     renderScreen(<PersonalPage />, '/personal')
     press('logout')
@@ -86,7 +86,7 @@ describe('/personal', () => {
     await waitFor(() => expect(useSessionStore.getState().token).toBeNull())
   })
 
-  it('stays logged in when the question is answered no', async () => {
+  it('stays logged in after a "no"', async () => {
     renderScreen(<PersonalPage />, '/personal')
     press('logout')
     await waitFor(() => press('dialog-cancel'))
@@ -94,7 +94,7 @@ describe('/personal', () => {
   })
 
   it.each(['', 'http://points.example', 'javascript:alert(1)', 'https://points.example@evil.example'])(
-    'has no way to the points zone at %j',
+    'has no link to the points zone at %j',
     (pointsZoneUrl) => {
       Object.assign(deployConfig(), { pointsZoneUrl })
       renderScreen(<PersonalPage />, '/personal')
@@ -129,7 +129,7 @@ describe('the points zone', () => {
   it.each([
     ['no ticket', {}, '请重试'],
     ['a failure', fails(502), '网络不给力，请稍后重试'],
-  ])('stays closed with %s, and says so', async (_, answer, text) => {
+  ])('stays closed with %s, and shows a message', async (_, answer, text) => {
     answerCalls({ '/jf/v1/ticket': answer, '/statusQuery': { productStatusList: [] } })
     open()
     expect(await screen.findByText(text)).toBeInTheDocument()

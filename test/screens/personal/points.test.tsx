@@ -82,13 +82,13 @@ async function openPoints(replies: object = {}, view?: string) {
 }
 
 describe('points on /personal', () => {
-  it('stand in their row, and open with what expires next', async () => {
+  it('are in their row, and open with the next expiry', async () => {
     await openPoints()
     expect((await screen.findAllByText('150')).length).toBeGreaterThan(0)
     expect(document.body).toHaveTextContent('其中 50 积分 2027-11-30 到期')
   })
 
-  it('do not stop the screen when they cannot be loaded', async () => {
+  it('do not block the screen when they cannot be loaded', async () => {
     await openPoints({ '/queryPoint': fails(502), '/points/tasks': fails(502) })
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     expect(element('personal-balance')).toBeInTheDocument()
@@ -98,7 +98,7 @@ describe('points on /personal', () => {
     ['zh-CN', '已完成', '每次 5 积分，每天最多 3 次'],
     ['en', 'Done', '5 points each, 3 a day at most'],
   ] as const)(
-    'show tasks with counters and flags in %s, and lead to where one is done',
+    'show tasks with counters and flags in %s, and link to the screen of one',
     async (language, done, each) => {
       setLanguage(language)
       await openPoints()
@@ -110,7 +110,7 @@ describe('points on /personal', () => {
     },
   )
 
-  it('are exchanged after a question, as they were shown', async () => {
+  it('are exchanged after a confirmation, at the displayed price', async () => {
     const seen = await openPoints({ '/points/exchange': waiting }, 'exchange')
     await waitFor(() => expect(element('bill-100-exchange')).toBeInTheDocument())
     expect(screen.getByText('还差 140 积分')).toBeInTheDocument()
@@ -124,14 +124,14 @@ describe('points on /personal', () => {
     await waitFor(() => expect(bodiesOf(seen, '/queryPoint').length).toBeGreaterThan(1))
   })
 
-  it('are not exchanged when the question is answered no', async () => {
+  it('are not exchanged after a "no"', async () => {
     const seen = await openPoints({}, 'exchange')
     await waitFor(() => press('bill-100-exchange'))
     await waitFor(() => press('dialog-cancel'))
     expect(bodyOf(seen, '/points/exchange')).toBeUndefined()
   })
 
-  it('that were exchanged can be taken back, in time', async () => {
+  it('that were exchanged can be restored in time', async () => {
     const gone = { ...waiting, state: 'cancelled', cancelUntil: null }
     const seen = await openPoints(
       {
@@ -146,7 +146,7 @@ describe('points on /personal', () => {
     expect(bodyOf(seen, '/points/cancelExchange')).toMatchObject({ id: '1' })
   })
 
-  it('that come too late for that show why', async () => {
+  it('that can no longer be restored show why', async () => {
     await openPoints(
       {
         '/points/exchanges': { ...offers, exchanges: [waiting] },
@@ -159,7 +159,7 @@ describe('points on /personal', () => {
     expect(await screen.findByText('已超过可取消的时间')).toBeInTheDocument()
   })
 
-  it('tell their history by name', async () => {
+  it('have a history with names', async () => {
     const entry = (id: string, kind: string, about: string, points: number) => ({ id, at: 0, kind, about, points })
     await openPoints(
       {
@@ -187,7 +187,7 @@ describe('points on /personal', () => {
 })
 
 describe('rights on /personal', () => {
-  it('are asked for and received once, and the result is confirmed', async () => {
+  it('are checked and received once, and the result is confirmed', async () => {
     const received = right({
       auth: { allowed: false, reason: 'received', from: at('2026-12-01T00:00:00') },
       receipt: receipt(),
@@ -207,7 +207,7 @@ describe('rights on /personal', () => {
     await waitFor(() => expect(bodyOf(seen, '/receiveWxCommit')).toEqual(expect.objectContaining({ id: 'r1' })))
   })
 
-  it('that cannot be received any more are not', async () => {
+  it('that cannot be received any more have no button', async () => {
     const seen = await openPoints(
       { '/right/auth': { allowed: false, reason: 'received', from: null }, '/right/receive': receipt() },
       'rights',
@@ -217,7 +217,7 @@ describe('rights on /personal', () => {
     expect(bodiesOf(seen, '/right/receive')).toHaveLength(0)
   })
 
-  it('lead to the packages without one', async () => {
+  it('link to the packages without one', async () => {
     await openPoints(
       { '/right/list': { rights: [right({ tier: null, auth: { allowed: false, reason: 'noPackage', from: null } })] } },
       'rights',
@@ -226,7 +226,7 @@ describe('rights on /personal', () => {
     expect(opened()).toEqual(['/orderCenter'])
   })
 
-  it('that are pending ask for their result', async () => {
+  it('that are pending fetch their result', async () => {
     jest.useFakeTimers()
     try {
       const pendingRight = right({
@@ -252,7 +252,7 @@ describe('rights on /personal', () => {
     }
   })
 
-  it('say that there is no network', async () => {
+  it('show that there is no network', async () => {
     await openPoints()
     loseNetwork()
     press('points-rights')

@@ -78,7 +78,7 @@ const opened = (mock: typeof navigateTo | typeof redirectTo) => mock.mock.calls.
 beforeEach(resetApp)
 
 describe('/antiFraudClassroom', () => {
-  it('shows the question of the day, what is mastered, and the lessons by kind', async () => {
+  it('shows the question of the day, the mastered questions, and the lessons by kind', async () => {
     answerCalls({ '/quiz/overview': overview() })
     renderScreen(<AntiFraudClassroomPage />, '/antiFraudClassroom')
     expect(await screen.findByText('客服要您开共享屏幕，怎么办？')).toBeInTheDocument()
@@ -118,7 +118,7 @@ describe('/antiFraudClassroom', () => {
     expect(screen.getByText('没有找到相关课程')).toBeInTheDocument()
   })
 
-  it('sends the guest id that the phone keeps, and forgets it once the progress is kept with the number', async () => {
+  it('sends the stored guest id, and deletes it once the progress belongs to the number', async () => {
     window.localStorage.setItem('quizGuest', GUEST)
     const seen = answerCalls({ '/quiz/overview': inTurn(overview(), overview({ isKept: true })) })
     renderScreen(<AntiFraudClassroomPage />, '/antiFraudClassroom')
@@ -130,7 +130,7 @@ describe('/antiFraudClassroom', () => {
     await waitFor(() => expect(screen.queryByText('登录后进度跟着号码走')).not.toBeInTheDocument())
   })
 
-  it('says that there is nothing when the gateway has no lesson, and dials 96110', async () => {
+  it('shows an empty state without lessons, and dials 96110', async () => {
     answerCalls({ '/quiz/overview': {} })
     const { unmount } = renderScreen(<AntiFraudClassroomPage />, '/antiFraudClassroom')
     expect(await screen.findByText('暂无内容')).toBeInTheDocument()
@@ -158,7 +158,7 @@ const lesson: Lesson = {
 }
 
 describe('/quizContent', () => {
-  it('shows a lesson whole and leads to its questions', async () => {
+  it('shows a whole lesson and links to its questions', async () => {
     const seen = answerCalls({ '/quiz/lesson': lesson })
     renderScreen(<QuizContentPage />, '/quizContent', { id: 'refund' })
     for (const text of ['您的快递丢失', '10690000', '要求下载软件', '会提醒风险来电', '网购与退款 · 约 3 分钟'])
@@ -171,7 +171,7 @@ describe('/quizContent', () => {
   it.each<[string, Record<string, string>]>([
     ['one that is not there', { id: 'nothing' }],
     ['no id', {}],
-  ])('leads to the classroom from %s', async (_what, query) => {
+  ])('links to the classroom from %s', async (_what, query) => {
     answerCalls({ '/quiz/lesson': refuses('U0301', '没有') })
     renderScreen(<QuizContentPage />, '/quizContent', query)
     expect(await screen.findByText('没有这一课')).toBeInTheDocument()
@@ -181,7 +181,7 @@ describe('/quizContent', () => {
 })
 
 describe('/questionnaire', () => {
-  it('asks one question at a time, explains every option after the answer, and ends at the result', async () => {
+  it('shows one question at a time, explains every option after the answer, and ends at the result', async () => {
     const seen = answerCalls({
       '/quiz/start': round(),
       '/quiz/answer': inTurn(verdict(0, tomorrow), verdict(1)),
@@ -214,7 +214,7 @@ describe('/questionnaire', () => {
     ])
   })
 
-  it('goes on with the first question that is open, and begins no other round when it is loaded again', async () => {
+  it('continues with the first open question, and starts no other round on a reload', async () => {
     const left = round({
       scope: 'mixed',
       lesson: null,
@@ -246,13 +246,13 @@ describe('/questionnaire', () => {
     await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('/questionResult?id=round-1'))
   })
 
-  it('leads to the classroom from a lesson that is not there', async () => {
+  it('links to the classroom from an unknown lesson', async () => {
     answerCalls({ '/quiz/start': refuses('U0301', '没有') })
     renderScreen(<QuestionnairePage />, '/questionnaire', { lesson: 'nothing' })
     expect(await screen.findByText('这一组题已经没有了')).toBeInTheDocument()
   })
 
-  it('takes a damaged answer for none, and looks again', async () => {
+  it('ignores a damaged response, and fetches again', async () => {
     const seen = answerCalls({ '/quiz/start': round(), '/quiz/round': round(), '/quiz/answer': {} })
     renderScreen(<QuestionnairePage />, '/questionnaire', { lesson: 'refund' })
     fireEvent.click(await screen.findByRole('radio', { name: '再问问' }))
@@ -262,7 +262,7 @@ describe('/questionnaire', () => {
     expect(screen.getByRole('radio', { name: '再问问' })).toBeInTheDocument()
   })
 
-  it('keeps the choice when the answer is lost', async () => {
+  it('keeps the choice after a lost response', async () => {
     answerCalls({ '/quiz/start': round(), '/quiz/round': round(), '/quiz/answer': refuses('U0301', '内容不存在') })
     renderScreen(<QuestionnairePage />, '/questionnaire', { lesson: 'refund' })
     fireEvent.click(await screen.findByRole('radio', { name: '再问问' }))
@@ -279,7 +279,7 @@ describe('/questionResult', () => {
     await screen.findByText('每一题的解析')
   }
 
-  it('explains every question: what was wrong is open, what was right opens on a press', async () => {
+  it('explains every question: wrong ones are open, correct ones open on a press', async () => {
     await show([question('a', { verdict: verdict(0, tomorrow) }), question('b', { verdict: verdict(1) })])
     expect(screen.getByText('答对 1 / 2 题')).toBeInTheDocument()
     expect(screen.getByText('2026-11-21')).toBeInTheDocument()
@@ -290,14 +290,14 @@ describe('/questionResult', () => {
     expect(opened(navigateTo).at(-1)).toContain('/quizContent?id=refund')
   })
 
-  it('goes on where it was left', async () => {
+  it('continues an unfinished round', async () => {
     await show([question('a', { verdict: verdict(1) }), question('b')])
     expect(screen.getByText('还有 1 题没有答')).toBeInTheDocument()
     press('接着答')
     await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('/questionnaire?lesson=refund'))
   })
 
-  it("says that somebody else's result is not to be seen", async () => {
+  it('shows that the result of somebody else is not available', async () => {
     answerCalls({ '/quiz/round': refuses('U0301', '没有') })
     renderScreen(<QuestionResultPage />, '/questionResult', { id: 'other' })
     expect(await screen.findByText('没有这次问答的结果')).toBeInTheDocument()

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the answers of the agent', () => {
-  it('are deleted together, and come back with one undo', async () => {
+  it('are deleted together, and restored by one undo', async () => {
     const seen = answerWith()
     await openAnswers()
     press('list-select')
@@ -68,7 +68,7 @@ describe('the answers of the agent', () => {
     expect(toast()).toBe('已恢复')
   })
 
-  it('are chosen all at once, or one of them no longer', async () => {
+  it('are selected all at once, and deselected one by one', async () => {
     answerWith()
     await openAnswers()
     press('list-select')
@@ -91,7 +91,7 @@ describe('the answers of the agent', () => {
     expect(await screen.findByText('01088880001')).toBeInTheDocument()
   })
 
-  it('say so when another device was quicker', async () => {
+  it('report that another device was faster', async () => {
     answerWith(['a1'])
     await openAnswers()
     press('list-select')
@@ -101,7 +101,7 @@ describe('the answers of the agent', () => {
     expect(element('undo')).toBeNull()
   })
 
-  it('stay, and stay chosen, when the removal fails', async () => {
+  it('stay, and stay selected, when the removal fails', async () => {
     answerCalls({ '/intercept/query': { items: all, nextCursor: null }, '/agent/remove': fails(502, '<html>') })
     await openAnswers()
     press('list-select')
@@ -111,7 +111,7 @@ describe('the answers of the agent', () => {
     expect(control('row-0')).toHaveAttribute('aria-checked', 'true')
   })
 
-  it('are chosen no longer when the list shows something else', async () => {
+  it('are deselected when the list shows something else', async () => {
     answerWith()
     await openAnswers()
     press('list-select')

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the decision on /il', () => {
-  it('names which entry of a rule matched, and leads to where the rule is set', async () => {
+  it('names the entry of the rule that matched, and links to its setting', async () => {
     answerCalls({ '/intercept/detail': detail })
     open()
     expect(await screen.findByText('骚扰电话 · 贷款推销')).toBeInTheDocument()
@@ -32,14 +32,14 @@ describe('the decision on /il', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
   })
 
-  it('tells what the number is tagged as, how often and since when', async () => {
+  it('shows the tags of the number, how often and since when', async () => {
     const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': { phoneNo, tags, risk: 'nuisance' } })
     open()
     expect(await screen.findByText(wholeText(/321.*2026-11-20/))).toBeInTheDocument()
   })
 
-  it('says once where the number is from and what it is marked as', async () => {
+  it('shows once where the number is from and how it is marked', async () => {
     const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
     const facts = { phoneNo, place: '北京市', tags, risk: 'nuisance', callCount: 2 }
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': facts })
@@ -51,14 +51,14 @@ describe('the decision on /il', () => {
   it.each([
     ['a site, which has no number', { kind: 'web', from: 'https://example.test' }],
     ['a caller that hid its number', { from: '' }],
-  ])('waits for nothing more about %s', async (_what, caller) => {
+  ])('waits for no further data about %s', async (_what, caller) => {
     answerCalls({ '/intercept/detail': { ...detail, ...caller } })
     const { container } = open()
     expect(await screen.findByText('骚扰电话 · 贷款推销')).toBeInTheDocument()
     expect(container.querySelector('.pg-skeleton')).toBeNull()
   })
 
-  it('says what the number was marked as when nothing more is known of it', async () => {
+  it('shows how the number was marked when nothing else is known of it', async () => {
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': fails(502, '<html>') })
     open()
     expect(await screen.findByText('贷款推销，321 人标记')).toBeInTheDocument()
@@ -77,14 +77,14 @@ describe('the decision on /il', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/blackNameList' }))
   })
 
-  it('names a tag that is offered in the language of the reader', async () => {
+  it('shows an offered tag in the language of the reader', async () => {
     setLanguage('en')
     answerCalls({ '/intercept/detail': detail })
     open()
     expect(await screen.findByText('Nuisance call · Loan offers')).toBeInTheDocument()
   })
 
-  it('leads to what was said when the agent answered', async () => {
+  it('links to the conversation when the agent answered', async () => {
     answerCalls({ '/intercept/detail': { ...detail, action: 'agent', intent: 'loan' } })
     open()
     await screen.findAllByText(phoneNo)
@@ -92,19 +92,19 @@ describe('the decision on /il', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
   })
 
-  it('says that the record is gone', async () => {
+  it('shows that the record no longer exists', async () => {
     answerCalls({ '/intercept/detail': refuses('U0301', '没有找到这条记录') })
     open()
     expect(await screen.findByText('没有找到这条记录')).toBeInTheDocument()
   })
 
-  it('offers to try again', async () => {
+  it('offers a retry', async () => {
     answerCalls({ '/intercept/detail': fails(502, '<html>') })
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })
 
-  it('offers for a site nothing but to say that it was wrong', async () => {
+  it('offers for a site only to report that it was wrong', async () => {
     answerCalls({
       '/intercept/detail': { ...detail, kind: 'web', from: 'etc-renew.xyz', action: 'remind' },
       '/intercept/wrong': { ...detail, kind: 'web', from: 'etc-renew.xyz', corrected: true },
@@ -118,8 +118,8 @@ describe('the decision on /il', () => {
   })
 })
 
-describe('what is done on /il', () => {
-  it('takes an allowance for a time back, at once or later', async () => {
+describe('the actions of /il', () => {
+  it('undoes an allowance for a time, at once or later', async () => {
     const allowed = { ...detail, allowedUntil: detail.at + 24 * 60 * 60 * 1000 }
     const seen = answerCalls({
       '/intercept/detail': detail,
@@ -149,7 +149,7 @@ describe('what is done on /il', () => {
       '/list/add',
       { list: 'white', move: true, entries: [{ value: phoneNo, note: '学校', expiresAt: null }] },
     ],
-  ])('takes the blacklisting of a number back to %s', async (_name, before, path, body) => {
+  ])('undoes the blacklisting of a number to %s', async (_name, before, path, body) => {
     let isListed = false
     const seen = answerCalls({
       '/intercept/detail': () => (isListed ? { ...detail, listedOn: 'black', listEntry: entry } : before),
@@ -172,7 +172,7 @@ describe('what is done on /il', () => {
     await appears('il-black')
   })
 
-  it('takes no other action while one is on its way', async () => {
+  it('disables other actions while one is pending', async () => {
     answerCalls({ '/intercept/detail': detail, '/intercept/allow': () => new Promise(() => undefined) })
     open()
     await screen.findAllByText(phoneNo)
@@ -182,7 +182,7 @@ describe('what is done on /il', () => {
       await waitFor(() => expect(element(id)).toHaveAttribute('aria-disabled', 'true'))
   })
 
-  it('gives a whitelist entry its end back when "always" is taken back', async () => {
+  it('restores the expiry of a whitelist entry when "always" is undone', async () => {
     const white = { ...detail, listedOn: 'white', listEntry: { ...entry, expiresAt: detail.at } }
     const seen = answerCalls({
       '/intercept/detail': white,
@@ -197,7 +197,7 @@ describe('what is done on /il', () => {
     await waitFor(() => expect(bodiesOf(seen, '/list/edit').at(-1)).toMatchObject({ id: 'e1', expiresAt: detail.at }))
   })
 
-  it('says why a number could not be blacklisted', async () => {
+  it('shows why a number could not be blacklisted', async () => {
     const rejected = [{ phoneNo, reason: 'overLimit' }]
     answerCalls({
       '/intercept/detail': detail,
@@ -213,7 +213,7 @@ describe('what is done on /il', () => {
   it.each([
     ['at once, with the undo', () => fireEvent.click(screen.getByText('撤销')), '已撤销'],
     ['later, beside what was said', () => press('il-undo-wrong'), '已撤回反馈'],
-  ])('takes "this was wrong" back %s', async (_name, takeBack, words) => {
+  ])('undoes "this was wrong" %s', async (_name, takeBack, words) => {
     const before = { ...detail, listedOn: 'black', listEntry: entry }
     let isWrong = false
     const seen = answerCalls({
@@ -240,7 +240,7 @@ describe('what is done on /il', () => {
     expect(screen.queryByText('撤销')).toBeNull()
   })
 
-  it('leads to the tags of the number', async () => {
+  it('links to the tags of the number', async () => {
     answerCalls({ '/intercept/detail': detail })
     open()
     await screen.findAllByText(phoneNo)
@@ -292,7 +292,7 @@ describe('the words of "this was wrong"', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
-  it('ask once more, with how many, before somebody whom many call a fraud is whitelisted', async () => {
+  it('require a confirmation, with the count, before a number often tagged as fraud is whitelisted', async () => {
     const seen = answerCalls({
       '/intercept/detail': detail,
       '/statusQuery': holdsNine,
@@ -310,8 +310,8 @@ describe('the words of "this was wrong"', () => {
   })
 })
 
-describe('/il without a product, or about what is never stopped', () => {
-  it('shows the subscribe dialog where a list is used without room for it', async () => {
+describe('/il without a product, or for numbers that are never stopped', () => {
+  it('shows the subscribe dialog when a list has a limit of 0', async () => {
     const seen = answerCalls({ '/intercept/detail': detail, '/statusQuery': holdsNothing })
     open()
     await screen.findByText('这是误拦')
@@ -329,7 +329,7 @@ describe('/il without a product, or about what is never stopped', () => {
     ['a call reminded of', { action: 'remind', reason: 'riskCall' }, 'antiFraud5', true],
     ['an SMS reminded of', { kind: 'sms', action: 'remind', reason: 'fraudSms' }, 'antiFraud8', true],
     ['a held SMS', { kind: 'sms', reason: 'marketingSms' }, 'antiFraud8', false],
-  ] as const)('lets %s through for what it was: %j with %s', async (_what, over, product, opens) => {
+  ] as const)('allows %s by its kind: %j with %s', async (_what, over, product, opens) => {
     answerCalls({
       '/intercept/detail': { ...detail, ...over },
       '/statusQuery': { productStatusList: [holding(product)] },
@@ -344,7 +344,7 @@ describe('/il without a product, or about what is never stopped', () => {
   it.each([
     ['zh-CN', '放行短信', '放行期间，任何拦截规则都不会拦下该号码的短信和来电。'],
     ['en', 'Let its SMS through', 'While it is let through, no rule stops its SMS or calls.'],
-  ] as const)('offers an SMS no single call, and says so of SMS, in %s', async (language, button, hint) => {
+  ] as const)('offers no single call for an SMS, with texts about SMS, in %s', async (language, button, hint) => {
     setLanguage(language)
     answerCalls({ '/intercept/detail': { ...detail, kind: 'sms' }, '/statusQuery': holdsNine })
     open()
@@ -362,14 +362,14 @@ describe('/il without a product, or about what is never stopped', () => {
     expect(element('il-tag')).not.toBeNull()
   })
 
-  it('says of a site nothing about a place', async () => {
+  it('shows no place for a site', async () => {
     answerCalls({ '/intercept/detail': { ...detail, kind: 'web', action: 'remind', from: 'etc-renew.xyz', place: '' } })
     open()
     expect(await screen.findByText('etc-renew.xyz')).toBeInTheDocument()
     expect(screen.queryByText('归属地')).toBeNull()
   })
 
-  it("shows the gateway's own words when it refuses", async () => {
+  it('shows the message of the gateway when it refuses', async () => {
     answerCalls({ '/intercept/detail': refuses('B0429', '操作太频繁，请稍后再试') })
     open()
     expect(await screen.findByText('操作太频繁，请稍后再试')).toBeInTheDocument()

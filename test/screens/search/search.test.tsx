@@ -39,20 +39,20 @@ describe('/search', () => {
     ['2', 'agent'],
     ['9', 'stopped'],
     ['x', 'stopped'],
-  ])('opens on the tab that the address names: %s', async (tab, expected) => {
+  ])('opens on the tab of the address: %s', async (tab, expected) => {
     const seen = answerCalls({ '/intercept/query': log })
     renderScreen(<SearchPage />, '/search', { tab })
     await waitFor(() => expect(seen[0]?.body?.tab).toBe(expected))
   })
 
-  it('narrows to one rule', async () => {
+  it('filters by one rule', async () => {
     const seen = answerCalls({ '/intercept/query': log })
     renderScreen(<SearchPage />, '/search')
     fireEvent.click(await screen.findByText('黑名单 1'))
     await waitFor(() => expect(seen.map((call) => call.body?.reason)).toContain('blacklist'))
   })
 
-  it('says that there is nothing', async () => {
+  it('shows an empty state', async () => {
     answerCalls({ '/intercept/query': { items: [], nextCursor: null, reasons: [] } })
     renderScreen(<SearchPage />, '/search')
     expect(await screen.findByText('最近没有拦截记录')).toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('/search', () => {
     ['2', 'umm', '如需使用，请先订购'],
     ['2', 'uasp', '如需使用，请先订购'],
     ['2', 'uasp-6', '最近没有代接记录'],
-  ])('says on tab %s to a subscriber of %s: %s', async (tab, productType, text) => {
+  ])('shows on tab %s to a subscriber of %s: %s', async (tab, productType, text) => {
     const product = { productId: productType, productType, status: 2 }
     answerCalls({
       '/intercept/query': { items: [], nextCursor: null, reasons: [] },
@@ -75,13 +75,13 @@ describe('/search', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
-  it('looks for the number that a link names', async () => {
+  it('searches for the number of a link', async () => {
     const seen = answerCalls({ '/intercept/query': log })
     renderScreen(<SearchPage />, '/search', { search: '139' })
     await waitFor(() => expect(seen[0]?.body?.search).toBe('139'))
   })
 
-  it('shows what the agent understood, and opens the conversation', async () => {
+  it('shows the summary of the agent, and opens the conversation', async () => {
     const answered = { ...row, action: 'agent', reason: 'stranger', intent: 'delivery', text: '对方说“有一个包裹”。' }
     answerCalls({ '/intercept/query': { ...log, items: [answered] } })
     renderScreen(<SearchPage />, '/search', { tab: '2' })
@@ -91,7 +91,7 @@ describe('/search', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
   })
 
-  it('loads on as the end of the list is neared, how early is the deployment’s choice', async () => {
+  it('loads more near the end of the list, as early as the deployment configures', async () => {
     let near: (entries: { isIntersecting: boolean }[]) => void = () => undefined
     const watched = jest.fn((listener: typeof near, _options: { rootMargin: string }) => {
       near = listener
@@ -118,14 +118,14 @@ describe('/search', () => {
     ['nulls', { items: null, nextCursor: null, reasons: null }],
     ['rows of nulls', { items: [null, { id: 'x', at: '1', seconds: null }], reasons: [{}] }],
     ['nothing', null],
-  ])('stands an answer of %s', async (_name, answer) => {
+  ])('survives a response of %s', async (_name, answer) => {
     answerCalls({ '/intercept/query': answer })
     renderScreen(<SearchPage />, '/search')
     await waitFor(() => expect(screen.queryByText('加载中')).toBeNull())
     expect(element('list-search')).not.toBeNull()
   })
 
-  it('offers to try again', async () => {
+  it('offers a retry', async () => {
     answerCalls({ '/intercept/query': fails(502, '<html>') })
     renderScreen(<SearchPage />, '/search')
     expect(await screen.findByText('重试')).toBeInTheDocument()
@@ -135,7 +135,7 @@ describe('/search', () => {
 describe('/il', () => {
   const open = () => renderScreen(<InterceptDetailPage />, '/il', { id: 'r1' })
 
-  it('tells who, where from, how it was decided and what else matched', async () => {
+  it('shows the caller, the place, the decision and the other matches', async () => {
     answerCalls({ '/intercept/detail': detail })
     open()
     expect(await screen.findByText('01088889999')).toBeInTheDocument()
@@ -165,7 +165,7 @@ describe('/il', () => {
     expect(screen.queryByText(/shopping|high/)).toBeNull()
   })
 
-  it('corrects a wrong decision after a question', async () => {
+  it('corrects a wrong decision after a confirmation', async () => {
     const corrected = { ...detail, corrected: true, listedOn: 'white' }
     const seen = answerCalls({ '/intercept/detail': detail, '/intercept/wrong': corrected })
     open()
@@ -190,7 +190,7 @@ describe('/il', () => {
     await waitFor(() => expect(bodyOf(seen, '/allow')?.duration).toBe(duration))
   })
 
-  it('says so when a change is refused, and leaves the record as it was', async () => {
+  it('reports a refused change, and keeps the record', async () => {
     answerCalls({ '/intercept/detail': detail, '/intercept/wrong': refuses('U0301', '白名单已满') })
     open()
     await screen.findByText('01088889999')

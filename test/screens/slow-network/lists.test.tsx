@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('on a slow network, a list', () => {
-  it('says that it is loading when it is asked for again after a failure', async () => {
+  it('shows that it is loading during a retry after a failure', async () => {
     answerCalls({ '/list/query': inTurn(fails(502), pending) })
     renderScreen(<BlackNameListPage />, '/blackNameList')
     fireEvent.click(await screen.findByText('重试'))
@@ -30,7 +30,7 @@ describe('on a slow network, a list', () => {
     expect(screen.queryByText('重试')).toBeNull()
   })
 
-  it('keeps the sheet of an entry, with what was typed, until the entry is deleted', async () => {
+  it('keeps the sheet of an entry, with its input, until the entry is deleted', async () => {
     answerCalls({ '/list/query': page, '/list/remove': inTurn(fails(502), { removedIds: ['a'], quota }) })
     await openList()
     press('row-0')
@@ -44,7 +44,7 @@ describe('on a slow network, a list', () => {
     expect(element('undo')).not.toBeNull()
   })
 
-  it('offers the undo also when the answer to the deletion was lost at first', async () => {
+  it('offers the undo also when the response to the deletion was lost at first', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/remove': inTurn(fails(0), { removedIds: ['a'], quota }) })
     await openList()
     press('list-select')
@@ -58,7 +58,7 @@ describe('on a slow network, a list', () => {
     expect(second).toBe(first)
   })
 
-  it('can always leave the selection, also when nothing matches', async () => {
+  it('can always end the selection, also when nothing matches', async () => {
     answerCalls({ '/list/query': inTurn(page, { ...page, items: [] }) })
     await openList()
     press('list-select')
@@ -68,7 +68,7 @@ describe('on a slow network, a list', () => {
     expect(element('list-remove')).toBeNull()
   })
 
-  it('holds the place of what a segment would do while that is worked out', async () => {
+  it('reserves space for the preview of a segment while it loads', async () => {
     answerCalls({ '/list/query': { ...page, items: [] }, '/segment/preview': pending })
     renderScreen(<NumSegmentPage />, '/numSegment')
     await screen.findByText('还没有拦截号段')
@@ -82,7 +82,7 @@ describe('on a slow network, an addition', () => {
   const open = (query: Record<string, string> = {}) =>
     renderScreen(<AddNameListPage />, '/addNameList', { type: 'black', ...query })
 
-  it('is made once, and nothing typed is lost, when its answer was lost at first', async () => {
+  it('is made once, and keeps the input, when its response was lost at first', async () => {
     const seen = answerCalls({ '/list/add': inTurn(fails(502), added) })
     open()
     type('list-phone', '13900003333')
@@ -99,7 +99,7 @@ describe('on a slow network, an addition', () => {
     expect(again).toEqual(sent)
   })
 
-  it('of many is the same batches again when one was lost', async () => {
+  it('of many sends the same batches again when one was lost', async () => {
     const seen = answerCalls({
       '/list/check': { rejected: [], quota },
       '/list/add': inTurn(added, fails(502), added),
@@ -118,7 +118,7 @@ describe('on a slow network, an addition', () => {
     expect(again).toEqual([first, second])
   })
 
-  it('takes nobody a step back who has left before it was done', async () => {
+  it('does not navigate back after the screen was left', async () => {
     let answer: (value: unknown) => void = () => undefined
     openPagesBelow(2)
     answerCalls({ '/list/add': () => new Promise((resolve) => (answer = resolve)) })

@@ -25,13 +25,13 @@ describe('on a slow network, a record', () => {
     await screen.findByText('骚扰电话')
   }
 
-  it('holds the place of what is known of its number', async () => {
+  it('reserves space for the data of its number', async () => {
     answerCalls({ '/intercept/detail': record, '/number/lookUp': pending })
     await open()
     expect(screen.getByText('加载中')).toBeInTheDocument()
   })
 
-  it('keeps the choice of an allowance open until it is given, and its undo until that is done', async () => {
+  it('keeps the choice of an allowance open until it is set, and its undo until that is done', async () => {
     answerCalls({
       '/intercept/detail': record,
       '/intercept/allow': inTurn(fails(502), allowed),
@@ -51,7 +51,7 @@ describe('on a slow network, a record', () => {
     expect(toast()).toBe('已撤销')
   })
 
-  it('takes no press while what has been done is asked for', async () => {
+  it('ignores presses while the result is fetched', async () => {
     answerCalls({
       '/intercept/detail': inTurn(record, pending),
       '/list/add': { added: [], rejected: [], quota: { used: 1, limit: 9 } },
@@ -65,7 +65,7 @@ describe('on a slow network, a record', () => {
 })
 
 describe('on a slow network, the log', () => {
-  it('keeps its filter in sight, with what is chosen, while that is loaded', async () => {
+  it('keeps its filter visible, with its choice, while it loads', async () => {
     const reasons = [
       { reason: 'harassment', count: 3 },
       { reason: 'blacklist', count: 1 },
@@ -83,7 +83,7 @@ describe('on a slow network, held SMS', () => {
   const held = { id: 'a', at: 2, from: '10690218', text: '会员通知', kind: 'other', detail: 'other', keptUntil: 9 }
   const page = { items: [held], nextCursor: null, kinds: [] }
 
-  it('close with the answer, not only when the list has come again', async () => {
+  it('close with the response, before the list has reloaded', async () => {
     answerCalls({
       '/statusQuery': holding('uasp-9'),
       '/held/query': inTurn(page, pending),
@@ -98,7 +98,7 @@ describe('on a slow network, held SMS', () => {
 })
 
 describe('on a slow network, a report', () => {
-  it('is sent once when its answer was lost, and is kept while one looks at the others', async () => {
+  it('is sent once despite a lost response, and is kept while the others are open', async () => {
     const seen = answerCalls({
       '/statusQuery': holding('uasp-9'),
       '/report/query': { items: [], nextCursor: null },
@@ -126,7 +126,7 @@ describe('on a slow network, a report', () => {
 describe('on a slow network, contacts', () => {
   const contact = { id: 'c-1', name: '王芳', phoneNo: '13900001111', note: '', letter: 'W' }
 
-  it('are not said to be lost when only the undo was', async () => {
+  it('are not reported as lost when only the undo was', async () => {
     answerCalls({
       '/contact/detail': { contact, number: facts() },
       '/contact/remove': { removedIds: ['c-1'] },

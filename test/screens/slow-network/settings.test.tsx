@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('on a slow network, the switches of the guard', () => {
-  it('reach the gateway one after the other, and stand as it has them in the end', async () => {
+  it('are sent one after the other, and finally equal the gateway', async () => {
     const answers: (() => void)[] = []
     const guard = guardAnswers()
     const seen = answerCalls({
@@ -46,7 +46,7 @@ describe('on a slow network, the switches of the guard', () => {
     expect([isChecked('switch-hiddenBlock'), isChecked('switch-repeatPass')]).toEqual([true, false])
   })
 
-  it('lose the one that failed, and no other', async () => {
+  it('reset only the one that failed', async () => {
     answerCalls({
       ...guardAnswers(),
       '/call/settings': inTurn(settings(), switched('repeatPass', false)),
@@ -59,7 +59,7 @@ describe('on a slow network, the switches of the guard', () => {
     expect(isChecked('switch-repeatPass')).toBe(false)
   })
 
-  it('show what the gateway has when the answer to a change was lost', async () => {
+  it('show the state of the gateway after a lost response', async () => {
     answerCalls({
       ...guardAnswers(),
       '/call/settings': inTurn(settings(), switched('hiddenBlock', true)),
@@ -73,7 +73,7 @@ describe('on a slow network, the switches of the guard', () => {
 })
 
 describe('on a slow network, the pause', () => {
-  it('is shown when it has begun although its answer was lost', async () => {
+  it('is shown when it has started despite a lost response', async () => {
     const pausedUntil = Date.now() + 15 * 60 * 1000
     answerCalls({
       ...guardAnswers(),
@@ -86,7 +86,7 @@ describe('on a slow network, the pause', () => {
     await appears('pause-left')
   })
 
-  it('does not bring back settings that have changed since it was pressed', async () => {
+  it('does not restore settings that have changed since it was pressed', async () => {
     let answer: (value: unknown) => void = () => undefined
     answerCalls({
       ...guardAnswers(),
@@ -105,7 +105,7 @@ describe('on a slow network, the pause', () => {
 })
 
 describe('on a slow network, one-click', () => {
-  it('shows what has been enabled although the answer was lost', async () => {
+  it('shows the enabled items despite a lost response', async () => {
     const item = (status: number) => ({ productType: 'umm', type: 3, contentTag: '0', status })
     answerCalls({
       '/statusQuery': holdsNine,

@@ -16,7 +16,7 @@ describe('an entry of a list of senders', () => {
   const END = Date.parse('2030-06-01T00:00:00+08:00')
   const allowed = { items: [{ ...entry('a', '1069*'), expiresAt: END }], nextCursor: null, quota }
 
-  it('says when it ends, leads to its SMS, and moves to the refused with its note and end', async () => {
+  it('shows its expiry, links to its SMS, and moves to the blocked senders with its note and expiry', async () => {
     const seen = answerCalls({
       '/list/query': allowed,
       '/list/add': { added: [entry('a', '1069*')], rejected: [], quota },
@@ -33,7 +33,7 @@ describe('an entry of a list of senders', () => {
     expect(bodyOf(seen, '/add')).toMatchObject({ list: 'refused', move: true, entries })
   })
 
-  it('is refused by the other list for a reason that is told', async () => {
+  it('is refused by the other list with a displayed reason', async () => {
     const rejected = [{ value: '1069*', reason: 'neverBlocked' }]
     answerCalls({ '/list/query': allowed, '/list/add': { added: [], rejected, quota } })
     renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
@@ -47,7 +47,7 @@ describe('an entry of a list of senders', () => {
 describe('pasting into a list of the SMS guard', () => {
   const nothingRefused = { added: [], rejected: [], quota }
 
-  it('names what is no sender, adds the others, and keeps the panel open for what is left', async () => {
+  it('names invalid senders, adds the others, and keeps the panel open for the rest', async () => {
     const rejected = [{ value: '95588', reason: 'onOtherList' }]
     const seen = answerCalls({ '/list/query': page, '/list/check': { rejected, quota }, '/list/add': nothingRefused })
     renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
@@ -65,7 +65,7 @@ describe('pasting into a list of the SMS guard', () => {
     expect(sent).toMatchObject({ list: 'allowed', entries: [{ value: '1069*', note: '商城', expiresAt: null }] })
   })
 
-  it('closes the panel when nothing is left, and shows the list anew', async () => {
+  it('closes the panel when nothing is left, and reloads the list', async () => {
     const seen = answerCalls({
       ...product,
       '/list/query': { items: [], nextCursor: null, quota },

@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(sent).not.toHaveProperty('text')
   })
 
-  it('of one that is written down carries sender, text and note, and refuses the sender only when asked to', async () => {
+  it('of a typed one carries sender, text and note, and blocks the sender only on request', async () => {
     const seen = answerCalls({ ...product, ...noReports, '/report/add': { ...report, outcome: 'senderRefused' } })
     open()
     await screen.findByText('从隔离箱选择')
@@ -75,7 +75,7 @@ describe('a report', () => {
     })
   })
 
-  it('says what is missing, and loses nothing when the network does', async () => {
+  it('shows what is missing, and keeps the input after a network failure', async () => {
     answerCalls({ ...product, '/report/add': fails(502) })
     open()
     await screen.findByText('从隔离箱选择')
@@ -92,7 +92,7 @@ describe('a report', () => {
 })
 
 describe('my reports', () => {
-  it('show what became of each, and withdraw one that is open', async () => {
+  it('show the result of each, and withdraw an open one', async () => {
     const seen = answerCalls({
       ...product,
       '/report/query': { items: [report], nextCursor: null },
@@ -108,7 +108,7 @@ describe('my reports', () => {
     expect(bodyOf(seen, '/withdraw')).toMatchObject({ id: 'r' })
   })
 
-  it('say that there are none, in English too', async () => {
+  it('show an empty state, in English too', async () => {
     setLanguage('en')
     answerCalls({ ...product, ...noReports })
     open()
@@ -117,7 +117,7 @@ describe('my reports', () => {
     expect(await screen.findByText('No reports yet')).toBeInTheDocument()
   })
 
-  it('offer to try again after a failure', async () => {
+  it('offer a retry after a failure', async () => {
     answerCalls({ ...product, '/report/query': fails(502, '<html>') })
     open()
     await screen.findByText('从隔离箱选择')
@@ -125,7 +125,7 @@ describe('my reports', () => {
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })
 
-  it('are for those who hold a product', async () => {
+  it('require a product', async () => {
     answerCalls({ '/statusQuery': holding() })
     open()
     expect(await screen.findByText('去订购')).toBeInTheDocument()

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 describe('the SMS guard', () => {
-  it('shows its switch, the figures of 30 days and the kinds that were held most', async () => {
+  it('shows its switch, the figures of 30 days and the most frequent kinds', async () => {
     answerCalls({ ...product, '/sms/overview': overview })
     open()
     expect(await screen.findByText('42')).toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('the SMS guard', () => {
     expect(element('sms-service-end')).toBeNull()
   })
 
-  it('asks before it is turned off, and stays on when that was not meant', async () => {
+  it('asks for a confirmation before it is turned off, and stays on after a "no"', async () => {
     const seen = answerCalls({
       ...product,
       '/sms/overview': overview,
@@ -63,7 +63,7 @@ describe('the SMS guard', () => {
     expect(bodyOf(seen, '/settings/set')).toMatchObject({ enabled: false })
   })
 
-  it('stays as it was when the change is refused', async () => {
+  it('is unchanged when the change is refused', async () => {
     answerCalls({ ...product, '/sms/overview': overview, '/sms/settings/set': fails(502) })
     open()
     fireEvent.click(await screen.findByRole('tab', { name: '7 天' }))
@@ -71,7 +71,7 @@ describe('the SMS guard', () => {
     expect(screen.getByRole('tab', { name: '30 天' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('tells a do-not-disturb subscriber when the service ends, and where to go on', async () => {
+  it('shows a do-not-disturb subscriber when the service ends, and the alternative', async () => {
     answerCalls({ '/statusQuery': holding('dnd'), '/sms/overview': overview })
     open()
     expect(await screen.findByText('免打扰短信服务将于 12 月 31 日终止')).toBeInTheDocument()
@@ -79,19 +79,19 @@ describe('the SMS guard', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/orderCenter')
   })
 
-  it('says that nothing was held', async () => {
+  it('shows that nothing was held', async () => {
     answerCalls({ ...product, '/sms/overview': { ...overview, total: 0, restored: 0, held: 0, kinds: [] } })
     open()
     expect(await screen.findByText('近 30 天没有拦截短信。')).toBeInTheDocument()
   })
 
-  it('leads to the order centre without a product', async () => {
+  it('links to the order centre without a product', async () => {
     answerCalls({ '/statusQuery': holding() })
     open()
     expect(await screen.findByText('去订购')).toBeInTheDocument()
   })
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     answerCalls({ ...product, '/sms/overview': fails(502, '<html>') })
     open()
     const retry = await screen.findByText('重试')
@@ -100,7 +100,7 @@ describe('the SMS guard', () => {
     expect(await screen.findByText('42')).toBeInTheDocument()
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls({ ...product, '/sms/overview': overview })
     open()
@@ -109,7 +109,7 @@ describe('the SMS guard', () => {
 })
 
 describe('the quarantine', () => {
-  it('shows an SMS in full with what held it, and restores it', async () => {
+  it('shows a whole SMS with the reason, and restores it', async () => {
     const seen = answerCalls({
       ...product,
       '/held/query': heldPage,
@@ -125,7 +125,7 @@ describe('the quarantine', () => {
     expect(sent).toMatchObject({ ids: ['a'], allowSender: false })
   })
 
-  it('says when the sender could not be whitelisted as well', async () => {
+  it('reports when the sender could not be whitelisted as well', async () => {
     const rejected = [{ value: '10690218', reason: 'overLimit' }]
     answerCalls({ ...product, '/held/query': heldPage, '/held/restore': { restoredIds: ['a'], rejected } })
     open('held')
@@ -134,7 +134,7 @@ describe('the quarantine', () => {
     await toasted('短信已恢复，但白名单未能添加该号码')
   })
 
-  it('asks before a sender whom many have tagged as fraud is whitelisted with its SMS', async () => {
+  it('asks for a confirmation before a sender often tagged as fraud is whitelisted with its SMS', async () => {
     const reports = { items: [{ phoneNo: '10690218', count: 12 }] }
     const seen = answerCalls({ ...product, '/held/query': heldPage, '/number/fraudReports': reports })
     open('held')
@@ -145,7 +145,7 @@ describe('the quarantine', () => {
     expect(seen.some(({ path }) => path.endsWith('/held/restore'))).toBe(false)
   })
 
-  it('shows the subscribe dialog where the products have no room for the sender', async () => {
+  it('shows the subscribe dialog when the limit for senders is 0', async () => {
     const seen = answerCalls({ '/statusQuery': holding('uasp'), '/held/query': heldPage })
     open('held')
     fireEvent.click(await screen.findByText('10690218'))
@@ -154,7 +154,7 @@ describe('the quarantine', () => {
     expect(seen.some(({ path }) => path.endsWith('/held/restore'))).toBe(false)
   })
 
-  it('reports spam once that was confirmed', async () => {
+  it('reports spam after a confirmation', async () => {
     const report = { id: 'r', kind: 'spam', state: 'handled', outcome: 'senderRefused' }
     const seen = answerCalls({ ...product, '/held/query': heldPage, '/report/add': report })
     open('held')
@@ -166,7 +166,7 @@ describe('the quarantine', () => {
     expect(sent).toMatchObject({ kind: 'spam', smsId: 'a', refuseSender: true })
   })
 
-  it('deletes what is selected and takes it back', async () => {
+  it('deletes the selection and restores it', async () => {
     const seen = answerCalls({
       ...product,
       '/held/query': heldPage,
@@ -182,7 +182,7 @@ describe('the quarantine', () => {
     await waitFor(() => expect(bodyOf(seen, '/held/undo')?.ids).toEqual(['a']))
   })
 
-  it('restores what is selected', async () => {
+  it('restores the selection', async () => {
     const seen = answerCalls({
       ...product,
       '/held/query': heldPage,
@@ -197,7 +197,7 @@ describe('the quarantine', () => {
     expect(bodyOf(seen, '/held/restore')?.ids).toEqual(['a'])
   })
 
-  it('is narrowed to a kind', async () => {
+  it('is filtered by kind', async () => {
     const kinds = [...heldPage.kinds, { kind: 'finance', count: 2 }]
     const seen = answerCalls({ ...product, '/held/query': { ...heldPage, kinds } })
     open('held')
@@ -205,7 +205,7 @@ describe('the quarantine', () => {
     await waitFor(() => expect(seen.map(({ body }) => body?.kind)).toContain('finance'))
   })
 
-  it('says that it is empty', async () => {
+  it('shows that it is empty', async () => {
     answerCalls({ ...product, '/held/query': { items: [], nextCursor: null, kinds: [] } })
     open('held')
     expect(await screen.findByText('隔离箱是空的')).toBeInTheDocument()
@@ -221,7 +221,7 @@ describe('trying a text', () => {
     alsoMatched: [{ reason: 'blockWord', detail: '五折' }],
   }
 
-  it('shows the verdict with its rule and what else matched', async () => {
+  it('shows the verdict with its rule and the other matches', async () => {
     const seen = answerCalls({ ...product, '/sms/try': trial })
     open('try')
     await screen.findByText('只做判断，不会发送，也不会保存。')
@@ -234,7 +234,7 @@ describe('trying a text', () => {
     expect(bodyOf(seen, '/try')).toMatchObject({ from: '1069 0218' })
   })
 
-  it('says what is missing, and keeps what was typed', async () => {
+  it('shows what is missing, and keeps the input', async () => {
     answerCalls({ ...product, '/sms/try': trial })
     open('try')
     await screen.findByText('只做判断，不会发送，也不会保存。')

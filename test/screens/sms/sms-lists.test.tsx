@@ -17,10 +17,10 @@ beforeEach(() => {
   logIn()
 })
 
-describe('refused senders', () => {
+describe('blocked senders', () => {
   const open = () => renderScreen(<RejectNumberListPage />, '/rejectNumberList')
 
-  it('show numbers and prefixes with the quota, and lead to the ways to add one or many', async () => {
+  it('show numbers and prefixes with the quota, and link to adding one or many', async () => {
     answerCalls({ '/list/query': page })
     open()
     expect(await screen.findByText('1068*')).toBeInTheDocument()
@@ -32,7 +32,7 @@ describe('refused senders', () => {
     expect(opened).toEqual([expect.stringContaining('/addNumberList'), expect.stringContaining('way=paste')])
   })
 
-  it('say that there are none, that a product is needed, or that loading failed', async () => {
+  it('show that there are none, that a product is required, or that loading failed', async () => {
     answerCalls({ '/list/query': { items: [], nextCursor: null, quota } })
     const first = open()
     expect(await screen.findByText('还没有拒收号码')).toBeInTheDocument()
@@ -57,14 +57,14 @@ describe('refused senders', () => {
 describe('without a connection', () => {
   afterEach(() => act(() => changeNetwork(true)))
 
-  it('the lists say so', async () => {
+  it('the lists show that', async () => {
     act(() => changeNetwork(false))
     renderScreen(<RejectNumberListPage />, '/rejectNumberList')
     expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
   })
 })
 
-describe('refusing a sender', () => {
+describe('blocking a sender', () => {
   const open = () => renderScreen(<AddNumberListPage />, '/addNumberList')
   const recent = {
     items: [
@@ -90,7 +90,7 @@ describe('refusing a sender', () => {
     expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '1069*', note: '推销' }] })
   })
 
-  it('takes senders of the last SMS, each offered once and the carrier never', async () => {
+  it('offers the senders of the last SMS, each once and never the carrier', async () => {
     const seen = answerCalls({ ...product, '/sms/recent': recent, '/list/add': added })
     open()
     await screen.findByText('保存')
@@ -104,7 +104,7 @@ describe('refusing a sender', () => {
     expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '13912340001', note: '' }] })
   })
 
-  it('looks further when the last SMS are codes and notices alone', async () => {
+  it('loads more when the last SMS are only codes and notices', async () => {
     const [, , notice] = recent.items
     answerCalls({
       ...product,
@@ -121,7 +121,7 @@ describe('refusing a sender', () => {
     ['duplicate', '该号码已在拒收名单中'],
     ['overLimit', '拒收名单已满（2/100）'],
     ['neverBlocked', '紧急与服务号码不能加入拒收名单'],
-  ])('says why it was not added: %s', async (reason, text) => {
+  ])('shows why it was not added: %s', async (reason, text) => {
     answerCalls({ ...product, '/sms/recent': recent, '/list/add': refused(reason) })
     open()
     await screen.findByText('保存')
@@ -131,7 +131,7 @@ describe('refusing a sender', () => {
     expect(screen.getByDisplayValue('10690300')).toBeInTheDocument()
   })
 
-  it('moves a sender that is allowed, when that is confirmed', async () => {
+  it('moves an allowed sender after a confirmation', async () => {
     const seen = answerCalls({
       ...product,
       '/sms/recent': recent,
@@ -147,7 +147,7 @@ describe('refusing a sender', () => {
     expect(seen.filter(({ path }) => path.endsWith('/add')).map(({ body }) => body?.move)).toEqual([false, true])
   })
 
-  it('says what is no number without asking the gateway', async () => {
+  it('reports an invalid number without a call', async () => {
     const seen = answerCalls({ ...product, '/sms/recent': recent })
     open()
     await screen.findByText('保存')
@@ -159,7 +159,7 @@ describe('refusing a sender', () => {
 })
 
 describe('the whitelist and the keywords', () => {
-  it('take an entry on the same screen', async () => {
+  it('add an entry on the same screen', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/add': { added: [entry('c', '95588')], quota } })
     renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
     await screen.findByText('10690218')
@@ -171,7 +171,7 @@ describe('the whitelist and the keywords', () => {
     await disappears('list-value')
   })
 
-  it('keep words that hold apart from words that let through', async () => {
+  it('separate blocking words from allowing ones', async () => {
     const seen = answerCalls({ ...product, '/list/query': { items: [], nextCursor: null, quota } })
     renderScreen(<MessagePersonalPage />, '/messagePersonal', { tab: 'words' })
     expect(await screen.findByText('还没有拦截关键词')).toBeInTheDocument()
@@ -192,7 +192,7 @@ describe('marketing categories', () => {
   ]
   const open = () => renderScreen(<MarketCategoryPage />, '/marketCategory')
 
-  it('are switched one by one, or all at once', async () => {
+  it('are set one by one, or all at once', async () => {
     const seen = answerCalls({
       ...product,
       '/category/query': { enabled: true, items },
@@ -209,14 +209,14 @@ describe('marketing categories', () => {
     expect(seen[seen.length - 1]?.body).toMatchObject({ categories: ['shopping', 'finance'], enabled: false })
   })
 
-  it('lead to the switch when the guard is off', async () => {
+  it('link to the switch when the guard is off', async () => {
     answerCalls({ ...product, '/category/query': { enabled: false, items } })
     open()
     fireEvent.click(await screen.findByText('短信防护已关闭，分类设置暂不生效'))
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/messagePersonal')
   })
 
-  it('stay as they were when the change fails, and speak English', async () => {
+  it('are unchanged when the change fails, and have English texts', async () => {
     setLanguage('en')
     answerCalls({ ...product, '/category/query': { enabled: true, items }, '/category/set': fails(502) })
     open()

@@ -22,7 +22,7 @@ const answers = {
 beforeEach(resetApp)
 
 describe("the mini-program's vip page", () => {
-  it('is open to a stranger, whom ordering asks to log in and come back', async () => {
+  it('is open to a guest, and requires a login for an order', async () => {
     answerCalls(answers)
     renderScreen(<VipPage />, '/vip', { upgrade: '9' })
     await appears('order-nine')

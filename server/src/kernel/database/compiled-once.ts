@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Compilable, type CompiledQuery, type
 import type { Database } from '../../database/schema'
 import { withOthers } from './one-trip'
 
-/** Stands for a value in a query that is compiled before there is one. */
+/** A placeholder for a value in a query that is compiled before the value is known. */
 class Open {
   readonly name: string
 
@@ -11,18 +11,19 @@ class Open {
   }
 }
 
-/** The values of a query, each as what stands for it. */
+/** The placeholders of a query's values, by name. */
 export type Values<Named> = { readonly [Name in keyof Named]: RawBuilder<Named[Name]> }
 
-/** For building and compiling alone. */
+/** Only builds and compiles queries. */
 const nowhere = new Kysely<Database>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Nothing is sent from here')) }),
 })
 
 /**
- * A query that is built and compiled at its first use, which costs as much as all else that Kysely does for it: for what nearly
- * every request or event asks. It is the same whatever the values are. Plugins see it, and change nothing.
- * `isShort`: it finds a few rows by an index and waits for no lock, so it may travel with those of other requests.
+ * A query that is built and compiled at its first use, because that costs as much as all of Kysely's other work. For
+ * queries of nearly every request or event. The text must not depend on the values. Plugins see it, but must change
+ * nothing. `isShort`: it finds a few rows by an index and waits for no lock, so it may share a round trip with other
+ * requests.
  */
 export function compiledOnce<Named extends object, Row>(
   build: (db: Kysely<Database>, values: Values<Named>) => Compilable<Row>,

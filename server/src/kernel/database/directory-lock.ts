@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { codeOf } from '../error-code'
 
-/** Another process works on the data directory; the message names it, '?' where its id cannot be known. */
+/** Another process uses the data directory; the message names its process id, '?' when unknown. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, pid: string) {
     super(`The data directory ${directory} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`)
@@ -13,19 +13,19 @@ export class DirectoryInUse extends Error {
 }
 
 const SOCKET = /^gateway-[0-9a-f]{16}\.sock$/
-/** The shortest limit of a socket's path among the systems (macOS has 104 with the end, Linux 108). */
+/** The shortest socket path limit among the systems (macOS has 104 with the terminator, Linux 108). */
 const PATH_LIMIT = 100
-/** How long another gateway may take to introduce itself; one that is stopped never does, and has the directory. */
+/** How long another gateway may take to respond. A stopped process never does; it still holds the directory. */
 const HELLO_MS = 2000
 const RETRY_MS = 50
 
 /**
- * Takes a directory for this process alone; resolves with the function that gives it back. Rejects with DirectoryInUse.
+ * Locks a directory for this process; resolves with the function that releases it. Rejects with DirectoryInUse.
  *
  * The lock is a listening socket in the directory. The kernel closes it however the process ends, and every process
- * that sees the directory can connect to it, in another container too, where its process id means nothing. Each
- * gateway listens first, on a name that is never used again, and then looks for the others: of two that start at once
- * at least one sees the other, and removing a dead one's socket never hits a live one's.
+ * that sees the directory can connect to it, also from another container, where a process id would mean nothing. Each
+ * gateway first listens under a name that is never used again, and then looks for others. Of two that start at once at
+ * least one sees the other, and removing a dead process's socket never removes a live one.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   if (process.platform === 'win32') return lockByPipe(directory)
@@ -52,7 +52,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
         rmSync(path.join(directory, name), { force: true })
         return []
       })
-      // Of those that start at the same moment, the first name goes on.
+      // Of gateways that start at the same moment, the one with the first name wins.
       const winner = live.find(({ name, state }) => state === 'held' || (state === 'starting' && name < own))
       if (winner) throw new DirectoryInUse(directory, winner.pid)
       if (live.length === 0) break
@@ -66,7 +66,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   }
 }
 
-/** On Windows a named pipe belongs to one process of the machine, and ends with it. */
+/** On Windows a named pipe belongs to one process of the machine and ends with it. */
 async function lockByPipe(directory: string): Promise<() => void> {
   const name = createHash('sha256').update(realpathSync(directory).toLowerCase()).digest('hex').slice(0, 32)
   const server = createServer((socket) => socket.destroy())
@@ -89,8 +89,8 @@ function listen(server: Server, address: string): Promise<void> {
 }
 
 /**
- * What the gateway at a socket says of itself: 'starting', 'held', or 'leaving' when it ends meanwhile, with its process
- * id. One that is silent counts as 'held'. Null when nobody listens there any more.
+ * Asks the gateway at a socket for its state and process id: 'starting', 'held', or 'leaving' when it ends meanwhile. A
+ * silent one counts as 'held'. Null when nobody listens there any more.
  */
 function hello(address: string): Promise<{ state: string; pid: string } | null> {
   return new Promise((resolve) => {
@@ -116,8 +116,8 @@ function hello(address: string): Promise<{ state: string; pid: string } | null> 
 }
 
 /**
- * The directory by a path that leaves room for a socket's name: a link to it, in a temporary folder that `remove`
- * deletes, where its own is too long.
+ * A path to the directory that is short enough for a socket's name. When its own path is too long, creates a symbolic
+ * link in a temporary folder, which `remove` deletes.
  */
 function shortPath(directory: string): { path: string; remove: () => void } {
   const full = path.resolve(directory)

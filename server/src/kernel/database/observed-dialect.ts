@@ -5,8 +5,9 @@ import { errorLabel, type Metrics, type StatementKind } from '../metrics'
 const tracer = trace.getTracer('database')
 
 /**
- * A dialect whose connections and statements are measured (DESIGN 4.94) and, within a traced request, are spans of it (4.95). A
- * span has the text of a statement with its placeholders, never a value; of an error it has the code alone, as messages quote rows.
+ * A dialect that measures its connections and statements (DESIGN 4.94) and, within a traced request, creates a span for
+ * each (4.95). A span has the statement's text with placeholders, never a value, and only the code of an error, because
+ * messages quote rows.
  */
 export function observed(dialect: Dialect, metrics: Metrics | undefined, limit: number): Dialect {
   if (metrics === undefined) return dialect
@@ -30,7 +31,7 @@ function observeDriver(driver: Driver, metrics: Metrics): Driver {
     try {
       const connection = await acquire(options)
       connections.inc({ state: 'used' })
-      // Drivers give the same one out again.
+      // Drivers return the same connection again.
       if (!seen.has(connection)) observeConnection(connection, metrics)
       seen.add(connection)
       return connection
@@ -82,7 +83,7 @@ const kinds: Readonly<Record<string, StatementKind>> = {
 
 const kindOf = (sql: string): StatementKind => kinds[/[a-z]+/i.exec(sql)?.[0].toLowerCase() ?? ''] ?? 'other'
 
-/** A span below that of the request or job; none outside of one, where upkeep would fill the traces. */
+/** Starts a span below that of the request or job; null outside of one, where maintenance would flood the traces. */
 function startSpan({ sql }: CompiledQuery, kind: StatementKind): Span | undefined {
   if (!trace.getActiveSpan()?.isRecording()) return undefined
   const attributes = {

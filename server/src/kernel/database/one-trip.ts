@@ -10,11 +10,13 @@ import {
 import type { Database } from '../../database/schema'
 
 /**
- * Runs `work` with a database that sends the statements begun at once (`Promise.all`) to `db` in one round trip: they go
- * over one connection, none waits for the result of another. They run in the order in which they were begun: behind a lock
- * everything reads what is there once it is held. One that waits for a result makes another trip.
- * The first that fails fails those after it, so outside a transaction a trip is for reading. Inside, use `together` alone:
- * `db` may wait for this connection for ever. Within another trip it is part of that. No transaction begins inside.
+ * Runs `work` with a database that sends statements started together (`Promise.all`) to `db` in one round trip: they
+ * share one connection, and none waits for another's result. They run in the order in which they were started: after a
+ * lock statement, all later ones read the state under the lock. A statement that needs a result makes another round
+ * trip.
+ *
+ * The first failure fails the later ones, so outside a transaction use it for reads only. Inside, use only `together`:
+ * `db` could wait for this connection forever. A nested call joins the outer trip. Do not begin transactions inside.
  */
 export function inOneTrip<Result>(
   db: Kysely<Database>,
@@ -34,7 +36,7 @@ export function inOneTrip<Result>(
   })
 }
 
-/** As many statements of different requests share a connection; the next ones take another one. */
+/** The most statements of different requests on one connection; further ones use another connection. */
 const MOST = 8
 
 interface Waiting {
@@ -47,21 +49,21 @@ interface Waiting {
 const gathered = new WeakMap<Kysely<Database>, Waiting[]>()
 
 /**
- * Runs a statement that takes no longer than its trip, and waits for no lock. Those that requests of one turn of the event loop send so
- * travel together, over one connection: what a trip costs is then shared. Each has its own result, or failure. In a transaction
- * or a trip it is part of that.
+ * Runs a short statement that waits for no lock. Such statements of all requests in one turn of the event loop share a
+ * round trip and its cost over one connection. Each has its own result or error. In a transaction or a trip it joins
+ * that.
  */
 export function withOthers<Row>(db: Kysely<Database>, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
   if (db.isTransaction || trips.has(db)) return db.executeQuery(query)
   return new Promise((resolve, reject) => {
     const waiting = gathered.get(db) ?? gather(db)
-    // What the query resolves with is of its own rows.
+    // Each query resolves with its own rows.
     waiting.push({ query, context: context.active(), resolve: resolve as Waiting['resolve'], reject })
     if (waiting.length === MOST) gathered.delete(db)
   })
 }
 
-/** Whatever is pushed until this turn of the event loop ends is sent then. */
+/** Collects statements until this turn of the event loop ends, then sends them. */
 function gather(db: Kysely<Database>): Waiting[] {
   const waiting: Waiting[] = []
   gathered.set(db, waiting)
@@ -82,10 +84,10 @@ function gather(db: Kysely<Database>): Waiting[] {
   return waiting
 }
 
-/** The databases that `work` is handed. */
+/** The databases passed to `work`. */
 const trips = new WeakSet<Kysely<Database>>()
 
-/** What a Kysely has beside its executor; only transactions would use it. */
+/** The other parts of a Kysely besides its executor; only transactions would use them. */
 const unlent = ((): Omit<KyselyProps, 'executor'> => {
   const refuse = async (): Promise<never> => {
     throw new Error('A transaction begins outside a trip')
@@ -103,7 +105,7 @@ const unlent = ((): Omit<KyselyProps, 'executor'> => {
   return { config: { dialect }, dialect, driver }
 })()
 
-/** A connection that several statements use at once. Kysely's own providers let them wait for one another. */
+/** A connection that several statements use at once. Kysely's own providers run them one after another. */
 class SharedConnection implements DatabaseConnection {
   readonly #lent: DatabaseConnection
   readonly #underWay: Promise<unknown>[] = []
@@ -119,14 +121,14 @@ class SharedConnection implements DatabaseConnection {
     try {
       return await result
     } catch (error) {
-      // What later statements fail with is only that their transaction is aborted.
+      // Later statements only fail because the transaction is aborted; the first error is the cause.
       throw (this.#failure ??= error)
     }
   }
 
   streamQuery: DatabaseConnection['streamQuery'] = (...query) => this.#lent.streamQuery(...query)
 
-  /** Whoever has the connection next waits for nothing of before. */
+  /** Waits for all statements, so that the next user of the connection does not have to. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay)
   }

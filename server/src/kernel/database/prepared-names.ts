@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { codeOf } from '../error-code'
 
-/** A text that came so often is worth a plan that the server keeps; pgjdbc counts the same. */
+/** A text used this often is prepared on the server; pgjdbc uses the same threshold. */
 const USES = 5
-/** As many plans are kept on each connection at most; texts with lists of any length would be without end. */
+/** The most prepared texts per connection; texts with lists of any length would be endless. */
 const MOST = 500
-/** Texts that are counted at once. */
+/** The most texts that are counted at a time. */
 const COUNTED = 2000
 
-/** The plan is of before a change of a table; such a name is unknown, or taken: a pooler stands between. */
+/**
+ * STALE: the plan is from before a schema change. POOLED: the name is unknown or taken, because a pooler is in between.
+ */
 const STALE = '0A000'
 const POOLED = /^(26000|42P05)$/
 
-/** Whether a statement failed only because it was prepared before: prepared anew, or not at all, it works. */
+/** Whether a statement failed only because it was prepared: it works when prepared again or not at all. */
 export function isStalePlan(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return false
@@ -20,8 +22,8 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /**
- * The names under which statements are prepared, once on each connection. A name is made of the text: behind a pooler,
- * where gateways share connections, it never means another one.
+ * The names of prepared statements, each prepared once per connection. A name is derived from the text, so that behind
+ * a pooler, where gateways share connections, it never refers to another text.
  */
 export class PreparedNames {
   #uses = new Map<string, number>()
@@ -29,12 +31,12 @@ export class PreparedNames {
   #generation = 0
   #isOff = false
 
-  /** How often plans have been forgotten. */
+  /** How often plans have been dropped. */
   get generation(): number {
     return this.#generation
   }
 
-  /** The name of a text that comes often; undefined for others, which are planned each time. */
+  /** The name of a frequent text; undefined for others, which are planned each time. */
   of(text: string): string | undefined {
     if (this.#isOff) return undefined
     const known = this.#names.get(text)
@@ -53,9 +55,9 @@ export class PreparedNames {
   }
 
   /**
-   * Takes notice of `isStalePlan`: every plan of before gets another name, on all connections. A pooler that does not
-   * keep names for its clients is met once; from then on nothing is prepared. `generation` is that of when the statement
-   * was sent: of many that fail at once the first forgets.
+   * Handles an `isStalePlan` error: gives every text a new name on all connections. A pooler that does not keep names
+   * per client turns preparing off for good. `generation` is the one at the time the statement was sent: of many that
+   * fail at once, only the first drops the plans.
    */
   forget(error: unknown, generation: number): void {
     if (POOLED.test(codeOf(error) ?? '')) this.#isOff = true

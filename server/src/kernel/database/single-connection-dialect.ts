@@ -17,25 +17,25 @@ export interface StatementResult {
   affectedRows?: number
 }
 
-/** A PostgreSQL engine that takes one statement at a time. */
+/** A PostgreSQL engine that runs one statement at a time. */
 export interface SingleConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<StatementResult>
   close(): Promise<void>
-  /** Runs before each use of the connection, outside any transaction; rejects while the engine cannot work. */
+  /** Runs before each use of the connection, outside any transaction; rejects while the engine is unavailable. */
   prepare?(): Promise<void>
 }
 
-/** The longest wait of one who needs the database, in ms; 0 waits for ever. It may change while the database is in use. */
+/** The longest wait for the database, in ms; 0 waits forever. May change while the database is in use. */
 export interface Patience {
   timeoutMs: number
 }
 
-/** What the connection was doing is over: a transaction on it cannot go on. */
+/** The connection's work was aborted: its transaction cannot continue. */
 export class ConnectionLost extends DatabaseUnavailable {}
 
 /**
- * PostgreSQL's dialect over an engine with one connection: whoever holds it has it alone until released, so that two
- * transactions at the same time run one after the other. Rejects with DatabaseUnavailable when the turn or the answer
+ * PostgreSQL's dialect over an engine with one connection. A holder has exclusive use until it releases the connection,
+ * so that concurrent transactions run one after the other. Rejects with DatabaseUnavailable when the turn or the result
  * does not come in time.
  */
 export function singleConnectionDialect(connection: SingleConnection, patience: Patience = { timeoutMs: 0 }): Dialect {
@@ -48,7 +48,7 @@ export function singleConnectionDialect(connection: SingleConnection, patience: 
 }
 
 class SingleConnectionDriver implements Driver {
-  /** Settles when the connection is free again; each who waits hangs on to the one before. */
+  /** Settles when the connection is free again; each waiter chains to the one before. */
   #free: Promise<void> = Promise.resolve()
 
   readonly #connection: SingleConnection
@@ -72,7 +72,7 @@ class SingleConnectionDriver implements Driver {
     try {
       await answered(timeoutMs * 0.5, before)
     } catch (error) {
-      // The turn still comes, and goes on to the next.
+      // The turn still comes later; pass it on to the next waiter.
       void before.then(free)
       throw error
     }
@@ -88,7 +88,7 @@ class SingleConnectionDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // It is one that acquireConnection has made.
+    // Safe: acquireConnection created it.
     ;(connection as OneConnection).release()
   }
 
@@ -115,7 +115,7 @@ class OneConnection implements DatabaseConnection {
   readonly #free: () => void
   readonly #timeoutMs: number
   #lost: ConnectionLost | null = null
-  /** The last statement, which may have no answer yet. */
+  /** The latest statement, which may still be running. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(connection: SingleConnection, { free, timeoutMs }: { free: () => void; timeoutMs: number }) {
@@ -130,7 +130,7 @@ class OneConnection implements DatabaseConnection {
       const answer = this.#connection.query(sql, parameters)
       this.#last = answer
       const { rows, affectedRows } = await answered(this.#timeoutMs, answer)
-      // The rows are what the statement selects; its type is Kysely's business.
+      // Safe: Kysely derives the row type from the statement.
       return { rows: rows as Row[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) }
     } catch (error) {
       if (error instanceof ConnectionLost) this.#lost = error
@@ -138,7 +138,7 @@ class OneConnection implements DatabaseConnection {
     }
   }
 
-  /** Lets the next one have it. What was given up is awaited and undone before; nobody waits for that here. */
+  /** Passes the connection on. After a lost statement, first waits for it and rolls back, in the background. */
   release(): void {
     if (!this.#lost) return this.#free()
     void this.#last

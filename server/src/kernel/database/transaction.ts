@@ -8,7 +8,7 @@ import { isStalePlan } from './prepared-names'
 export interface TransactionLimits {
   atOnce: number
   waitMs: number
-  /** Is told how many wait. */
+  /** Receives the number of waiting transactions. */
   waiting?: { set(count: number): void }
 }
 
@@ -16,24 +16,24 @@ const ATTEMPTS = 3
 
 const turns = new WeakMap<Kysely<Database>, Turns>()
 
-/** Bounds the transactions of `db`; those beyond wait in memory, without a connection. */
+/** Limits the transactions of `db`; further ones wait in memory, without a connection. */
 export function limitTransactions(db: Kysely<Database>, limits: TransactionLimits): void {
   turns.set(db, new Turns(limits))
 }
 
 /**
- * Runs `work` in the transaction that `db` already is, or in a new one. Inside, use `trx` alone: on PGlite the outer
- * connection would wait for itself for ever. `locked` names the row that the work locks first: transactions of the same
- * name run one after another, and wait without holding a connection each. Rejects with DatabaseUnavailable when the
- * turn does not come in time. After a deadlock, or when a table has changed under a prepared statement, `work` runs again
- * on what the database holds then, so it has no effect outside `trx`.
+ * Runs `work` in `db`'s transaction, or in a new one. Inside, use only `trx`: on PGlite another connection would wait
+ * for this one forever. `locked` names the row that the work locks first: transactions with the same name run one after
+ * another, and wait without holding a connection each. Rejects with DatabaseUnavailable when the turn does not come in
+ * time. After a deadlock, or when a table changed under a prepared statement, `work` runs again on the new state, so it
+ * must have no effect outside `trx`.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
   locked: string,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  // The flag says what the type cannot: a Kysely that is in a transaction is a Transaction.
+  // Safe: `isTransaction` means that this Kysely is a Transaction.
   if (db.isTransaction) return work(db as Transaction<Database>)
   const done = await turns.get(db)?.take(locked)
   try {
@@ -49,7 +49,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** PostgreSQL has ended this transaction because it and another one each wait for a row that the other has locked. */
+/** PostgreSQL aborted this transaction because it and another one each wait for a row that the other has locked. */
 function isDeadlock(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
   return cause instanceof Error && 'code' in cause && cause.code === '40P01'
@@ -60,7 +60,7 @@ interface Waiting {
   start: () => void
 }
 
-/** Lets `atOnce` through, and of each name one; the rest in the order in which they came. */
+/** Admits `atOnce` transactions, at most one per name; the others wait in order of arrival. */
 class Turns {
   readonly #limits: TransactionLimits
   readonly #waiting = new Set<Waiting>()
@@ -71,7 +71,7 @@ class Turns {
     this.#limits = limits
   }
 
-  /** Resolves with the function that gives the turn back. */
+  /** Resolves with the function that returns the turn. */
   take(name: string): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -115,7 +115,10 @@ const selectLocked = compiledOnce((db, { subscriberId }: Values<{ subscriberId: 
   db.selectFrom('subscribers').select('subscriber_id').where('subscriber_id', '=', subscriberId).forUpdate(),
 )
 
-/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. False when it is gone. */
+/**
+ * Locks the subscriber, so that changes of one subscriber run one after another. Returns false when the subscriber is
+ * gone.
+ */
 export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<boolean> {
   return (await selectLocked(trx, { subscriberId })).length > 0
 }

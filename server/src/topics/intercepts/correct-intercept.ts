@@ -19,19 +19,19 @@ const texts = {
   noNumber: { zh: '这条记录没有号码，无法放行', en: 'This record has no number that could be let through' },
 } satisfies Record<string, Text>
 
-/** What somebody puts right (SPEC 2.26). */
+/** A correction of a log row by the subscriber (SPEC 2.26). */
 export interface Correction {
   /** The transaction of the call. */
   db: Kysely<Database>
   deps: AppDeps
   subscriber: Subscriber
-  /** The row of the log. */
+  /** The id of the log row. */
   id: string
-  /** ms since the epoch */
+  /** In ms since the epoch. */
   now: number
 }
 
-/** A row of the subscriber's own log. Throws UserError (entryGone) when there is none. */
+/** A row of the subscriber's log. Throws UserError (entryGone) when there is none. */
 export async function requireLogRow({ db, subscriber, id }: Omit<Correction, 'deps' | 'now'>): Promise<LineLogRow> {
   const row = await findLogRow(db, subscriber.id, id)
   if (!row) throw new UserError(failureCodes.entryGone, texts.gone)
@@ -39,9 +39,9 @@ export async function requireLogRow({ db, subscriber, id }: Omit<Correction, 'de
 }
 
 /**
- * Lets the caller of a row through: the next call within 24 hours, every call for 24 hours, or always (whitelist).
- * Asking again starts the time anew. Throws UserError when the row is gone or has no number (entryGone), or when the
- * whitelist has no room or is not part of the products.
+ * Allows the caller of a row: the next call within 24 hours, every call for 24 hours, or always (whitelist). A repeated
+ * request restarts the time. Throws UserError when the row is gone or has no number (entryGone), or when the whitelist
+ * is full or not part of the products.
  */
 export async function allowCaller(correction: Correction, duration: 'once' | 'day' | 'always'): Promise<void> {
   const { db, subscriber } = correction
@@ -73,9 +73,9 @@ export async function disallowCaller(correction: Omit<Correction, 'deps'>): Prom
 }
 
 /**
- * "This was wrong": the caller joins the whitelist, leaving the blacklist, or gets through for a day when the products
- * have no whitelist for it; the row is marked. A site or a hidden caller can only be marked. Once more changes nothing.
- * Throws UserError, and changes nothing, when the row is gone or the whitelist full (DESIGN 4.9).
+ * "This was wrong": moves the caller from the blacklist to the whitelist, or allows it for a day when the products have
+ * no whitelist, and marks the row. A site or a hidden caller can only be marked. Idempotent. Throws UserError without
+ * changes when the row is gone or the whitelist is full (DESIGN 4.9).
  */
 export async function reportWrong(given: Correction): Promise<void> {
   const { db, subscriber } = given
@@ -90,9 +90,9 @@ export async function reportWrong(given: Correction): Promise<void> {
 }
 
 /**
- * Takes "this was wrong" back: the row is no longer marked, and the caller is where it was before, unless the subscriber
- * has moved it since; what it was given for a time ends. Once more changes nothing. Throws UserError, and changes nothing,
- * when the row is gone or the blacklist has no room.
+ * Undoes "this was wrong": unmarks the row, restores the caller's former list entry unless the subscriber has changed
+ * it since, and ends a temporary allowance. Idempotent. Throws UserError without changes when the row is gone or the
+ * blacklist is full.
  */
 export async function takeBackWrong(correction: Correction): Promise<void> {
   const { db, subscriber } = correction
@@ -105,7 +105,7 @@ export async function takeBackWrong(correction: Correction): Promise<void> {
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: false, list_move: null })
 }
 
-/** The number behind a row; null for a site and for a hidden caller. */
+/** The number of a row; null for a site and for a hidden caller. */
 function numberOf({ kind, caller }: LineLogRow): string | null {
   return kind === 'web' || caller === '' ? null : caller
 }

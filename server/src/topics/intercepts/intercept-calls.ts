@@ -97,7 +97,7 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
   }
 }
 
-/** What the callers of those rows wanted that the agent answered. */
+/** The intents of the callers in the rows that the agent answered. */
 function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly ShownRow[]): Promise<Intents> {
   const answered = rows.filter((row) => row.action === 'agent')
   return findIntents(
@@ -107,7 +107,7 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Sh
   )
 }
 
-/** Rows of a subscriber's log as the wire has them. */
+/** Maps rows of a subscriber's log to the wire format. */
 export async function describeRows(
   { db, deps, subscriber, language }: Pick<DetailQuestion, 'db' | 'deps' | 'subscriber' | 'language'>,
   rows: readonly ShownRow[],
@@ -116,7 +116,10 @@ export async function describeRows(
   return rows.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language }))
 }
 
-/** A log row as the wire has it, in a language. The row keeps its place in Chinese; only another language looks it up. */
+/**
+ * Maps a log row to the wire format in a language. The row stores its place in Chinese; only another language needs a
+ * lookup.
+ */
 function toEntry(
   row: ShownRow,
   { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },

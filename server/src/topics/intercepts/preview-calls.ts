@@ -19,8 +19,8 @@ const G = '/unicomAssistant/uasp/guard/v1'
 const wrongNumber = { zh: '请输入正确的号码', en: 'Please enter a correct number' }
 
 /**
- * What other settings or another segment would have done in the last 30 days, and what a call would come to now (DESIGN
- * section 5).
+ * Previews: what other settings or another segment would have done in the last 30 days, and how a call would be decided
+ * now (DESIGN section 5).
  */
 export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/call/preview`, async ({ db, subscriber, body, now }) => {

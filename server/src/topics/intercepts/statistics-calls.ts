@@ -44,7 +44,7 @@ const none: KeyData = { interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 }
 const sum = (counted: readonly HandledCalls[], of: (row: HandledCalls) => number) =>
   counted.reduce((total, row) => total + of(row), 0)
 
-/** Totals by rule, the most frequent first. */
+/** Totals by rule, most frequent first. */
 function ruleStatistics(counted: readonly HandledCalls[]): RuleStatistics[] {
   const reasons = [...new Set(counted.map((row) => row.reason))]
   const rules = reasons.map((reason) => {

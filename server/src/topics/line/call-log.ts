@@ -8,12 +8,12 @@ function calls(db: Kysely<Database>, subscriberId: string) {
   return db.selectFrom('line_log').where('subscriber_id', '=', subscriberId).where('kind', '=', 'call')
 }
 
-/** What deciding a past call again needs of its row. */
+/** The columns of a past call that are needed to decide it again. */
 export type PastCallRow = Pick<LineLogRow, 'entry_id' | 'at' | 'caller' | 'action' | 'seconds'>
 
 /**
- * The newest calls since an instant, oldest first. Each action is read by its own index up to the limit, so that a log of
- * any length costs the same.
+ * The newest calls since an instant, oldest first. Reads each action by its own index up to the limit, so that the cost
+ * does not depend on the log's length.
  */
 export async function findCallsSince(
   db: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function findAnsweredBefore(
     .where('action', '=', 'pass')
     .where('seconds', '>', 0)
     .where('caller', '!=', '')
-    // One parameter, however many numbers there are.
+    // One array parameter, so that the statement's text does not depend on the number of callers.
     .where(sql<boolean>`caller = any(${numbers}::text[])`)
     .execute()
   return rows.map((row) => row.caller)
@@ -88,7 +88,10 @@ const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay }: Va
     ]),
 )
 
-/** The last call of a number, its repeat passes since the day began, and whether the subscriber ever answered it. */
+/**
+ * The last call of a number, how often it passed as a repeat since the day began, and whether the subscriber ever
+ * answered it.
+ */
 export async function findCallerHistory(
   db: Kysely<Database>,
   subscriberId: string,

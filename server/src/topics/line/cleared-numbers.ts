@@ -3,13 +3,13 @@ import type { Database } from '../../database/schema'
 import type { NumberReputation, ReputationPort } from '../../ports/reputation'
 import type { ClearedNumberRow } from './tables'
 
-/** Whether this is what the network thought of the number when it was cleared, and nothing newer. */
+/** Whether the network's opinion is the one from before the number was cleared. */
 function isCleared(reputation: NumberReputation, row: ClearedNumberRow): boolean {
   const isSame = reputation.tag === row.network_tag && reputation.markCount === row.network_count
   return isSame || reputation.markedAt <= row.cleared_at
 }
 
-/** What the network thinks, without the opinions of these numbers that an accepted appeal has cleared. */
+/** The network's reputation data, without opinions that an accepted appeal has cleared. */
 export async function withoutCleared(
   db: Kysely<Database>,
   reputation: ReputationPort,
@@ -35,7 +35,7 @@ export async function withoutCleared(
   }
 }
 
-/** From now on neither the tags that a number has, nor what the network thinks of it now, count any more. */
+/** Clears a number: its current tags and the network's current opinion no longer count. */
 export async function clearNumber(
   trx: Kysely<Database>,
   { phoneNo, opinion, now }: { phoneNo: string; opinion: NumberReputation | null; now: number },

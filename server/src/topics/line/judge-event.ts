@@ -19,7 +19,7 @@ export interface NumberSources {
   reputation: ReputationPort
 }
 
-/** What the log holds of a caller. */
+/** A caller's history in the log. */
 export interface CallerHistory {
   lastCallAt: number | null
   repeatPassesToday: number
@@ -27,7 +27,7 @@ export interface CallerHistory {
 
 export interface JudgedEvent {
   verdict: Verdict
-  /** What is dangerous about it, whatever the settings do. */
+  /** How dangerous the event is, independent of the settings. */
   danger: EventDanger
   row: Omit<LineLogRow, 'subscriber_id' | 'entry_id'>
 }
@@ -41,9 +41,7 @@ export function callerOf({ kind, from }: LineEvent): string {
   return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
 }
 
-/**
- * Decides an event by the subscriber's settings (DESIGN section 5) and returns the verdict with the row for the log.
- */
+/** Decides an event by the subscriber's settings (DESIGN section 5). Returns the verdict and the row for the log. */
 export function judgeEvent(
   event: LineEvent,
   settings: GuardSettings,
@@ -66,7 +64,7 @@ export function judgeEvent(
     return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
   }
   const verdict = decide()
-  // Only the agent writes down what was said in a call.
+  // Only the agent records the words of a call.
   const text = event.kind === 'call' && verdict.action !== 'agent' ? '' : words
   return {
     verdict,
@@ -98,7 +96,7 @@ export interface StoppedCall {
   from: string
 }
 
-/** Sends the SMS about a stopped call, for who chose that notice. Rejects when the SMS centre does. */
+/** Sends the SMS about a stopped call to a subscriber who chose that notice. Rejects when the SMS centre does. */
 export async function tellOfStopped({ sms, subscriber, from }: StoppedCall): Promise<void> {
   const caller = from === '' ? '未显示号码' : from
   await sms.send({

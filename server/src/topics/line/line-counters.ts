@@ -14,7 +14,7 @@ export interface DayCounts extends Counts {
   day: string
 }
 
-/** The counters of a subscriber since a day began (ms), as one row: a part of a statement that reads more than that. */
+/** The counters of a subscriber since the start of a day (ms) as one row, for use in a larger statement. */
 export const selectCounts = (
   db: Kysely<Database>,
   { subscriberId, since }: Values<{ subscriberId: string; since: number }>,
@@ -34,7 +34,10 @@ export const selectCounts = (
 
 const countsOf = compiledOnce(selectCounts, { isShort: true })
 
-/** What was stopped, reminded of and answered by the agent since a day began (ms): of the counts that the database keeps. */
+/**
+ * How much was stopped, reminded of and answered by the agent since the start of a day (ms), from the counts that the
+ * database keeps.
+ */
 export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
   const [row] = await countsOf(db, { subscriberId, since })
   return {
@@ -45,7 +48,7 @@ export async function countSince(db: Kysely<Database>, subscriberId: string, sin
   }
 }
 
-/** The counters of each day in Asia/Shanghai since an instant; empty days are left out. */
+/** The counters of each day in Asia/Shanghai since an instant; empty days are omitted. */
 export async function countByDay(db: Kysely<Database>, subscriberId: string, since: number): Promise<DayCounts[]> {
   const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
@@ -80,7 +83,7 @@ export interface HandledCalls {
   wrong: number
 }
 
-/** Counts the calls since an instant that did not simply pass, by day, rule and action. */
+/** Counts calls since an instant by day, rule and action, without those that simply passed. */
 export async function countHandledCalls(
   db: Kysely<Database>,
   subscriberId: string,
@@ -105,7 +108,7 @@ export async function countHandledCalls(
   return rows.map((row) => ({ ...row, count: Number(row.count), wrong: Number(row.wrong) }))
 }
 
-/** What a subscriber had of the guard since an instant: calls and SMS that were stopped, calls that the agent answered. */
+/** A subscriber's usage since an instant: stopped calls and SMS, calls answered by the agent. */
 export async function countUse(
   db: Kysely<Database>,
   subscriberId: string,

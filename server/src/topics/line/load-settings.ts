@@ -29,14 +29,14 @@ export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, 
   })
 }
 
-/** A caller or sender; `wasAnswered` when the subscriber answered an earlier call. */
+/** A caller or sender; `wasAnswered`: the subscriber answered an earlier call. */
 export interface Caller {
   number: string
   isSms: boolean
   wasAnswered: boolean
 }
 
-/** The settings for one caller: of lists, contacts and allowances it reads only what can match. */
+/** The settings for one caller; of lists, contacts and allowances it reads only those that can match. */
 export async function loadSettingsFor(
   db: Kysely<Database>,
   subscriberId: string,
@@ -46,7 +46,10 @@ export async function loadSettingsFor(
   return settingsFor(await loadRowsFor(db, subscriberId, caller, now), { number: caller.number, wasAnswered })
 }
 
-/** What `settingsFor` needs of a caller, in one trip, and how the subscriber is told of a stopped call. What only SMS are decided by is left out for a call. */
+/**
+ * Loads in one trip what `settingsFor` needs for a caller, and how the subscriber is notified of a stopped call. For a
+ * call, skips what only decides SMS.
+ */
 export function loadRowsFor(
   db: Kysely<Database>,
   subscriberId: string,
@@ -66,7 +69,7 @@ export function loadRowsFor(
   })
 }
 
-/** The settings for a caller of the rows that were loaded for it. */
+/** Builds the settings for a caller from its loaded rows. */
 export function settingsFor(rows: GuardRows, { number, wasAnswered }: Omit<Caller, 'isSms'>): GuardSettings {
   return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [] })
 }
@@ -75,7 +78,7 @@ interface OwnRows extends GuardRows {
   notice: CallNotice
 }
 
-/** What a subscriber has subscribed to and chosen for calls. */
+/** The subscriber's products and call settings. */
 async function loadOwn(db: Kysely<Database>, subscriberId: string, now: number): Promise<OwnRows> {
   const [products, settings] = await Promise.all([
     findProducts(db, subscriberId),

@@ -3,12 +3,12 @@ import type { GuardSettings } from '@/rules/verdict/settings'
 import type { LineEvent } from '../../ports/line'
 import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
 
-/** So many events are decided in one turn of the event loop: about a tenth of a millisecond. */
+/** Events decided in one turn of the event loop: about a tenth of a millisecond. */
 export const EVENTS_A_TURN = 10
 
 /**
- * Decides past events in order, as the line would one by one: each call counts as history (time, answer, repeat pass)
- * for the next of the same caller.
+ * Decides past events in order, as the line would one by one: each call becomes history (time, answer, repeat pass) for
+ * the same caller's next one.
  */
 export function replay(
   events: readonly PastEvent[],
@@ -18,7 +18,7 @@ export function replay(
   return [...decideInOrder(events, settings, sources)]
 }
 
-/** The same, `EVENTS_A_TURN` at a time, so that other requests go on (DESIGN 4.93). */
+/** `replay` with `EVENTS_A_TURN` events at a time, so that other requests continue (DESIGN 4.93). */
 export async function replayInTurns(
   events: readonly PastEvent[],
   settings: GuardSettings,
@@ -39,7 +39,7 @@ export async function replayInTurns(
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Resolves in a turn of the event loop of one's own, however many wait for theirs. */
+/** Resolves in a separate turn of the event loop for each caller. */
 function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
   return lastTurn

@@ -10,8 +10,8 @@ export interface LineTables {
 }
 
 /**
- * A number whose tags of before an instant no longer count: a decision about the number, which outlives whoever appealed. The
- * two others are what the network thought of it then.
+ * A number whose tags from before an instant no longer count: a decision about the number, which stays when the
+ * appellant leaves. The other two columns are the network's opinion at that time.
  */
 export interface ClearedNumberRow {
   phone_no: string
@@ -20,10 +20,7 @@ export interface ClearedNumberRow {
   network_count: number
 }
 
-/**
- * One event of the line with its decision. `list_move` is what "this was wrong" changed on the lists; null when
- * nothing.
- */
+/** One event of the line with its decision. `list_move`: the list change that "this was wrong" made; null for none. */
 export interface LineLogRow {
   subscriber_id: string
   entry_id: string
@@ -45,8 +42,8 @@ export interface LineLogRow {
 }
 
 /**
- * How often a rule led to an action on a day, which begins at `day` in Asia/Shanghai: the database itself counts it with each
- * change of `line_log` (DESIGN 4.98). What simply passed is not counted.
+ * How often a rule led to an action on a day, which starts at `day` in Asia/Shanghai. The database updates it with each
+ * change of `line_log` (DESIGN 4.98). Events that simply passed are not counted.
  */
 export interface LineCountRow {
   subscriber_id: string

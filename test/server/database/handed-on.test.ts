@@ -8,7 +8,7 @@ const Environment = jest.requireActual<new (config: object) => { teardown(): Pro
 
 afterAll(endDatabases)
 
-describe('what one test file leaves to the next', () => {
+describe('what one test file passes to the next', () => {
   it('is a database without rows, with the settings that it was opened with', async () => {
     const read = async () => {
       const taken = await takeDatabase()
@@ -28,7 +28,7 @@ describe('what one test file leaves to the next', () => {
     await giveBack(after.taken)
   })
 
-  it('is no global, no variable of the environment and no function of the process', async () => {
+  it('includes no global, environment variable or function of the process', async () => {
     const state = () => ({ names: Reflect.ownKeys(globalThis), fetch, exit: process.exit, env: { ...process.env } })
     const before = state()
     const environment = new Environment({ projectConfig: {} })

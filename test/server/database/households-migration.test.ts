@@ -27,7 +27,7 @@ afterAll(async () => {
   await drop()
 })
 
-it('gives each modem a household without rules, and takes what a former holder of a number had', async () => {
+it('gives each modem a household without rules, and deletes data of former holders of a number', async () => {
   const modems = await db
     .selectFrom('modems')
     .select(['subscriber_id', 'pppoe_account'])

@@ -52,7 +52,7 @@ describe('a database with a table for each topic', () => {
     ])
   })
 
-  it('keeps notes, ends, and what can still be undone', async () => {
+  it('keeps notes, expiries, and removals that can still be undone', async () => {
     const rows = await db.selectFrom('list_entries').selectAll().orderBy('added_at').execute()
     expect(rows.filter((row) => row.note !== '').map((row) => [row.entry_id, row.note])).toEqual([
       ['n1', '推销'],
@@ -69,7 +69,7 @@ describe('a database with a table for each topic', () => {
     ])
   })
 
-  it('holds a value once among the live entries of a topic', async () => {
+  it('has a value once among the live entries of a topic', async () => {
     const again = (topic: string, normalized: string) =>
       sql`insert into list_entries (subscriber_id, entry_id, list, topic, normalized, value, note, added_at)
         values ('one', ${`again ${topic}`}, 'black', ${topic}, ${normalized}, ${normalized}, '', 1)`.execute(db)

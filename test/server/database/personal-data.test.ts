@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('the declaration of all tables', () => {
-  it('names every table of the database and every column, and none that does not exist', async () => {
+  it('contains every table and column of the database, and no others', async () => {
     const real = [...(await realTables(gateway.db))].map(([table, columns]) => [table, [...columns.keys()].sort()])
     const declared = declaredTables.map(({ table, columns }) => [table, Object.keys(columns).sort()])
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(real))
   })
 
-  it('declares every column that is named after a subscriber or a number as what it is', () => {
+  it('declares every column named after a subscriber or a number as such', () => {
     const suspicious = declaredTables.flatMap(({ table, columns }) =>
       Object.entries(columns)
         .filter(([name, kind]) => name === 'subscriber_id' && kind !== 'owner')
@@ -29,7 +29,7 @@ describe('the declaration of all tables', () => {
     expect(unowned).toEqual([])
   })
 
-  it('leaves out every hash', () => {
+  it('omits every hash', () => {
     const shown = declaredTables.flatMap(({ table, columns }) =>
       Object.entries(columns)
         .filter(([name, kind]) => name.endsWith('_hash') && kind !== 'secret')
@@ -38,7 +38,7 @@ describe('the declaration of all tables', () => {
     expect(shown).toEqual([])
   })
 
-  it('gives a term and a reason in both languages for what the law keeps', () => {
+  it('has a term and a reason in both languages for data that the law requires', () => {
     const kept = declaredTables.filter((table) => table.kept !== null)
     expect(kept.map(({ table }) => table)).toEqual(['orders', 'order_events', 'order_charges'])
     for (const one of kept)

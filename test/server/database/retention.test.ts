@@ -180,7 +180,7 @@ const allTerms = retentions.flatMap(([table, { purges = [], sweeps = [] }]) =>
   [...purges, ...sweeps].map((term) => ({ ...term, table })),
 )
 
-describe('the table of retention', () => {
+describe('the retention table', () => {
   it('has a row and the primary key of every table of the database', async () => {
     const { rows } = await sql<{ table: string; key: string[] }>`
       select pg_class.relname as table,
@@ -198,11 +198,11 @@ describe('the table of retention', () => {
     expect(silent.map(([table]) => table)).toEqual([])
   })
 
-  it('has each term once, and this test knows it', () => {
+  it('has each term once, and this test covers it', () => {
     expect(allTerms.map(({ name }) => name).sort()).toEqual(Object.keys(terms).sort())
   })
 
-  it('keeps every term that the legal texts name', () => {
+  it('includes every term of the legal texts', () => {
     const kept = new Set(allTerms.flatMap(({ promises = [] }) => promises))
     expect([...kept].sort()).toEqual(Object.keys(keptDays).sort())
   })
@@ -211,7 +211,7 @@ describe('the table of retention', () => {
 describe.each(Object.entries(terms))('of %s', (_name, expected) => {
   const { table, row, fate = 'gone', beside = [] } = expected
 
-  it('nothing changes a moment before the time', async () => {
+  it('nothing changes a moment before the term ends', async () => {
     await stage(expected, 'stays', expected.stays)
     const before = [...(await find(table, 'stays')), ...(await Promise.all(beside.map((b) => find(b.table, 'stays'))))]
     await purgeExpired(gateway.db, NOW)
@@ -220,7 +220,7 @@ describe.each(Object.entries(terms))('of %s', (_name, expected) => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  it('everything goes when it comes, however many there are, and what is beside it', async () => {
+  it('everything due is deleted or changed at the end, however many rows, and nothing else', async () => {
     const tags = ['goes-1', 'goes-2', 'goes-3']
     for (const tag of tags) await stage(expected, tag, expected.goes)
     await purgeExpired(gateway.db, NOW, { batch: 2 })
@@ -235,8 +235,8 @@ describe.each(Object.entries(terms))('of %s', (_name, expected) => {
   })
 })
 
-describe('what no term reaches', () => {
-  it('stays for ten years', async () => {
+describe('rows without a term', () => {
+  it('stay for ten years', async () => {
     const lasting = retentions.filter(([, { purges = [], sweeps = [] }]) => purges.length + sweeps.length === 0)
     for (const [table] of lasting) await insert(table, 'lasting')
     await purgeExpired(gateway.db, NOW + 10 * YEAR)
@@ -250,7 +250,7 @@ describe('what no term reaches', () => {
     ['an open case', 'cases', { state: 'review', changed_at: 1 }],
     ['an open command', 'home_commands', { state: 'open', deadline_at: 1 }],
     ['a file of an open case', 'uploads', { delete_at: null }],
-  ] as const)('%s stays', async (_what, table, row) => {
+  ] as const)('stay: %s', async (_what, table, row) => {
     await insert('subscribers', 'there')
     await insert(table, 'there', row)
     await purgeExpired(gateway.db, NOW + 10 * YEAR)
@@ -264,7 +264,7 @@ describe('what no term reaches', () => {
       { ...sms, action: 'pass', reason: 'none', text: '晚上见', at: NOW - 80 * DAY },
     ],
     ['of a call that the agent answered', { kind: 'call', action: 'agent', text: '快递', at: NOW - 80 * DAY }],
-  ])('the text %s stays with its record', async (_what, row) => {
+  ])('stay with their record: %s', async (_what, row) => {
     await insert('line_log', 'kept', row)
     await purgeExpired(gateway.db, NOW)
     expect(await find('line_log', 'kept')).toMatchObject([{ text: row.text }])
@@ -299,7 +299,7 @@ async function plansOf(statement: RawBuilder<unknown>): Promise<Plan[]> {
 }
 
 describe('a purge', () => {
-  it.each(Object.entries(terms))('reads nothing of %s that is done or not due', async (name, expected) => {
+  it.each(Object.entries(terms))('reads no finished or undue rows of %s', async (name, expected) => {
     const { table } = expected
     const { key, purges = [], sweeps = [] } = retention[table]
     for (const tag of ['done-1', 'done-2']) await stage(expected, tag, expected.goes)
@@ -329,7 +329,7 @@ describe('a purge', () => {
     })
   })
 
-  it('takes its time in runs, and goes on where it was', async () => {
+  it('works in limited runs, and continues where it stopped', async () => {
     const tags = Array.from({ length: 7 }, (_unused, index) => `tag-${index}`)
     for (const tag of tags) await insert('captchas', tag, { expires_at: NOW })
     const left = async () => (await gateway.db.selectFrom('captchas').select('captcha_id').execute()).length
@@ -339,14 +339,14 @@ describe('a purge', () => {
     expect(await left()).toBe(0)
   })
 
-  it('does no harm beside another one', async () => {
+  it('can run beside another one', async () => {
     for (let index = 0; index < 40; index += 1) await insert('line_log', `tag-${index}`, { at: NOW - 90 * DAY })
     await Promise.all([1, 2, 3].map(() => purgeExpired(gateway.db, NOW, { batch: 3 })))
     await purgeExpired(gateway.db, NOW)
     expect(await gateway.db.selectFrom('line_log').select('entry_id').execute()).toEqual([])
   })
 
-  it('begins its sweeps anew after a clock that was years ahead', async () => {
+  it('restarts its sweeps after a clock that was years ahead', async () => {
     await purgeExpired(gateway.db, NOW + 10 * YEAR)
     const { 'removed texts': removed } = terms
     if (!removed) throw new Error('No such term')

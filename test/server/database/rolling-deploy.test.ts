@@ -59,7 +59,7 @@ function faultsOf(source: string): string[] {
 
 const files = readdirSync(folder).filter((file) => file.slice(0, -3) > BEFORE_THE_RULE)
 
-it('every migration expands first, and says which one it contracts, a release later; rows change in batches', () => {
+it('every migration expands first, and names the one that it contracts, a release later; rows change in batches', () => {
   expect(
     files.flatMap((file) => faultsOf(readFileSync(path.join(folder, file), 'utf8')).map((fault) => `${file} ${fault}`)),
   ).toEqual([])

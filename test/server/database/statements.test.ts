@@ -2,7 +2,7 @@ import { retentions } from '@server/database/retention'
 import { declaredTables } from '@server/database/personal-data'
 import { namesSubscriber, strayStatements } from '../support/statements'
 
-describe('the judge of statements', () => {
+describe('the check of statements', () => {
   it.each([
     'select * from orders where subscriber_id = $1 and order_id = $2',
     'update contacts set removed_at = $1 where subscriber_id = $2 and contact_id in ($3, $4)',
@@ -10,7 +10,7 @@ describe('the judge of statements', () => {
     'select orders.* from orders inner join order_events on order_events.subscriber_id = orders.subscriber_id where orders.subscriber_id = $1',
     'select * from captchas where captcha_id = $1',
     'select text_hash from captchas where captcha_id = $1 for update',
-  ])('lets pass what names its subscriber: %s', (text) => {
+  ])('accepts a statement that names its subscriber: %s', (text) => {
     expect(namesSubscriber(text)).toBe(true)
     expect(strayStatements([text])).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('the judge of statements', () => {
     'insert into contacts (contact_id, name) values ($1, $2)',
     'select orders.* from orders inner join products on products.product_id = orders.product_id where orders.subscriber_id = $1',
     'select orders.* from orders inner join order_events on order_events.subscriber_id = orders.subscriber_id where orders.order_id = $1',
-  ])('finds what does not: %s', (text) => {
+  ])('finds one that does not: %s', (text) => {
     expect(strayStatements([text])).toEqual([text])
   })
 })

@@ -177,7 +177,7 @@ it('serves reads and refuses writes on a disk that has filled up, and writes aga
   await expectHealed()
 })
 
-it('starts its database again when that could not write, and loses nothing that was acknowledged', async () => {
+it('restarts its database when that could not write, and loses no acknowledged write', async () => {
   expect(await stage.write()).toBe(200)
   // A segment of the database's log has 16 MiB: no new one fits.
   limitFiles(stage.gateway, String(1024 * 1024))
@@ -219,7 +219,7 @@ it('keeps no token and no ticket in its memory once their requests are over', as
   })
 })
 
-it('ends within five seconds although requests hang, and answers those that end by themselves', async () => {
+it('exits within five seconds despite hanging requests, and answers those that finish', async () => {
   const { gateway } = stage
   const swap = (code: string) =>
     ask(gateway, `/api/v1/auth/authSwapAccessCode?accessCode=${code}`, { method: 'POST' }).then(({ status }) => status)

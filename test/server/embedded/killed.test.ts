@@ -39,7 +39,7 @@ const countReports = (db: Kysely<Database>) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-it('makes the weekly reports of a thousand subscribers exactly once, killed half-way and started again', async () => {
+it('makes the weekly reports of a thousand subscribers exactly once, killed half-way and restarted', async () => {
   await withDatabase(async (db) => {
     await migrate(db)
     for (const statement of noteReports) await sql.raw(statement).execute(db)

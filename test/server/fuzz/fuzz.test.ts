@@ -23,7 +23,7 @@ const rare: Readonly<Record<string, string>> = {
 const BY_CHANCE = 4
 
 it(
-  'no request of any call makes the gateway fail, shows what is somebody else’s, or gets what the contract does not describe',
+  'no request of any call makes the gateway fail, returns data of somebody else, or returns what the contract does not describe',
   async () => {
     const started = Date.now()
     const isOver = (requests: number) => (minutes > 0 ? Date.now() - started > minutes * 60_000 : requests >= REQUESTS)
@@ -51,7 +51,7 @@ it(
   (minutes + 10) * 60_000,
 )
 
-describe('what the fuzzer looks for', () => {
+describe('the findings of the fuzzer', () => {
   const mine = '/unicomAssistant/uasp/guard/v1/tag/mine'
   const answer = (data: unknown, code = 'A0000', msg = '') => JSON.stringify({ code, msg, data })
   const good = { items: [], nextCursor: null }
@@ -68,17 +68,17 @@ describe('what the fuzzer looks for', () => {
     ['a refusal that the call does not declare', 200, answer(null, 'U0301', '没有了'), 'U0301 is not in its contract'],
     ['a refusal without a text', 200, answer(null, 'U0100'), 'No text for U0100'],
     ['no envelope', 200, '[]', 'No envelope: []'],
-  ] as const)('is found: %s', (_name, status, text, problem) => {
+  ] as const)('include: %s', (_name, status, text, problem) => {
     expect(problemOf(mine, status, text, [])).toMatch(problem)
   })
 
-  it('lets a good answer and a declared refusal pass', () => {
+  it('do not include a valid response and a declared refusal', () => {
     expect(problemOf(mine, 200, answer(good), [])).toBeNull()
     expect(problemOf(mine, 200, answer(null, 'U0100', '请检查'), [])).toBeNull()
     expect(problemOf(mine, 401, answer(null, 'B0401', '登录过期'), [])).toBeNull()
   })
 
-  it("is found: another subscriber's text or number, not one's own", () => {
+  it("include another subscriber's text or number, not the sender's own", () => {
     const [one, other] = [
       { canary: 'Qaxzvk', numbers: '1391000' },
       { canary: 'Wjyqpx', numbers: '1391111' },

@@ -27,11 +27,11 @@ const post = (path: CallPath, acceptEncoding?: string, payload: object = {}) =>
     },
   })
 
-describe('the answer of a call', () => {
+describe('the response of a call', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ] as const)('comes smaller to a client that accepts %s, and says the same', async (accepted, encoding, read) => {
+  ] as const)('is smaller for a client that accepts %s, with the same content', async (accepted, encoding, read) => {
     const plain = await post(contacts)
     const small = await post(contacts, accepted)
     expect(small.headers).toMatchObject({ 'content-encoding': encoding, 'content-type': plain.headers['content-type'] })
@@ -52,7 +52,7 @@ describe('the answer of a call', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  it('is plain where tokens are given, however long it is', async () => {
+  it('is plain for calls that return tokens, whatever its size', async () => {
     const captcha = await post('/api/v1/auth/generateCaptchaCode', 'br')
     expect(captcha.rawPayload.length).toBeGreaterThan(1024)
     expect(captcha.headers['content-encoding']).toBeUndefined()

@@ -64,7 +64,7 @@ if (spawnSync('unshare', [...ownNamespace.slice(1), 'true']).status === 0) {
 }
 
 describe.each(wrappers)('a directory held by a process %s', (_where, wrapper) => {
-  it('is refused, and is free once that process has been killed', async () => {
+  it('is refused, and free once that process has been killed', async () => {
     const directory = newDirectory()
     const holder = await hold(directory, wrapper)
     expect(holder.said).toBe('locked')
@@ -76,7 +76,7 @@ describe.each(wrappers)('a directory held by a process %s', (_where, wrapper) =>
   })
 })
 
-it('is refused although the process that holds it cannot be seen from here', async () => {
+it('is refused although its holder is in another process namespace', async () => {
   const directory = newDirectory()
   expect((await hold(directory)).said).toBe('locked')
   const kill = jest.spyOn(process, 'kill').mockImplementation(() => {
@@ -86,7 +86,7 @@ it('is refused although the process that holds it cannot be seen from here', asy
   kill.mockRestore()
 })
 
-it('is given to one of many that ask at once', async () => {
+it('is given to one of many concurrent requests', async () => {
   for (let round = 0; round < 10; round += 1) {
     const directory = newDirectory()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory)))
@@ -96,7 +96,7 @@ it('is given to one of many that ask at once', async () => {
   }
 })
 
-it('is given back, leaves nothing behind, and may have a long path', async () => {
+it('is released, leaves nothing behind, and may have a long path', async () => {
   const directory = newDirectory('d'.repeat(200))
   for (let round = 0; round < 2; round += 1) {
     const release = await lockDirectory(directory)

@@ -4,7 +4,7 @@ import { PortInUse, requireFreePort } from '@server/kernel/free-port'
 
 const host = '127.0.0.1'
 
-it('a port that is taken is refused, and once it is free it is left free', async () => {
+it('a port in use is refused, and a free one stays free', async () => {
   const occupant = createServer().listen({ host, port: 0 })
   await once(occupant, 'listening')
   const { port } = occupant.address() as AddressInfo // a TCP server's
@@ -15,6 +15,6 @@ it('a port that is taken is refused, and once it is free it is left free', async
   await expect(requireFreePort({ host, port })).resolves.toBeUndefined()
 })
 
-it('an address that is not ours fails as the system says', async () => {
+it('a foreign address fails with the system error', async () => {
   await expect(requireFreePort({ host: '192.0.2.1', port: 8080 })).rejects.toThrow('EADDRNOTAVAIL')
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => gateway.app.inject({ url, headers: { host: 'localhost', ...headers } })
 
 describe('the app', () => {
-  it('is one page for every path below its base, never cached without asking', async () => {
+  it('is one page for every path below its base, always revalidated', async () => {
     for (const url of ['/sjgj/uasp/', '/sjgj/uasp/search?tab=1', '/sjgj/uasp/a/b']) {
       const answer = await get(url)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -42,7 +42,7 @@ describe('the app', () => {
     expect((await get('/')).headers.location).toBe('/sjgj/uasp/')
   })
 
-  it('has hashed files that are kept for ever, compressed', async () => {
+  it('has immutable hashed files, compressed', async () => {
     const answer = await get('/sjgj/uasp/js/app.0123abcd.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -51,7 +51,7 @@ describe('the app', () => {
     })
   })
 
-  it('takes what the build has compressed, and shows it in no other way', async () => {
+  it('serves the compressed files of the build only as such', async () => {
     const file = '/sjgj/uasp/js/packed.0123abcd.js'
     const [br, gzip, plain] = await Promise.all(
       ['gzip, br', 'gzip', 'identity'].map((accepted) => get(file, { 'accept-encoding': accepted })),
@@ -71,13 +71,13 @@ describe('the app', () => {
     expect((await get(`/sjgj/uasp/${file}`)).headers['content-type']).toBe(type)
   })
 
-  it('answers 304 to who has the page, and 404 for a file that is not there', async () => {
+  it('returns 304 for a current page, and 404 for a missing file', async () => {
     const { etag } = (await get('/sjgj/uasp/')).headers
     expect((await get('/sjgj/uasp/', { 'if-none-match': etag })).statusCode).toBe(304)
     expect((await get('/sjgj/uasp/js/old.js')).statusCode).toBe(404)
   })
 
-  it('learns the deployment from a meta element, escaped', async () => {
+  it('gets the deploy configuration in an escaped meta element', async () => {
     const content = /<meta name="pg-deploy" content="([^"]*)">/.exec((await get('/sjgj/uasp/')).body)?.[1] ?? ''
     const json = content.replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
     expect(JSON.parse(json)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the app', () => {
     })
   })
 
-  it('runs no script but its own', async () => {
+  it('allows only its own scripts', async () => {
     const policy = String((await get('/sjgj/uasp/')).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
     expect(policy).toContain("frame-ancestors 'self'")
@@ -113,19 +113,19 @@ describe('requests that the app never sends', () => {
     ['no JSON', '/api/v1/auth/bindUser', '{', 400, 'B0400'],
     ['a body of another shape', '/api/v1/auth/bindUser', '[]', 400, 'B0400'],
     ['a body that is too large', '/api/v1/auth/bindUser', JSON.stringify({ a: 'x'.repeat(300_000) }), 413, 'B0413'],
-  ])('answer in the envelope: %s', async (_name, url, payload, status, code) => {
+  ])('get a response in the envelope: %s', async (_name, url, payload, status, code) => {
     const answer = await post(url, payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code, data: null })
   })
 
-  it('from another host name are refused while development tools are there', async () => {
+  it('from another host name are refused with development tools', async () => {
     expect((await get('/healthz', { host: 'evil.example' })).statusCode).toBe(403)
   })
 })
 
 describe('operations', () => {
-  it('are served: health and a description of every call', async () => {
+  it('include health and a description of every call', async () => {
     expect((await get('/healthz')).json()).toMatchObject({ data: { database: 'up' } })
     const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, unknown> }>()
     expect(Object.keys(paths)).toContain('/api/v1/auth/bindUser')

@@ -55,7 +55,7 @@ function eachOf(name: string, keys: readonly string[], work: (key: string) => Pr
 }
 
 describe('the job queue', () => {
-  it('is made once by several gateways that start at the same moment', async () => {
+  it('is created once by several gateways that start at the same moment', async () => {
     const names = Array.from({ length: 8 }, (_unused, index) => `made-${index}`)
     const work = names.map((name) => eachOf(name, [], async () => undefined).each)
     await Promise.all([work, work, work].map((all) => migrateJobQueue(gateway.db, all)))
@@ -63,7 +63,7 @@ describe('the job queue', () => {
     expect(await readMetrics()).toContain('jobs_waiting{work="made-7"} 0')
   })
 
-  it('does the work of each key once, with two gateways at it', async () => {
+  it('does the work of each key once with two gateways', async () => {
     const keys = Array.from({ length: 60 }, (_unused, index) => `key-${index}`)
     const { each, done } = eachOf('shared', keys, () => pause(5))
     const queues = [await start([each]), await start([each])]
@@ -71,7 +71,7 @@ describe('the job queue', () => {
     expect(done.sort()).toEqual([...keys].sort())
   })
 
-  it('goes on with the others when one fails, tries that one again later, and says so without its data', async () => {
+  it('continues with the others when one fails, retries that one later, and logs it without its data', async () => {
     let isBroken = true
     const tried: string[] = []
     const { each, done } = eachOf('failing', ['a', 'b', 'c'], async (key) => {
@@ -98,7 +98,7 @@ describe('the job queue', () => {
     expect(await readMetrics()).toContain('jobs_waiting{work="failing"} 0')
   })
 
-  it('does recurring work once a turn of the gateways’ clock, by one of them at a time', async () => {
+  it('does recurring work once a turn by the clock of the gateways, by one of them at a time', async () => {
     let atOnce = 0
     let most = 0
     let times = 0
@@ -128,7 +128,7 @@ describe('the job queue', () => {
     expect([times, most]).toEqual([4, 1])
   })
 
-  it('ends what is begun before it stops, and begins nothing after', async () => {
+  it('finishes started jobs before it stops, and starts no more', async () => {
     const begun: string[] = []
     const keys = Array.from({ length: 20 }, (_unused, index) => `key-${index}`)
     const { each, done } = eachOf('stopping', keys, async (key) => {

@@ -42,7 +42,7 @@ it.each(reads)('%s %j names places, carriers and products in the language of the
   expect(inEnglish.join()).not.toMatch(/\p{Script=Han}/u)
 })
 
-it('summarises in English what the agent heard, and leaves the words as they were spoken', async () => {
+it('summarises a call of the agent in English, and keeps the spoken words', async () => {
   const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'agent' }, token, english)).data.items
   expect(row?.text).toMatch(/^[\p{Script=Latin} .]+$/u)
   const answer = (await gateway.call(`${G}/agent/detail`, { id: row?.id }, token, english)).data

@@ -50,7 +50,7 @@ describe('what a gateway measures', () => {
     expect(await growth('http_request_duration_seconds_sum', labels, () => work(token))).toBeGreaterThan(0)
   })
 
-  it('takes no label from an address or a method that somebody makes up', async () => {
+  it('uses no label from an unknown address or method', async () => {
     const inject = (method: string, url: string) =>
       gateway.app.inject({ method: method as 'GET', url, headers: { host: 'localhost' } })
     const none = await growth(count, { route: 'none', method: 'GET', result: 'rejected' }, async () => {
@@ -64,7 +64,7 @@ describe('what a gateway measures', () => {
     expect(labels).toContain('/sjgj/uasp/*')
   })
 
-  it('counts what is purged, by table', async () => {
+  it('counts purged rows by table', async () => {
     const window = { rate_key: 'over', window_start: 0, window_end: 1, hits: 1 }
     await gateway.db.insertInto('rate_windows').values(window).execute()
     const purge = () => gateway.doDue('purge')
@@ -72,7 +72,7 @@ describe('what a gateway measures', () => {
     expect(await growth('purged_rows_total', { table: 'rate_windows' }, purge)).toBe(0)
   })
 
-  it('counts how often a limit asks for the count of all gateways', async () => {
+  it('counts how often a limit fetches the shared count', async () => {
     const many = () => Promise.all(Array.from({ length: 40 }, () => gateway.call(STATUS, {}, 'no session')))
     // A late response counts as failed.
     const asked = async () => {
@@ -123,7 +123,7 @@ describe('what a gateway measures', () => {
     expect(await refused('gate', 'U0201', gated)).toBe(1)
   })
 
-  it('tells a sender who is too fast from a quota that is used up', async () => {
+  it('distinguishes a rate limit from a used-up quota', async () => {
     const send = () => sendCode(gateway, '13800138009')
     await send()
     expect(await growth('refusals_total', { reason: 'quota', code: 'B0429' }, send)).toBe(1)
@@ -134,7 +134,7 @@ describe('what a gateway measures', () => {
     gateway.advance(60_000)
   })
 
-  it('counts SMS by kind, and those that the SMS centre does not take', async () => {
+  it('counts SMS by kind, and those that the SMS centre rejects', async () => {
     const send = (text: string) => gateway.deps.sms.send({ kind: 'weekly', phoneNo: '13800138000', text })
     expect(await growth('sms_total', { kind: 'weekly', result: 'sent' }, () => send('x'))).toBe(1)
     const keep = gateway.outbox.send
@@ -167,7 +167,7 @@ describe('what a gateway measures', () => {
     expect(valueOf(samples, 'database_connections', { state: 'waiting' })).toBe(0)
   })
 
-  it('tells a fault from a refusal: what WeChat does not answer fails, and is no refusal', async () => {
+  it('distinguishes a fault from a refusal: a missing response of WeChat is a failure', async () => {
     const { exchangeCode } = gateway.deps.wechat
     gateway.deps.wechat.exchangeCode = () => Promise.reject(new Error('no answer'))
     const swap = () => gateway.call('/api/v1/auth/authSwap', { code: 'dev-1', source: 'wxPublic' })
@@ -181,7 +181,7 @@ describe('what a gateway measures', () => {
     gateway.deps.wechat.exchangeCode = exchangeCode
   })
 
-  it('shows how many connections are lent and waited for', async () => {
+  it('shows how many connections are used and waited for', async () => {
     const connections = async () =>
       (await read())
         .filter(({ name }) => name === 'database_connections')

@@ -57,7 +57,7 @@ function silentDatabase() {
 }
 
 describe('a trip', () => {
-  it('sends all statements that are begun at once before any result, and one that needs a result after it', async () => {
+  it('sends concurrent statements before any result, and a dependent one after its result', async () => {
     const { db, trips } = silentDatabase()
     await inOneTrip(db, async (together) => {
       await Promise.all([
@@ -78,7 +78,7 @@ describe('a trip', () => {
     expect(trips).toEqual([['select 1', 'select 2']])
   })
 
-  it('fails with the first failure, once nothing of it is under way', async () => {
+  it('fails with the first failure, once none of its statements is running', async () => {
     const { db, trips } = silentDatabase()
     const late = async (together: Kysely<Database>) => {
       await sql`fail first`.execute(together).catch(async (error: unknown) => {
@@ -94,7 +94,7 @@ describe('a trip', () => {
     expect(trips).toEqual([['fail first', 'fail second', 'select 3'], ['select 4']])
   })
 
-  it('hands each statement its own result', async () => {
+  it('returns to each statement its own result', async () => {
     const results = await inOneTrip(gateway.db, (together) =>
       Promise.all([
         sql<{ n: number }>`select ${1}::int as n`.execute(together),
@@ -109,7 +109,7 @@ describe('a trip', () => {
     expect(results[3].rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  it('shows each of its statements to the plugins of its database, and each result', async () => {
+  it('passes each of its statements and results through the plugins of its database', async () => {
     const rows: number[] = []
     let statements = 0
     const watched = gateway.db.withPlugin({
@@ -131,7 +131,7 @@ describe('a trip', () => {
     expect([statements, rows]).toEqual([2, [3, 1]])
   })
 
-  it('that has failed leaves the next one a connection that works', async () => {
+  it('leaves a working connection after a failure', async () => {
     for (let round = 0; round < 8; round += 1) {
       const trip = inOneTrip(gateway.db, (together) =>
         Promise.all([
@@ -146,7 +146,7 @@ describe('a trip', () => {
     }
   })
 
-  it('is part of a transaction: what it reads behind a lock is what is there then, and a failure undoes it', async () => {
+  it('is part of a transaction: it reads the state after a lock, and a failure rolls it back', async () => {
     const nameOf = async () =>
       (await gateway.db.selectFrom('products').select('product_id').where('subscriber_id', '=', id).execute()).length
     const before = await nameOf()
@@ -180,18 +180,18 @@ describe('a trip', () => {
     await gateway.db.deleteFrom('products').where('subscriber_id', '=', id).execute()
   })
 
-  it('begins no transaction inside', async () => {
+  it('starts no transaction inside', async () => {
     const begun = inOneTrip(gateway.db, (together) => together.transaction().execute(async () => undefined))
     await expect(begun).rejects.toThrow('outside a trip')
   })
 })
 
-describe('statements that travel with those of others', () => {
+describe('statements that share a trip', () => {
   const numbered = (text: string) =>
     compiledOnce((db) => db.selectFrom(sql<{ n: number }>`${sql.raw(text)}`.as('it')).selectAll(), { isShort: true })
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('share a trip when requests begin them in one turn of the event loop, eight at most', async () => {
+  it('are sent together when requests start them in one turn of the event loop, eight at most', async () => {
     const { db, trips } = silentDatabase()
     const begin = async (index: number) => {
       for (let wait = 0; wait < index; wait += 1) await null
@@ -208,7 +208,7 @@ describe('statements that travel with those of others', () => {
     expect(trips.flat()).toHaveLength(2)
   })
 
-  it('take one connection for eight of them', async () => {
+  it('use one connection for eight of them', async () => {
     const lent = async () => {
       const { values } = await gateway.deps.metrics.connectionWait.get()
       return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
@@ -220,7 +220,7 @@ describe('statements that travel with those of others', () => {
     expect((await lent()) - before).toBe(3)
   })
 
-  it('have each their own result or failure', async () => {
+  it('each have their own result or failure', async () => {
     const half = compiledOnce(
       (db, { by }: Values<{ by: number }>) =>
         db.selectFrom(sql<{ n: number }>`(select 12 / ${by}::int as n)`.as('it')).select('n'),
@@ -236,7 +236,7 @@ describe('statements that travel with those of others', () => {
     ])
   })
 
-  it('are part of the transaction or trip that they are begun in', async () => {
+  it('are part of the transaction or trip that they are started in', async () => {
     const numbers = compiledOnce(
       (db, { owner }: Values<{ owner: string }>) =>
         db.selectFrom('products').select('product_id').where('subscriber_id', '=', owner),
@@ -256,7 +256,7 @@ describe('statements that travel with those of others', () => {
     expect(await numbers(gateway.db, { owner: 'unseen' })).toEqual([])
   })
 
-  it('fail all when there is no connection', async () => {
+  it('all fail without a connection', async () => {
     const { db } = silentDatabase()
     jest.spyOn(db.getExecutor(), 'provideConnection').mockRejectedValue(new Error('none left'))
     const both = await Promise.allSettled([numbered('a')(db, {}), numbered('b')(db, {})])
@@ -312,7 +312,7 @@ describe('key data of home', () => {
     expect((await lent()) - before).toBe(1)
   })
 
-  it('is not for a token that only names the subscriber', async () => {
+  it('is not returned for a token that only names the subscriber', async () => {
     const token = await gateway.login('13800138006')
     const made = `${token.slice(0, -5)}AAAAA`
     expect(await gateway.call(KEY_DATA, {}, made)).toMatchObject({ status: 401, data: null })

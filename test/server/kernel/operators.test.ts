@@ -40,7 +40,7 @@ describe('a running gateway', () => {
     expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('names every metric with its unit or what it counts, and explains it', () => {
+  it('names every metric with its unit, and describes it', () => {
     const names = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
     expect(names.length).toBeGreaterThan(30)
     const unit = /_(seconds|bytes|total|info)$|(^|_)(jobs|connections|transactions|handles|requests|resources|fds)(_|$)/
@@ -49,7 +49,7 @@ describe('a running gateway', () => {
     expect(names.filter(({ name }) => !new RegExp(`^# HELP ${name} \\S.{9}`, 'm').test(page))).toEqual([])
   })
 
-  it('uses no label that Prometheus sets itself, and none that holds a number', () => {
+  it('uses no label that Prometheus sets itself, and none with a number', () => {
     expect(samples.filter(({ labels }) => 'job' in labels || 'instance' in labels)).toEqual([])
     expect(page).not.toMatch(/1\d{2}0013800\d/)
   })
@@ -106,13 +106,13 @@ describe('a running gateway', () => {
     }
   })
 
-  it('loads nothing of the SDK for traces without an endpoint', async () => {
+  it('loads no package of the tracing SDK without an endpoint', async () => {
     await gateway.kill('SIGTERM')
     expect(loaded.packages()).toContain('@opentelemetry/api')
     expect(loaded.packages().filter((name) => name.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api'])
   })
 
-  it('would not pass a rule over what no gateway shows', () => {
+  it('fails for a rule over an unknown metric', () => {
     const wrong = (expr: string) => wrongIn(metricsIn(expr), samples)
     expect(wrong('rate(nothing_total[5m])')).toEqual(['nothing_total'])
     expect(wrong('sum by (phone) (rate(sms_total[5m]))')).toEqual(['sms_total{phone}'])

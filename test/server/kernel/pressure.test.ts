@@ -33,7 +33,7 @@ async function setPressure(isBusy: boolean): Promise<void> {
 }
 
 describe('a gateway that is too busy', () => {
-  it('refuses calls in the envelope and in the language of the request, and says when to come back', async () => {
+  it('refuses calls in the envelope and in the language of the request, with a retry time', async () => {
     await setPressure(true)
     const busy = { status: 503, code: 'C0500', msg: '系统繁忙，请稍后重试', data: null }
     expect(await query(token, 'black')).toEqual(busy)
@@ -44,7 +44,7 @@ describe('a gateway that is too busy', () => {
     expect(shown).toContain('refusals_total{reason="busy",code="C0500"} 3')
   })
 
-  it('asks no session and does nothing: the same request is done when it is sent again later', async () => {
+  it('reads no session and does nothing: the same request works when it is repeated later', async () => {
     const requestId = newRequest()
     await setPressure(true)
     expect((await query('no-session', 'black')).status).toBe(503)
@@ -54,7 +54,7 @@ describe('a gateway that is too busy', () => {
     expect(data.added.map((entry) => entry.value)).toEqual(['13912345678'])
   })
 
-  it('still answers its operators', async () => {
+  it('still serves its operators', async () => {
     await setPressure(true)
     expect((await get('/healthz')).json()).toMatchObject({ code: 'A0000', data: { database: 'up' } })
     expect((await get('/openapi.json')).statusCode).toBe(200)

@@ -30,7 +30,7 @@ describe('the log', () => {
     '2026-11-20T12:00:00+08:00',
     '{"seconds":0.123456789012,"ratio":10.123456789}',
     'at query (/gateway/server/main.js:12345:67)',
-  ])('leaves times, addresses of machines and other numbers alone: %s', (text) => {
+  ])('keeps times, IP addresses and other numbers: %s', (text) => {
     expect(maskText(text)).toBe(text)
   })
 
@@ -76,7 +76,7 @@ describe('the log', () => {
       .normalize('NFKC')
       .replace(/[\s\-+()]/g, '')
 
-  it('shows no number, however it is written and wherever it stands', () => {
+  it('contains no phone number, in any notation and place', () => {
     fc.assert(
       fc.property(written, around, ({ own, text }, put) => {
         expect(plain(put(text))).toContain(own)
@@ -86,7 +86,7 @@ describe('the log', () => {
     )
   })
 
-  it('takes its time for no text', () => {
+  it('is fast for every text', () => {
     const long = ['1-'.repeat(50_000), '0'.repeat(100_000), '%3'.repeat(50_000), '+86 '.repeat(25_000)]
     expect(long.map((text) => maskText(text).length > 0)).toEqual([true, true, true, true])
   })
@@ -99,7 +99,7 @@ describe('a line about a fault', () => {
     return JSON.parse(String(stream.read()))
   }
 
-  it('keeps the code of the database, of its own error and of one that it caused', async () => {
+  it('keeps the code of the database, of its own error and of its cause', async () => {
     const { db, drop } = await openTestDatabase()
     await sql`create table held (phone_no text primary key)`.execute(db)
     const insert = (on: Kysely<never>) => sql`insert into held values ('13800138000')`.execute(on)
@@ -114,7 +114,7 @@ describe('a line about a fault', () => {
     expect(logOf({ err: new DatabaseUnavailable(cause) }).err.code).toBe('57P01')
   })
 
-  it('shows no row of the database and no code that was sent to somebody', () => {
+  it('contains no row of the database and no code that was sent', () => {
     const fault = Object.assign(new Error('failed'), { code: '123456', detail: 'Failing row contains (Wang Fang).' })
     const { err, body } = logOf({ err: fault, body: { code: '654321', captcha: 'abcd' } })
     expect([err.code, err.detail, body]).toEqual(['[masked]', '[masked]', { code: '[masked]', captcha: '[masked]' }])

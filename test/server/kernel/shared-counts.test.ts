@@ -38,7 +38,7 @@ describe('a limit that several gateways share', () => {
     [2, 3, 3],
     [3, 19, 19],
   ])(
-    'of %d gateways lets of many requests no more pass than the limit %d and a twentieth for each further gateway',
+    'of %d gateways allows no more requests than the limit %d and a twentieth for each further gateway',
     async (count, max, most) => {
       const { pass } = gateways(count)
       const passed = await pass(5 * max, max)
@@ -47,7 +47,7 @@ describe('a limit that several gateways share', () => {
     },
   )
 
-  it('writes nothing for who stays below a twentieth, and twenty times a window for who uses it up', async () => {
+  it('writes nothing below a twentieth of the limit, and at most twenty times a window', async () => {
     const { pass, written, asked } = gateways(1)
     await pass(30, 600)
     expect(written).toEqual([])
@@ -56,7 +56,7 @@ describe('a limit that several gateways share', () => {
     expect(asked).toEqual(written.map(() => 'done'))
   })
 
-  it('begins anew with the next window, and says when that is', async () => {
+  it('restarts with the next window, and returns its time', async () => {
     const { pass, all, advance } = gateways(2)
     await pass(1000, 40)
     advance(MINUTE - 1)
@@ -65,13 +65,13 @@ describe('a limit that several gateways share', () => {
     expect(await pass(40, 40)).toBe(40)
   })
 
-  it('counts requests at the same time, each once', async () => {
+  it('counts concurrent requests once each', async () => {
     const { all } = gateways(2)
     const counts = await Promise.all(Array.from({ length: 300 }, (_unused, index) => all[index % 2]!.count('a', 100)))
     expect(counts.filter(({ current }) => current <= 100).length).toBeLessThanOrEqual(105)
   })
 
-  it('keeps keys apart', async () => {
+  it('separates keys', async () => {
     const { pass } = gateways(2)
     await pass(100, 20)
     expect(await pass(20, 20, 'b')).toBe(20)
@@ -80,7 +80,7 @@ describe('a limit that several gateways share', () => {
   it.each([
     ['cannot be reached', () => Promise.reject(new Error('The database is gone'))],
     ['does not answer', () => new Promise<number>(() => undefined)],
-  ])('is counted by each gateway alone while the shared count %s', async (_what, share) => {
+  ])('is counted by each gateway separately while the shared count %s', async (_what, share) => {
     const { pass, asked } = gateways(2, share)
     expect(await pass(500, 100)).toBe(200)
     expect(asked).toEqual(['failed', 'failed'])

@@ -33,6 +33,6 @@ const head = 'POST /api/v1/auth/generateCaptchaCode HTTP/1.1\r\nHost: localhost\
 it.each([
   ['body', `${head}Content-Length: 100\r\n\r\n{"a":`],
   ['head', head],
-])('a %s that never ends is answered 408, and its connection closed', async (_part, text) => {
+])('a %s that never ends gets 408, and its connection is closed', async (_part, text) => {
   expect(await sendPart(text)).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -69,11 +69,11 @@ describe.each(bodies)('%s', (path, bodyOf) => {
     ['a number with +86', '+8613912345678'],
     ['a number with 0086', '008613912345678'],
     ['a cursor of no time', Buffer.from('999999999999999 x').toString('base64url')],
-  ])('takes %s or refuses it, and never fails', async (_what, text) => {
+  ])('accepts or refuses %s, and never fails', async (_what, text) => {
     expect((await send(path, bodyOf(text))).status).toBeLessThan(401)
   })
 
-  it('refuses NUL, which no database keeps, and whatever is longer than its field', async () => {
+  it('refuses NUL, which no database stores, and texts longer than their field', async () => {
     expect((await send(path, bodyOf('a\u0000b'))).code).toMatch(/^(B0400|U0100)$/)
     expect((await send(path, bodyOf('9'.repeat(25_000)))).code).toBe('U0100')
     expect((await send(path, bodyOf('9'.repeat(1_000_000)))).status).toBe(413)
@@ -95,7 +95,7 @@ describe('a form that is too large', () => {
   })
 })
 
-describe('a field that takes several', () => {
+describe('a field with several values', () => {
   it.each<[CallPath, object]>([
     [`${G}/list/add`, { list: 'black', entries: [] }],
     [`${G}/list/remove`, { list: 'black', ids: [] }],
@@ -109,11 +109,11 @@ describe('a field that takes several', () => {
     [`${G}/sms/held/restore`, { ids: [] }],
     [`${G}/sms/held/undo`, { ids: [] }],
     [`${G}/sms/category/set`, { categories: [], enabled: true }],
-  ])('is refused when it names none: %s', async (path, body) => {
+  ])('is refused when it is empty: %s', async (path, body) => {
     expect(await send(path, body)).toMatchObject({ status: 200, code: 'U0100' })
   })
 
-  it('may name one thing twice: the first counts', async () => {
+  it('may contain a duplicate: the first counts', async () => {
     const twice = { switches: [true, false].map((on) => ({ name: 'fraudBlock', on })) }
     const { switches } = (await gateway.call(`${G}/call/save`, { change: twice, requestId: newRequest() }, token)).data
     expect(switches.find(({ name }) => name === 'fraudBlock')?.on).toBe(true)
@@ -124,7 +124,7 @@ describe('a field that takes several', () => {
 })
 
 describe('an instant', () => {
-  it.each([1.5, 8.64e15 + 1, 1e20, -1])('is never %d', async (expiresAt) => {
+  it.each([1.5, 8.64e15 + 1, 1e20, -1])('cannot be %d', async (expiresAt) => {
     const entries = [{ value: '13912345670', expiresAt }]
     expect((await send(`${G}/list/add`, { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
     expect((await send(`${G}/list/check`, { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
@@ -132,7 +132,7 @@ describe('an instant', () => {
   })
 })
 
-it('a body that is nested without end is refused', async () => {
+it('a very deeply nested body is refused', async () => {
   const payload = `{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
   const answer = await gateway.app.inject({
     method: 'POST',
@@ -143,7 +143,7 @@ it('a body that is nested without end is refused', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-describe('what no client of ours can send is answered 400', () => {
+describe('requests that no client of ours can send get 400', () => {
   const url = `/sjgj${G}/list/query`
   const post = async (payload: string | Buffer, { at = url, headers = {} }: { at?: string; headers?: object } = {}) => {
     const own = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token }
@@ -151,7 +151,7 @@ describe('what no client of ours can send is answered 400', () => {
   }
   const nested = (levels: number) => `{"list":"black","other":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 
-  it('a body nested deeper than any form, even where nobody reads it; signs within a text are no levels', async () => {
+  it('a body nested deeper than any form, even if it is not read; brackets within a text do not count', async () => {
     expect(await post(nested(32))).toBe(200)
     expect(await post(nested(33))).toBe(400)
     expect(await post(nested(100_000))).toBe(400)
@@ -169,7 +169,7 @@ describe('what no client of ours can send is answered 400', () => {
     expect(await post(payload)).toBe(400)
   })
 
-  it('takes a whole emoji, escaped or not', async () => {
+  it('accepts a whole emoji, escaped or not', async () => {
     expect(await post('{"list":"black","search":"\\ud83d\\ude00 😀"}')).toBe(200)
   })
 

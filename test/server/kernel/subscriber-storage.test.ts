@@ -13,8 +13,8 @@ const change = (gateway: TestApp, token: string, path: CallPath, body: object, h
 const keptOf = (gateway: TestApp, token: string) =>
   gateway.db.selectFrom('idempotent_answers').selectAll().where('subscriber_id', '=', token.slice(4, 20)).execute()
 
-describe('what is kept of a request', () => {
-  it('is a digest, and of its answer what is small', async () => {
+describe('the stored record of a request', () => {
+  it('is a digest, and a small response', async () => {
     const gateway = await makeTestApp()
     const { token } = await newSubscriber(gateway, 'nine')
     const note = '邻居家的装修公司，每天早上七点打来电话推销，已经说过很多次不需要了，还是打来'
@@ -34,7 +34,7 @@ describe('what is kept of a request', () => {
     await gateway.close()
   })
 
-  it('tells a repeat that it is done where a long answer cannot be made again', async () => {
+  it('reports to a repeat that it is done when a long response cannot be rebuilt', async () => {
     const gateway = await makeTestApp()
     const { token } = await newSubscriber(gateway, 'nine')
     const ids = Array.from({ length: 100 }, (_, index) => `13910001${100 + index}`)
@@ -54,7 +54,7 @@ describe('what is kept of a request', () => {
 })
 
 describe('how often one subscriber may change something in 24 hours', () => {
-  it('is what the contract says of a call that keeps something more each time', async () => {
+  it('is limited by the contract for a call that stores more data each time', async () => {
     const gateway = await makeTestApp()
     const { token } = await newSubscriber(gateway, 'nine')
     const other = await newSubscriber(gateway, 'nine')
@@ -72,7 +72,7 @@ describe('how often one subscriber may change something in 24 hours', () => {
     await gateway.close()
   })
 
-  it('is a setting for every other one', async () => {
+  it('is limited by a setting for every other one', async () => {
     const gateway = await makeTestApp({ CHANGES_PER_DAY: '3' })
     const { token } = await newSubscriber(gateway, 'nine')
     const pause = () => change(gateway, token, `${G}/call/pause`, { minutes: 30 })
@@ -84,7 +84,7 @@ describe('how often one subscriber may change something in 24 hours', () => {
 })
 
 describe("a subscriber's whole storage", () => {
-  it('takes no more when it is full, until something is removed; nobody else is in its way', async () => {
+  it('accepts no more when it is full, until something is removed, and affects nobody else', async () => {
     const gateway = await makeTestApp({ STORAGE_MIB_PER_SUBSCRIBER: '0.02' })
     const { token } = await newSubscriber(gateway, 'nine')
     const other = await newSubscriber(gateway, 'nine')
@@ -114,7 +114,7 @@ describe("a subscriber's whole storage", () => {
     await gateway.close()
   })
 
-  it('counts the files that are sent', async () => {
+  it('counts uploaded files', async () => {
     const gateway = await makeTestApp({ STORAGE_MIB_PER_SUBSCRIBER: '0.02' })
     const { token } = await newSubscriber(gateway, 'nine')
     expect((await send(gateway, token, jpeg())).code).toBe('A0000')
@@ -122,7 +122,7 @@ describe("a subscriber's whole storage", () => {
     await gateway.close()
   })
 
-  it('counts what was there before it was first counted', async () => {
+  it('counts earlier data too', async () => {
     const gateway = await makeTestApp({ STORAGE_MIB_PER_SUBSCRIBER: '0.02' })
     const { token } = await newSubscriber(gateway, 'nine')
     const row = { subscriber_id: token.slice(4, 20), at: 0, kind: 'other', contact: '', answer: '', answered_at: null }

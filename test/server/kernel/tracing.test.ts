@@ -70,7 +70,7 @@ describe('a gateway with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       body: JSON.stringify(body),
     })
 
-  it('sends spans to its collector as OTLP, under its name, the last ones when it stops', () => {
+  it('sends spans to its collector as OTLP, under its service name, the last ones when it stops', () => {
     expect(new Set(collector.requests.map(({ path: where }) => where))).toEqual(new Set(['/otel/v1/traces']))
     const first = JSON.parse(collector.requests[0]?.body ?? '') as Export
     expect(first.resourceSpans.map(({ resource }) => attribute(resource, 'service.name'))).toEqual(['phone-guard'])
@@ -107,7 +107,7 @@ describe('a gateway with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(call && attribute(call, 'http.response.status_code')).toBe(200)
   })
 
-  it('has no number, code or token of anybody', () => {
+  it('contains no number, code or token', () => {
     const sent = collector.requests.map(({ body }) => body).join('\n')
     expect(sent.length).toBeGreaterThan(1000)
     for (const secret of [...numbers, ACCESS_CODE]) expect(sent.includes(secret)).toBe(false)

@@ -20,7 +20,7 @@ describe('every private call', () => {
   })
   afterAll(() => gateway.close())
 
-  it.each(privateCalls)('%s answers 401 to whoever has no live session, whatever the body is', async (path) => {
+  it.each(privateCalls)('%s returns 401 without a live session, whatever the body', async (path) => {
     for (const [name, token] of Object.entries(strangers)) {
       const headers = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token, token }
       const answer = await gateway.app.inject({ method: 'POST', url: urlOf(path), payload: '{ no JSON', headers })
@@ -38,7 +38,7 @@ describe('development tools', () => {
     WECHAT_SECRET: 'b',
   }
 
-  it('are not there without DEV_TOOLS, and then any host name is served', async () => {
+  it('do not exist without DEV_TOOLS, and then any host name is served', async () => {
     const gateway = await makeTestApp({ DEV_TOOLS: '0' })
     for (const [method, url] of [
       ['GET', '/dev'],
@@ -63,14 +63,17 @@ describe('development tools', () => {
     expect(readConfig({ HOST: '10.0.0.5' }).host).toBe('10.0.0.5')
   })
 
-  it.each([...Object.keys(setting)])('without them the gateway does not start without %s', (name) => {
-    expect(() => requireProductionSettings(readConfig(setting))).not.toThrow()
-    const config = readConfig({ ...setting, [name]: '' })
-    expect(() => requireProductionSettings(config)).toThrow(ConfigError)
-    expect(() => requireProductionSettings(config)).toThrow(name)
-  })
+  it.each([...Object.keys(setting)])(
+    'are replaced by required settings: without %s the gateway does not start',
+    (name) => {
+      expect(() => requireProductionSettings(readConfig(setting))).not.toThrow()
+      const config = readConfig({ ...setting, [name]: '' })
+      expect(() => requireProductionSettings(config)).toThrow(ConfigError)
+      expect(() => requireProductionSettings(config)).toThrow(name)
+    },
+  )
 
-  it('without them a short secret is none, and is not shown', () => {
+  it('are replaced by required settings: a short secret is rejected and not shown', () => {
     const short = readConfig({ ...setting, SECRET_KEY: 'short' })
     expect(() => requireProductionSettings(short)).toThrow(/SECRET_KEY \(at least 32/)
     expect(() => requireProductionSettings(short)).not.toThrow(/short/)
@@ -136,7 +139,7 @@ describe('limits of an address', () => {
     await gateway.close()
   })
 
-  it('leave those alone who share the address and have a session, whose own limit holds', async () => {
+  it('do not affect sessions at the same address, which have their own limit', async () => {
     const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '6', CALLS_PER_SESSION_MINUTE: '4' })
     const token = await gateway.login('13800138009')
     const ask = async () => (await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)).code
@@ -175,7 +178,7 @@ describe('other origins', () => {
   it.each([
     ['are not configured', {}, false],
     ['are configured', { FRAME_ANCESTORS: ORIGIN, CORS_ORIGINS: ORIGIN }, true],
-  ])('that %s may frame the app and call the gateway: %p', async (_name, settings, expected) => {
+  ])('that %s can frame the app and call the gateway: %p', async (_name, settings, expected) => {
     const gateway = await makeTestApp(settings)
     const asked = { host: 'localhost', origin: ORIGIN, 'access-control-request-method': 'POST' }
     const { headers } = await gateway.app.inject({ method: 'OPTIONS', url: '/api/v1/auth/bindUser', headers: asked })

@@ -43,7 +43,7 @@ describe('a billing centre behind HTTP', () => {
     ['a state that nobody knows', 200, { state: 'perhaps' }],
     ['no state', 200, {}],
     ['"unknown" for an entry that was just sent', 200, { state: 'unknown' }],
-  ])('says nothing with %s', async (_name, status, body) => {
+  ])('has no result with %s', async (_name, status, body) => {
     server.answer(body, status)
     await expect(createBillingWebhook({ url: server.url, secret }).book(entry)).rejects.toThrow()
   })

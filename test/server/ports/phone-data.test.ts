@@ -36,12 +36,12 @@ describe('phone data', () => {
     expect(data.lookUp(phoneNo, 'en')).toEqual({ place, carrier })
   })
 
-  it('names the place of every mobile prefix that it knows', () => {
+  it('has the place of every known mobile prefix', () => {
     const known = Array.from({ length: 1000 }, (_unused, index) => `138${String(index).padStart(3, '0')}12345`)
     expect(known.filter((phoneNo) => data.lookUp(phoneNo).place === '').length).toBeLessThan(50)
   })
 
-  it.each(['', '12', '00000000', '+999123'])('says nothing about %j, which no plan knows', (phoneNo) => {
+  it.each(['', '12', '00000000', '+999123'])('has nothing about the unknown number %j', (phoneNo) => {
     expect(data.lookUp(phoneNo)).toEqual({ place: '', carrier: '' })
   })
 })

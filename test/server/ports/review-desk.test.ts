@@ -28,7 +28,7 @@ describe('a review desk behind HTTP', () => {
   const desk = () => createReviewDeskWebhook({ url: server.url, secret })
   const decision = { id: 'case-1', turn: 1, verdict: 'refuse', reason: '不清晰', reviewer: 'anna' }
 
-  it('gets every request signed, and says what it decided', async () => {
+  it('gets every request signed, and returns its decisions', async () => {
     await desk().submit(one)
     server.answer({ decision })
     expect(await desk().decisionOf({ id: 'case-1', turn: 1 })).toEqual(decision)
@@ -45,12 +45,12 @@ describe('a review desk behind HTTP', () => {
     ['a refusal without a reason', { decision: { ...decision, reason: ' ' } }, 200],
     ['a verdict that there is not', { decision: { ...decision, verdict: 'perhaps' } }, 200],
     ['a decision of nobody', { decision: { ...decision, reviewer: '' } }, 200],
-  ])('says nothing with %s', async (_name, body, status) => {
+  ])('has no result with %s', async (_name, body, status) => {
     server.answer(body, status)
     await expect(desk().decisionOf({ id: 'case-1', turn: 1 })).rejects.toThrow()
   })
 
-  it('that there is not takes no case', async () => {
+  it('accepts no case when it is not configured', async () => {
     expect(closedReviewDesk.isOpen).toBe(false)
     await expect(closedReviewDesk.submit(one)).rejects.toThrow()
   })
@@ -60,7 +60,7 @@ describe('providers of tags behind HTTP', () => {
   const providers = () => createTagProvidersWebhook({ url: server.url, secret })
   const wish = { id: 'case-1-1', provider: 'carrier', phoneNo: '17012340012' } as const
 
-  it('get every request signed, and say what they have done and show', async () => {
+  it('get every request signed, and return their state and their tag', async () => {
     server.answer({ state: 'cleared' })
     expect(await providers().clear(wish)).toBe('cleared')
     server.answer({ tag: null })
@@ -69,7 +69,7 @@ describe('providers of tags behind HTTP', () => {
     for (const { body, signature } of server.requests) expect(signature).toBe(signBody(secret, body))
   })
 
-  it('say nothing with a state that nobody knows', async () => {
+  it('have no result with an unknown state', async () => {
     server.answer({ state: 'perhaps' })
     await expect(providers().clear(wish)).rejects.toThrow()
     server.answer({})

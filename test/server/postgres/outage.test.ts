@@ -158,17 +158,17 @@ afterEach(() => {
     expect(gateway.output()).not.toContain(secret)
 })
 
-it('keeps its promise with the timeout that it has unless told', () => {
+it('keeps its promise with the default timeout', () => {
   expect(readConfig({}).databaseTimeout).toBeLessThan(PROMISED_MS)
 })
 
-it('lives when connections that nobody uses are terminated', async () => {
+it('survives when idle connections are terminated', async () => {
   await Promise.all(Array.from({ length: 20 }, read))
   await withOperator(terminateOthers)
   await expectHealed()
 })
 
-it('answers 503 and lives when a connection is terminated within a transaction', async () => {
+it('returns 503 and survives when a connection is terminated within a transaction', async () => {
   await withOperator(async (operator) => {
     await lockWriter(operator)
     const answer = write()
@@ -180,7 +180,7 @@ it('answers 503 and lives when a connection is terminated within a transaction',
   expect((await write()).status).toBe(200)
 })
 
-it('answers 503 while the server restarts, and works after it', async () => {
+it('returns 503 while the server restarts, and works after it', async () => {
   await cluster.halt()
   await expectUnavailable([read(), read(), write()])
   expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(503)
@@ -188,7 +188,7 @@ it('answers 503 while the server restarts, and works after it', async () => {
   await expectHealed()
 })
 
-it('answers 503 in time when the server falls silent, whether connected or not, and heals when it is back', async () => {
+it('returns 503 in time when the server falls silent, connected or not, and recovers when it is back', async () => {
   await Promise.all(Array.from({ length: 20 }, read))
   wire.silence()
   await expectUnavailable(Array.from({ length: 30 }, read))
@@ -197,7 +197,7 @@ it('answers 503 in time when the server falls silent, whether connected or not, 
   await expectHealed()
 })
 
-it('lets others read while one subscriber is locked by somebody else, and refuses that one in time', async () => {
+it('serves others while one subscriber is locked, and refuses that one in time', async () => {
   await withOperator(async (operator) => {
     await lockWriter(operator)
     const refused = Array.from({ length: 40 }, write)
@@ -215,7 +215,7 @@ it('lets others read while one subscriber is locked by somebody else, and refuse
   expect((await write()).status).toBe(200)
 })
 
-it('answers 503 in time while the server is frozen, keeps its memory, and works when the server goes on', async () => {
+it('returns 503 in time while the server is frozen, leaks no memory, and works when the server continues', async () => {
   await Promise.all(Array.from({ length: 20 }, read))
   const before = memory()
   cluster.signal('SIGSTOP')
@@ -230,7 +230,7 @@ it('answers 503 in time while the server is frozen, keeps its memory, and works 
   expect(memory() - before).toBeLessThan(150)
 })
 
-it('answers 503 in time while every connection of its pool is held, keeps its memory, and works when they are free', async () => {
+it('returns 503 in time while every connection of its pool is in use, leaks no memory, and works when they are free', async () => {
   await Promise.all(Array.from({ length: 20 }, read))
   const before = memory()
   await withOperator(async (operator) => {
@@ -275,7 +275,7 @@ it('follows the server to another address', async () => {
   await expectHealed()
 })
 
-it('is not healthy, and refuses writes with 503, on a server that only reads, as a standby does', async () => {
+it('is not healthy, and refuses writes with 503, on a read-only server such as a standby', async () => {
   await withOperator((operator) => operator.query('alter system set default_transaction_read_only = on'))
   await withOperator((operator) => operator.query('select pg_reload_conf()'))
   await eventually(async () => expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(503))

@@ -42,7 +42,7 @@ const prepared = async () => {
 /** Names start with the number of times that plans were dropped. */
 const newest = async () => Math.max(...(await prepared()).map((name) => Number(/^g(\d+)_/.exec(name)?.[1])))
 
-it('prepares a statement that comes often, once on a connection, and one that is rare not at all', async () => {
+it('prepares a frequent statement once on a connection, and a rare one not at all', async () => {
   await all(db)
   expect(await prepared()).toEqual([])
   await often()
@@ -54,7 +54,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['in a trip', () => together(db)],
   ['in a transaction', inside],
   ['in a trip in a transaction', togetherInside],
-])('works on when a newer gateway has changed the table: %s', async (name, work) => {
+])('still works when a newer gateway has changed the table: %s', async (name, work) => {
   await often()
   const before = await newest()
   await sql.raw(`alter table subscribers add column "later ${name}" text`).execute(db)
@@ -63,7 +63,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await newest()).toBeGreaterThan(before)
 })
 
-it('works on behind a pooler that does not keep what a client has prepared', async () => {
+it('still works behind a pooler that drops prepared statements', async () => {
   await often()
   const forget = () => sql.raw('deallocate all').execute(db)
   await Promise.all([forget(), forget(), forget()])
@@ -108,7 +108,7 @@ describe('what goes over the wire', () => {
     })
   })
 
-  it('is one packet for what several requests begin in one turn of the event loop', async () => {
+  it('is one packet for statements that several requests start in one turn of the event loop', async () => {
     const short = compiledOnce(
       (db, { owner }: Values<{ owner: string }>) =>
         db.selectFrom('subscribers').select('phone_no').where('subscriber_id', '=', owner),
@@ -125,7 +125,7 @@ describe('what goes over the wire', () => {
     expect(packets.filter((way) => way === 'there')).toHaveLength(1)
   })
 
-  it('is four trips for an event on the line: whose it is, what decides it, what is written, the end', async () => {
+  it('is four trips for an event on the line: the subscriber, the settings, the rows, the commit', async () => {
     const phoneNo = '13800138006'
     const its = { subscriber_id: 'wire' }
     await own

@@ -36,7 +36,7 @@ describe('the first login of a number to try', () => {
     expect(active.subscribeList).toEqual(data.productStatusList)
   })
 
-  it('makes 13800138008 alone a merge user', async () => {
+  it('makes only 13800138008 a merge user', async () => {
     expect((await gateway.call(vip, {}, await gateway.login('13800138008'))).data).toEqual({ isVip: true })
     expect((await gateway.call(vip, {}, await gateway.login('13800138000'))).data).toEqual({ isVip: false })
   })
@@ -48,7 +48,7 @@ describe('the first login of a number to try', () => {
     expect(await marketing(token)).toBeGreaterThan(10)
   })
 
-  it('counts only SMS for the SMS guard alone', async () => {
+  it('counts only SMS with the SMS guard only', async () => {
     const token = await gateway.login('13800138005')
     expect(await keyData(token)).toMatchObject({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
     expect(await marketing(token)).toBeGreaterThan(10)
@@ -59,7 +59,7 @@ describe('the first login of a number to try', () => {
     expect(await keyData(await gateway.login('13800138000'))).toEqual(before)
   })
 
-  it('gives any other number nothing', async () => {
+  it('gives other numbers nothing', async () => {
     const token = await gateway.login('13911112222')
     expect((await gateway.call(statusQuery, {}, token)).data.productStatusList).toEqual([])
     expect(await keyData(token)).toMatchObject({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
@@ -69,7 +69,7 @@ describe('the first login of a number to try', () => {
 })
 
 describe('a ticket for the points zone', () => {
-  it('is a new one each time, and only its hash is kept', async () => {
+  it('is a new one each time, and only its hash is stored', async () => {
     const token = await gateway.login('13800138000')
     const tickets = [1, 2].map(
       async () => (await gateway.call(ticketCall, { phone: '13800138000' }, token)).data.ticket,

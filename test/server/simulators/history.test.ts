@@ -28,19 +28,19 @@ describe('the history of a number to try', () => {
     expect(makeHistory(SUBSCRIBER, castOf(SUBSCRIBER, phoneData), NOW, phoneData)).toEqual(history)
   })
 
-  it('is another for another number', () => {
+  it('differs between numbers', () => {
     const other = makeHistory('13800138006', castOf('13800138006', phoneData), NOW, phoneData)
     expect(other.map(({ from }) => from)).not.toEqual(history.map(({ from }) => from))
   })
 
-  it('tells a day in the same way when it is looked back at later', () => {
+  it('has the same events of a day when it is generated later', () => {
     const dayStart = startOfDay(NOW) - 3 * DAY
     const ofDay = (events: typeof history) => events.filter(({ at }) => at >= dayStart && at < dayStart + DAY)
     const later = makeHistory(SUBSCRIBER, cast, NOW + 5 * DAY, phoneData)
     expect(ofDay(later)).toEqual(ofDay(history))
   })
 
-  it('covers the thirty days of the statistics, in order, and nothing of the future', () => {
+  it('covers the thirty days of the statistics, in order, without future events', () => {
     const times = history.map(({ at }) => at)
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(new Set(times.map(startOfDay)).size).toBe(30)
@@ -48,7 +48,7 @@ describe('the history of a number to try', () => {
     expect(times.at(-1)).toBeLessThan(NOW)
   })
 
-  it('rings by day and hardly at night', () => {
+  it('has calls by day and hardly any at night', () => {
     const atNight = history.filter(({ at }) => minuteOfDay(at) < 7 * 60)
     expect(atNight.length).toBeLessThan(history.length / 20)
   })
@@ -58,7 +58,7 @@ describe('the history of a number to try', () => {
     expect(nowhere).toEqual([])
   })
 
-  it('is lived among contacts whose numbers are known', () => {
+  it('has contacts with known numbers', () => {
     expect(cast.contacts.length).toBeGreaterThanOrEqual(24)
     expect(new Set(cast.contacts.map(({ phoneNo }) => phoneNo)).size).toBe(cast.contacts.length)
     expect(cast.contacts.filter(({ phoneNo }) => !phoneData.lookUp(phoneNo).carrier)).toEqual([])
@@ -85,7 +85,7 @@ describe('the history decided by the rules', () => {
     }
   })
 
-  it('passes everything for want of a product', () => {
+  it('passes everything without a product', () => {
     const rows = decidedWith()
     expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['pass']))
     expect(rows.some(({ reason }) => reason === 'noProduct')).toBe(true)
@@ -96,13 +96,13 @@ describe('the history decided by the rules', () => {
     expect(new Set(stopped.map(({ kind }) => kind))).toEqual(new Set(['sms']))
   })
 
-  it('never stops a contact, and lasts no second when it stops', () => {
+  it('never stops a contact, and a stopped call lasts 0 seconds', () => {
     const known = new Set(cast.contacts.map(({ phoneNo }) => phoneNo))
     const stopped = decidedWith('nine').filter(({ action, kind }) => action === 'stop' && kind === 'call')
     expect(stopped.filter(({ caller, seconds }) => known.has(caller) || seconds > 0)).toEqual([])
   })
 
-  it('keeps words of a call only where the agent has heard them', () => {
+  it('has words of a call only when the agent answered', () => {
     const calls = decidedWith('nine').filter(({ kind }) => kind === 'call')
     const wordless = calls.filter(({ action, text }) => (action === 'agent') === (text === ''))
     expect(wordless).toEqual([])

@@ -19,18 +19,18 @@ const list = (token: string, name: string, entry: object) =>
   gateway.call(`${G}/list/add`, { list: name, entries: [entry], move: true, requestId: newRequest() }, token)
 
 describe('the line', () => {
-  it('takes nothing for a number that has never logged in', async () => {
+  it('rejects events of a number that has never logged in', async () => {
     await expect(ring('13700000000', STRANGER)).rejects.toThrow('never logged in')
   })
 
-  it('hands a stranger to the agent, and lets a second call within three minutes pass', async () => {
+  it('lets the agent answer a stranger, and passes a second call within three minutes', async () => {
     await gateway.login('13800138006')
     expect(await ring('13800138006', STRANGER)).toMatchObject({ action: 'agent', rule: { reason: 'stranger' } })
     gateway.advance(2 * MINUTE)
     expect(await ring('13800138006', STRANGER)).toMatchObject({ action: 'pass', rule: { reason: 'repeatCall' } })
   })
 
-  it('lets a caller ring through twice a day at most, and again the next day', async () => {
+  it('passes repeated calls at most twice a day, and again the next day', async () => {
     await gateway.login('13800138006')
     gateway.advance(DAY)
     const actions: string[] = []
@@ -54,7 +54,7 @@ describe('the line', () => {
     expect((await ring('13800138006', '13912345671')).rule.reason).toBe('answered')
   })
 
-  it('decides by the lists as they are at that moment, and names what else matched', async () => {
+  it('decides by the current lists, and names the other matches', async () => {
     const token = await gateway.login('13800138006')
     await list(token, 'black', { value: '13912345672' })
     const verdict = await ring('13800138006', '+86 139 1234 5672')
@@ -77,7 +77,7 @@ describe('the line', () => {
     expect(await text(phoneNo, from, words)).toMatchObject({ action, rule: { reason } })
   })
 
-  it('reminds of a risky site and of one below it, and of no other', async () => {
+  it('reminds of a risky site and its subdomains, and of no other', async () => {
     await gateway.login('13800138000')
     const visit = (from: string) => gateway.line.feed({ phoneNo: '13800138000', kind: 'web', from })
     expect((await visit('etc-renew.xyz')).action).toBe('remind')
@@ -85,7 +85,7 @@ describe('the line', () => {
     expect((await visit('not-etc-renew.xyz.example.com')).action).toBe('pass')
   })
 
-  it('stops a hidden caller for nobody who has not asked for it', async () => {
+  it('stops a hidden caller only when that is on', async () => {
     await gateway.login('13800138001')
     expect(await ring('13800138001', '')).toMatchObject({ action: 'pass', rule: { reason: 'noRule' } })
   })
@@ -106,7 +106,7 @@ describe('the line', () => {
     expect(markCount).toBeGreaterThan(0)
   })
 
-  it('decides events that come at the same moment one after the other', async () => {
+  it('decides concurrent events one after the other', async () => {
     await gateway.login('13800138006')
     gateway.advance(DAY)
     const together = await Promise.all([1, 2, 3, 4].map(() => ring('13800138006', '13912345674')))

@@ -87,7 +87,7 @@ async function endAtEachStep(
 const rowsOf = async (db: Kysely<Database>, index: number) =>
   (await db.selectFrom('weekly_reports').selectAll().where('subscriber_id', '=', memberId(index)).execute()).length
 
-it('leaves no report and no SMS twice, wherever a gateway ends', async () => {
+it('makes no report and no SMS twice, wherever a gateway dies', async () => {
   const sinceMonday = (gateway.now() + 8 * HOUR - 4 * DAY) % (7 * DAY)
   gateway.advance(7 * DAY - sinceMonday + 10 * HOUR)
   const sent: number[] = []
@@ -111,7 +111,7 @@ it('leaves no report and no SMS twice, wherever a gateway ends', async () => {
   expect(sent.filter((count) => count === 0)).toHaveLength(1)
 })
 
-it('charges no order twice, and each once, wherever a gateway ends', async () => {
+it('charges each order exactly once, wherever a gateway dies', async () => {
   const paidUntil = gateway.now()
   const steps = await endAtEachStep(['orders'], {
     async prepare(index) {

@@ -10,11 +10,11 @@ it('prints the size of each package', () => {
   expect(run('sizes', fixture).stdout).toMatch(/^ +\d+\.\d kB {2}main\n +\d+\.\d kB {2}more\n$/)
 })
 
-it('finds nothing wrong with a sound build', () => {
+it('finds no fault in a valid build', () => {
   expect(run('check', fixture)).toMatchObject({ status: 0, stdout: '' })
 })
 
-it('names what is wrong with a build, and fails', () => {
+it('prints the faults of a build, and fails', () => {
   const build = new BuildCopy()
   build.remove('greeting.js')
   const { status, stdout } = run('check', build.folder)
@@ -29,7 +29,7 @@ it.each([
   ['no folder', ['check'], 'Which folder?'],
   ['an unknown option', ['check', fixture, '--loud'], '--loud'],
   ['a port that is none', ['open', fixture, '--port', 'x'], '--port is not a number: x'],
-])('explains itself for %s', (_, args, reason) => {
+])('prints its usage for %s', (_, args, reason) => {
   const { status, stderr } = run(...args)
   expect(stderr).toContain(reason)
   expect(stderr).toContain('usage:')

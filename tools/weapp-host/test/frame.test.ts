@@ -15,7 +15,7 @@ afterAll(async () => {
   await host?.stop()
 })
 
-it('shows a person the mini-program and where it is, without an error and without a file that is missing', async () => {
+it('shows a person the mini-program and its path, without an error or a missing file', async () => {
   const wrong: string[] = []
   const page = await browser.newPage()
   page.on('pageerror', ({ message }) => wrong.push(message))

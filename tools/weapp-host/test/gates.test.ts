@@ -8,7 +8,7 @@ afterEach(() => {
   build = null
 })
 
-it('lets the unbroken fixture pass', async () => {
+it('accepts the unbroken fixture', async () => {
   expect(await checkBuild(fixture)).toEqual([])
 })
 

@@ -31,28 +31,28 @@ it('does not press a disabled button', async () => {
   expect(await host.textsOf('.item')).toHaveLength(3)
 })
 
-it('asks for the privacy guideline before it gives a phone number, and believes only the pressed button', async () => {
+it('asks for the privacy guideline before it returns a phone number, and accepts only the pressed button', async () => {
   await host.tap('#phone')
   expect(await host.textOf('#heard')).toBe('asked')
   await host.tap('#agree')
   expect(await host.textOf('#heard')).toBe('host-phone-1')
 })
 
-it('hands over the bytes of a file in a chat that fits what was asked for', async () => {
+it('returns the bytes of a matching file in a chat', async () => {
   await host.tap('#file')
   await host.waitForText('#heard', 'b.csv 3 49,44,50')
 })
 
-it('says that nothing was chosen when no file fits', async () => {
+it('reports that nothing was chosen when no file matches', async () => {
   await expect(host.mini.callWxMethod('chooseMessageFile', { count: 1, type: 'video' })).rejects.toThrow('fail cancel')
 })
 
-it('puts no picture into the album that the mini-program does not have', async () => {
+it('saves no picture to the album that the mini-program does not have', async () => {
   const filePath = 'http://usr/none.png'
   await expect(host.mini.callWxMethod('saveImageToPhotosAlbum', { filePath })).rejects.toThrow('no such file')
 })
 
-it('draws on the canvas that a query finds, and shares the picture', async () => {
+it('draws on the canvas of a query, and shares the picture', async () => {
   await host.tap('#draw')
   await host.waitForText('#heard', 'shared 80')
 })
@@ -62,14 +62,14 @@ it('swipes', async () => {
   expect(await host.textOf('#heard')).toBe('slide 1')
 })
 
-it('has a day chosen', async () => {
+it('lets a day be chosen', async () => {
   const day = await host.el('#day')
   expect([await day.text(), await day.value()]).toEqual(['a day', '2026-01-31'])
   await day.trigger('change', { value: '2026-02-28' })
   expect(await host.textOf('#heard')).toBe('2026-02-28')
 })
 
-it('opens pages up to ten, and says so beyond', async () => {
+it('opens up to ten pages, and reports an error beyond', async () => {
   await host.tap('#more')
   expect(await host.textOf('#from')).toBe('first')
   const open = () => host.mini.callWxMethod('navigateTo', { url: '/pages/first/index' })
@@ -80,11 +80,11 @@ it('opens pages up to ten, and says so beyond', async () => {
   expect(await host.mini.pageStack()).toHaveLength(1)
 })
 
-it('refuses a page that app.json does not name', async () => {
+it('rejects a page that app.json does not name', async () => {
   await expect(host.mini.callWxMethod('navigateTo', { url: '/pages/none' })).rejects.toThrow('is not found')
 })
 
-it('keeps at most 1 MB under one key of the storage', async () => {
+it('stores at most 1 MB under one key', async () => {
   await expect(host.mini.callWxMethod('setStorageSync', 'large', 'x'.repeat(1024 * 1024))).rejects.toThrow('limit')
   await host.mini.callWxMethod('setStorageSync', 'small', { a: 1 })
   expect(await host.mini.callWxMethod('getStorageSync', 'small')).toEqual({ a: 1 })
@@ -100,7 +100,7 @@ it('counts what a page leaves behind', async () => {
   expect(left.slice(-2)).toEqual([0, 2])
 })
 
-it('went without an exception', async () => {
+it('caused no exception', async () => {
   const { exceptions, missing } = await host.report()
   expect({ exceptions, missing }).toEqual({ exceptions: [], missing: [] })
 })

@@ -45,7 +45,7 @@ describe('the protocol', () => {
     expect(await answer('App.getPageStack', {})).toEqual({ pageStack: [page] })
   })
 
-  it('finds elements, and fails for the one that is not there', async () => {
+  it('finds elements, and fails for a missing one', async () => {
     const { answer } = fakeDriver()
     const found = { elementId: 'e1', tagName: 'switch' }
     expect(await answer('Page.getElement', { selector: '.switch' })).toEqual(found)
@@ -53,7 +53,7 @@ describe('the protocol', () => {
     await expect(answer('Page.getElement', { selector: '.nothing' })).rejects.toThrow('no such element: .nothing')
   })
 
-  it('reads properties by name, and tells which there are', async () => {
+  it('reads properties by name, and lists them', async () => {
     const { answer } = fakeDriver()
     const read = (...names: string[]) => answer('Element.getProperties', { elementId: 'e1', names })
     expect(await read('checked', 'id')).toEqual({ properties: [true, 'push'] })
@@ -68,12 +68,12 @@ describe('the protocol', () => {
     expect(done).toEqual(['tap', ['change', { value: true }], ['slider.slideTo', 4]])
   })
 
-  it('sends data without what cannot travel', async () => {
+  it('sends data without values that JSON lacks', async () => {
     const { answer } = fakeDriver()
     expect(await answer('Page.getData', {})).toEqual({ data: { words: 'hello' } })
   })
 
-  it('knows where a page has been scrolled to, and no other window property', async () => {
+  it('returns the scroll position of a page, and no other window property', async () => {
     const { answer } = fakeDriver()
     const read = (name: string) => answer('Page.getWindowProperties', { names: [name] })
     expect(await read('document.body.scrollTop')).toEqual({ properties: [20] })
@@ -87,7 +87,7 @@ describe('the protocol', () => {
     expect(await answer('App.callFunction', { functionDeclaration: '() => 1' })).toEqual({ result: 'ran () => 1' })
   })
 
-  describe('a stand-in for a method of wx', () => {
+  describe('a mock of a method of wx', () => {
     it('may be a result, which a call with callbacks gets through them', async () => {
       const { answer, standIn } = fakeDriver()
       await answer('App.mockWxMethod', { method: 'login', result: { code: 'c' } })
@@ -97,20 +97,20 @@ describe('the protocol', () => {
       await expect(standIn()?.({})).resolves.toEqual({ code: 'c' })
     })
 
-    it('is answered at once when the method is a synchronous one', async () => {
+    it('returns at once when the method is synchronous', async () => {
       const { answer, standIn } = fakeDriver()
       await answer('App.mockWxMethod', { method: 'getStorageSync', result: 'kept' })
       expect(standIn()?.('token')).toBe('kept')
     })
 
-    it('may be a function, which reaches the real one', async () => {
+    it('may be a function, which can call the real one', async () => {
       const { answer, standIn } = fakeDriver()
       const functionDeclaration = 'function (key, more) { return this.origin(key) + more }'
       await answer('App.mockWxMethod', { method: 'getStorageSync', functionDeclaration, args: ['!'] })
       expect(standIn()?.('token')).toBe('origin token!')
     })
 
-    it('goes when neither is given', async () => {
+    it('is removed when neither is given', async () => {
       const { answer, standIn } = fakeDriver()
       await answer('App.mockWxMethod', { method: 'login', result: {} })
       await answer('App.mockWxMethod', { method: 'login' })
@@ -119,7 +119,7 @@ describe('the protocol', () => {
   })
 
   it.each(['App.addBinding', 'Page.getElementByXpath', 'Element.dispatchEvent', 'Tool.native', 'toString'])(
-    'says that it does not answer %s',
+    'rejects %s as unsupported',
     async (method) => {
       await expect(fakeDriver().answer(method, {})).rejects.toThrow(`does not answer ${method}`)
     },

@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('the relay', () => {
-  it('asks the page and hands its answer to who asked', async () => {
+  it('forwards a request to the page and its response to the sender', async () => {
     const { page, driver } = setUp()
     driver.say({ id: 'u1', method: 'App.getCurrentPage', params: {} })
     await settled()
@@ -40,7 +40,7 @@ describe('the relay', () => {
     expect(driver.received).toEqual([{ id: 'u1', result: { path: 'pages/home/index' } }])
   })
 
-  it('hands on why the page could not answer', async () => {
+  it('forwards the error of the page', async () => {
     const { page, driver } = setUp()
     driver.say({ id: 'u1', method: 'Page.getElement', params: {} })
     await settled()
@@ -49,7 +49,7 @@ describe('the relay', () => {
     expect(driver.received).toEqual([{ id: 'u1', error: { message: 'no such element' } }])
   })
 
-  it('answers for the tool itself', async () => {
+  it('handles requests for the tool itself', async () => {
     const { page, driver } = setUp()
     driver.say({ id: 'u1', method: 'Tool.getInfo' })
     await settled()
@@ -57,7 +57,7 @@ describe('the relay', () => {
     expect(page.received).toEqual([])
   })
 
-  it('tells events to every driver, and logs to those who asked for them', async () => {
+  it('sends events to every driver, and logs to those that enabled them', async () => {
     const { relay, page, driver } = setUp()
     const other = new FakeSocket()
     relay.addDriver(other.asSocket)
@@ -69,7 +69,7 @@ describe('the relay', () => {
     expect(methods(other)).toEqual(['App.logAdded', 'App.exceptionThrown'])
   })
 
-  it('fails what is open when the page goes', async () => {
+  it('fails pending requests when the page disconnects', async () => {
     const { page, driver } = setUp()
     driver.say({ id: 'u1', method: 'App.getCurrentPage' })
     page.emit('close')
@@ -81,7 +81,7 @@ describe('the relay', () => {
     ])
   })
 
-  it('asks the page that was opened last', async () => {
+  it('uses the page that was opened last', async () => {
     const { relay, page, driver } = setUp()
     const reloaded = new FakeSocket()
     relay.addPage(reloaded.asSocket)
@@ -91,7 +91,7 @@ describe('the relay', () => {
     expect([page.received.length, reloaded.received.length]).toEqual([0, 1])
   })
 
-  it('notices that the last driver has left', () => {
+  it('notices that the last driver has disconnected', () => {
     const { driver, onDeserted } = setUp()
     driver.emit('close')
     expect(onDeserted).toHaveBeenCalledTimes(1)

@@ -20,7 +20,7 @@ afterAll(() => gateway.close())
 const newcomer = async () => accountOf(gateway, await newSubscriber(gateway))
 
 describe('an export', () => {
-  it('holds every row of the subscriber, of every table, without a secret', async () => {
+  it('contains every row of the subscriber, of every table, without a secret', async () => {
     const phoneNo = '13800138000'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     await fillEveryTable(gateway.db, owner)
@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(data.line_log?.[0]?.at).toMatch(/^2026-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  it('is nobody else’s: another subscriber, a stranger, another session of the owner, a guess', async () => {
+  it('is denied to another subscriber, a guest, another session of the owner, and a guess', async () => {
     const owner = await newcomer()
     const other = await newcomer()
     const id = await owner.makeExport()
@@ -65,7 +65,7 @@ describe('an export', () => {
     expect((await owner.state(other.token)).export).toBeNull()
   })
 
-  it('is gone after 24 hours, and with the next one', async () => {
+  it('is deleted after 24 hours, and with the next one', async () => {
     const owner = await newcomer()
     const first = await owner.makeExport()
     const second = await owner.makeExport()
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect((await owner.askExport(good)).code).toBe('U0103')
   })
 
-  it('is not made by the code that another subscriber got', async () => {
+  it('is not made with the code of another subscriber', async () => {
     const owner = await newcomer()
     const other = await newcomer()
     const code = await owner.sendCode('export')

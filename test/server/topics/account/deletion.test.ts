@@ -103,7 +103,7 @@ async function markAtOthers({ id, phoneNo }: { id: string; phoneNo: string }): P
 }
 
 describe('a deletion', () => {
-  it('leaves no row of the subscriber in any table but what the law keeps, and there no more than that', async () => {
+  it('leaves no row of the subscriber in any table but the data that the law requires', async () => {
     const phoneNo = '13800138000'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     await fillEveryTable(gateway.db, owner)
@@ -122,7 +122,7 @@ describe('a deletion', () => {
     ).toEqual([{ phone_no: '' }])
   })
 
-  it('ends every log-in when it is asked for and when it takes effect, and the line stops deciding at once', async () => {
+  it('ends every login when it is requested and when it takes effect, and the line stops deciding at once', async () => {
     const phoneNo = '13800138006'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     const second = await gateway.login(phoneNo)
@@ -155,7 +155,7 @@ describe('a deletion', () => {
     expect(await tablesWith(gateway.db, '13955550000')).toEqual({})
   })
 
-  it('is told by SMS when it is asked for and when it is done', async () => {
+  it('is announced by SMS when it is requested and when it is done', async () => {
     const owner = await newcomer()
     await owner.askDeletion(await owner.sendCode('deletion'))
     expect(owner.sms()[0]).toContain('已申请注销账号，2026-1')
@@ -164,7 +164,7 @@ describe('a deletion', () => {
     expect(owner.sms().filter((text) => text.includes('账号已注销'))).toHaveLength(1)
   })
 
-  it('is taken back by one call after logging in again, which shows it', async () => {
+  it('is cancelled by one call after a new login, which shows it', async () => {
     const owner = await newcomer()
     const asked = (await owner.askDeletion(await owner.sendCode('deletion'))).data.deletion
     gateway.advance(6 * DAY)
@@ -177,7 +177,7 @@ describe('a deletion', () => {
     expect((await gateway.call(`${G}/query`, {}, again)).status).toBe(200)
   })
 
-  it('needs its own code and the tick, and is asked for once', async () => {
+  it('needs its own code and the tick, and is requested once', async () => {
     const owner = await newcomer()
     expect((await owner.askDeletion('123456')).code).toBe('U0103')
     const ofExport = await owner.sendCode('export')
@@ -196,7 +196,7 @@ describe('a deletion', () => {
     expect((await gateway.call(`${G}/sendCode`, { purpose: 'deletion' }, again)).code).toBe('U0803')
   })
 
-  it('lets the same number begin anew, with nothing', async () => {
+  it('lets the same number start again, without data', async () => {
     const owner = await newcomer()
     await gateway.db
       .insertInto('contact_books')
@@ -212,7 +212,7 @@ describe('a deletion', () => {
     expect(await tablesWith(gateway.db, owner.id)).toEqual({})
   })
 
-  it('shows what goes along before it is asked for', async () => {
+  it('shows what will be deleted before it is requested', async () => {
     const phoneNo = '13800138008'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     const preview = await owner.preview()
@@ -224,7 +224,7 @@ describe('a deletion', () => {
 })
 
 describe('orders and a deletion', () => {
-  it('are left when it is asked for, so that nothing more is charged, and go on when it is taken back', async () => {
+  it('are cancelled when it is requested, so that nothing more is charged, and resume when it is cancelled', async () => {
     const phoneNo = '13800138003'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     const states = () => gateway.db.selectFrom('orders').where('subscriber_id', '=', owner.id).select('state').execute()
@@ -235,7 +235,7 @@ describe('orders and a deletion', () => {
     expect(await states()).toEqual([{ state: 'active' }])
   })
 
-  it('end with the account; what is owed is paid back, and after three years the evidence goes', async () => {
+  it('end with the account; refunds are paid, and the evidence is deleted after three years', async () => {
     const phoneNo = '13800138003'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     const order = await gateway.db

@@ -37,7 +37,7 @@ const isListed = async (from: string) => {
 }
 
 describe('a call that the agent answers', () => {
-  it('is kept with its intent, a summary and every turn, and what is known of the caller', async () => {
+  it('is stored with its intent, a summary and every turn, and the data of the caller', async () => {
     const row = await answered('您好，我是快递员，您有一个包裹', '13912345600')
     expect(row).toMatchObject({ action: 'agent', intent: 'delivery', seconds: 25 })
     expect(row.text).toBe('我是快递员，您有一个包裹。助手答复：请放在小区驿站，我会转告机主。')
@@ -62,14 +62,14 @@ describe('a call that the agent answers', () => {
     expect(new Set(items.map((row) => row.intent)).size).toBeGreaterThan(3)
   })
 
-  it('has no number to tell of when the caller hid it', async () => {
+  it('has no number of a hidden caller', async () => {
     const row = await answered('我是物业', '')
     expect((await detail(row.id)).data.number).toBeNull()
   })
 })
 
 describe('a record', () => {
-  it('is removed, given back as it was within ten minutes, and not later', async () => {
+  it('is removed, and can be restored unchanged within ten minutes, not later', async () => {
     const row = await answered('我是外卖骑手')
     const before = (await detail(row.id)).data
     expect((await remove([row.id])).data.removedIds).toEqual([row.id])
@@ -83,7 +83,7 @@ describe('a record', () => {
     expect((await restore([row.id])).code).toBe('U0301')
   })
 
-  it('is removed once by two devices, and one undo brings it back', async () => {
+  it('is removed once by two devices, and restored by one undo', async () => {
     const row = await answered('我是物业')
     const both = await Promise.all([remove([row.id]), remove([row.id])])
     expect(both.flatMap((answer) => answer.data.removedIds)).toEqual([row.id])
@@ -92,7 +92,7 @@ describe('a record', () => {
     expect(await isListed(row.from)).toBe(true)
   })
 
-  it('answers a repeated removal the same, also after it was restored', async () => {
+  it('returns the same for a repeated removal, also after it was restored', async () => {
     const row = await answered('我是物业')
     const requestId = newRequest()
     const first = await remove([row.id], token, requestId)
@@ -101,7 +101,7 @@ describe('a record', () => {
     expect(await isListed(row.from)).toBe(true)
   })
 
-  it('goes after ninety days: unseen at once, forgotten by the next purge', async () => {
+  it('expires after ninety days: hidden at once, deleted by the next purge', async () => {
     const row = await answered('约您面试')
     gateway.advance(90 * DAY)
     const later = await gateway.login(phoneNo)
@@ -116,7 +116,7 @@ describe('a record', () => {
     token = later
   })
 
-  it('that would have gone by itself is not given back', async () => {
+  it('that has expired cannot be restored', async () => {
     const row = await answered('约您面试')
     gateway.advance(90 * DAY - MINUTE)
     token = await gateway.login(phoneNo)
@@ -126,7 +126,7 @@ describe('a record', () => {
     expect(await isListed(row.from)).toBe(false)
   })
 
-  it('goes with every other record of the log after 90 days, as the privacy policy promises', async () => {
+  it('is deleted with every other record of the log after 90 days, as the privacy policy promises', async () => {
     await gateway.line.feed({ phoneNo, kind: 'web', from: 'pkg-claim.vip' })
     const { id } = await newest('reminders')
     const isKept = async () => {
@@ -141,13 +141,13 @@ describe('a record', () => {
     token = await gateway.login(phoneNo)
   })
 
-  it('leaves the rest of the log alone: other rows cannot be removed', async () => {
+  it('is the only kind of log row that can be removed', async () => {
     await gateway.line.feed({ phoneNo, kind: 'call', from: '17003670066' })
     const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'reminders', limit: 1 }, token)).data.items
     expect((await remove([row?.id ?? ''])).data.removedIds).toEqual([])
   })
 
-  it('is forgotten with its words when the undo is over', async () => {
+  it('is deleted with its words when the undo time is over', async () => {
     const row = await answered('我是物业')
     await remove([row.id])
     gateway.advance(10 * MINUTE)
@@ -156,7 +156,7 @@ describe('a record', () => {
     expect(kept).toEqual([])
   })
 
-  it('is not for others', async () => {
+  it('is not available to others', async () => {
     const row = await answered('我是物业')
     const thief = await gateway.login('13800138006')
     expect((await detail(row.id, thief)).code).toBe('U0301')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => stage.gateway.close())
 
 describe("somebody else's case", () => {
-  it('is not there, whatever is done about it', async () => {
+  it('is not found by any call', async () => {
     const { id } = (await owner.file()).data
     const complaint = (await owner.complain()).data.id
     expect((await stranger.detail(id)).code).toBe('U0701')
@@ -34,7 +34,7 @@ describe("somebody else's case", () => {
 })
 
 describe('evidence', () => {
-  it('of somebody else, of another purpose, used before or not there files nothing, and the code stays good', async () => {
+  it('of somebody else, of another purpose, used or missing files nothing, and the code stays valid', async () => {
     const own = await owner.upload()
     const used = await owner.upload('complaint')
     await owner.complain({ evidence: [used] })
@@ -52,7 +52,7 @@ describe('evidence', () => {
     expect((await owner.post({ code, evidence: [own] })).data.evidence).toHaveLength(1)
   })
 
-  it('has to be as much as its ground asks for, and no more than six files', async () => {
+  it('must meet the ground, with at most six files', async () => {
     await owner.sendCode()
     const code = owner.code()
     expect((await owner.post({ code, ground: 'secondHand' })).code).toBe('U0706')
@@ -63,7 +63,7 @@ describe('evidence', () => {
     expect((await owner.post({ code, ground: 'secondHand', evidence: [one] })).code).toBe('A0000')
   })
 
-  it('that was handed in can be removed by nobody, and is shown to its owner alone', async () => {
+  it('that was submitted cannot be removed, and is shown only to its owner', async () => {
     const id = await owner.upload()
     await owner.file({ evidence: [id] })
     const remove = (who: Appellant) =>
@@ -89,7 +89,7 @@ describe('the proof', () => {
     expect(await owner.list()).toEqual([])
   })
 
-  it('of another number, of another subscriber or of a login is no good', async () => {
+  it('of another number, of another subscriber or of a login is rejected', async () => {
     const other = await stage.newcomer()
     await owner.sendCode()
     await stranger.sendCode(other.phoneNo)
@@ -102,7 +102,7 @@ describe('the proof', () => {
     expect((await other.post({ code: other.code() })).code).toBe('U0102')
   })
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const { id } = (await owner.file()).data
     const code = owner.code()
     await owner.withdraw(id)
@@ -110,7 +110,7 @@ describe('the proof', () => {
     expect(await owner.list()).toHaveLength(1)
   })
 
-  it('is sent ten times a day of one subscriber, to whatever numbers', async () => {
+  it('is sent ten times a day by one subscriber, to all numbers together', async () => {
     const sent: string[] = []
     for (let count = 0; count < 11; count += 1) sent.push((await owner.sendCode(`1361111${1000 + count}`)).code)
     expect(sent.filter((code) => code === 'A0000')).toHaveLength(10)
@@ -132,7 +132,7 @@ describe('two phones at once', () => {
     expect(await owner.list()).toHaveLength(1)
   })
 
-  it('get one answer to the same request', async () => {
+  it('get the same response to the same request', async () => {
     await owner.sendCode()
     const filing = { code: owner.code(), requestId: newRequest() }
     const [first, second] = await Promise.all([owner.post(filing), owner.post(filing)])
@@ -140,13 +140,13 @@ describe('two phones at once', () => {
     expect(await owner.list()).toHaveLength(1)
   })
 
-  it('hand a file in with one case', async () => {
+  it('submit a file with one case', async () => {
     const evidence = [await owner.upload('complaint')]
     const both = await Promise.all([owner.complain({ evidence }), owner.complain({ evidence })])
     expect(both.map((answer) => answer.code).sort()).toEqual(['A0000', 'U0716'])
   })
 
-  it('withdraw and decide: one of them holds, and the timeline says which', async () => {
+  it('withdraw and decide: one of them counts, and the timeline shows which', async () => {
     const { id } = (await owner.file()).data
     const [withdrawn, decided] = await Promise.all([owner.withdraw(id), stage.decide({ id })])
     const state = await owner.state(id)
@@ -154,7 +154,7 @@ describe('two phones at once', () => {
     expect(state).toBe(withdrawn.code === 'A0000' ? 'withdrawn' : 'accepted')
   })
 
-  it('do what is due once, on two gateways', async () => {
+  it('run due work once, on two gateways', async () => {
     const { id } = (await owner.file()).data
     const before = stage.desk.got.length
     await Promise.all([stage.tend(), stage.tend()])
@@ -186,7 +186,7 @@ describe('bad input', () => {
     expect((await owner.complain(wrong())).code).toBe(code)
   })
 
-  it('more than five appeals and ten complaints a day are not taken', async () => {
+  it('is limited to five appeals and ten complaints a day', async () => {
     for (let count = 0; count < 10; count += 1) expect((await owner.complain()).code).toBe('A0000')
     expect((await owner.complain()).code).toBe('B0429')
     for (let count = 0; count < 5; count += 1) await owner.withdraw((await owner.file()).data.id)
@@ -194,7 +194,7 @@ describe('bad input', () => {
     expect(await owner.list()).toHaveLength(5)
   })
 
-  it('a refusal shows in the language of the request', async () => {
+  it('is refused in the language of the request', async () => {
     const english = await stage.gateway.call(`${G}/appeal/detail`, { id: 'x' }, owner.token, {
       'accept-language': 'en',
     })
@@ -203,7 +203,7 @@ describe('bad input', () => {
 })
 
 describe('without a review desk', () => {
-  it('nothing is taken, and it is said', async () => {
+  it('nothing is accepted, and the response says so', async () => {
     const gateway = await makeTestApp({}, { reviewDesk: closedReviewDesk })
     const one = appellant(gateway, '13500019999', await gateway.login('13500019999'))
     expect((await one.preview()).isOpen).toBe(false)

@@ -15,12 +15,12 @@ afterEach(() => stage.gateway.close())
 const protectedOne = () => stage.newcomer('13800138001')
 const ring = (to: Appellant) => stage.gateway.line.feed({ phoneNo: to.phoneNo, kind: 'call', from: TAGGED })
 
-it('the number of this file is one that the network is sure of', () => {
+it('the number of this file is classified as fraud', () => {
   expect(reputationOf(TAGGED)).toMatchObject({ fraud: 'high', tag: '诈骗电话' })
 })
 
 describe('an appeal that is accepted', () => {
-  it('takes the tag away: from look-up, from the reports and from the next call, while what each voter said stays theirs', async () => {
+  it('removes the tag from look-up, from the reports and from the next call, while each voter keeps their own', async () => {
     const voter = await protectedOne()
     await voter.tag(TAGGED, '骚扰电话')
     expect(await voter.lookUp(TAGGED)).toMatchObject({ risk: 'fraud' })
@@ -86,7 +86,7 @@ describe('an appeal that is accepted', () => {
     expect((await ring(voter)).action).toBe('pass')
   })
 
-  it('is opened again when somebody tags the number anew, by whoever shows it', async () => {
+  it('is reopened when the number is tagged again, by any provider', async () => {
     const { id } = (await owner.file()).data
     await stage.decide({ id })
     await stage.tend()
@@ -110,7 +110,7 @@ describe('an appeal that is accepted', () => {
     expect(stage.providers.wishes.map((wish) => wish.id)).toEqual([`${id}-1`, `${id}-1`, `${id}-2`, `${id}-2`])
   })
 
-  it('asks a provider until it answers, and says what it answers', async () => {
+  it('asks a provider until it responds, and shows the response', async () => {
     stage.providers.clearing = 'lost'
     const { id } = (await owner.file()).data
     await stage.decide({ id })
@@ -130,7 +130,7 @@ describe('an appeal that is accepted', () => {
 })
 
 describe('an appeal that is refused', () => {
-  it('has a reason, may be appealed again once, to another reviewer, and is final then', async () => {
+  it('has a reason, can be appealed against once, to another reviewer, and is final then', async () => {
     const { id } = (await owner.file()).data
     const reason = '材料上的号码与申诉号码不一致'
     await stage.decide({ id, verdict: 'refuse', reason })
@@ -158,7 +158,7 @@ describe('an appeal that is refused', () => {
     expect((await owner.file()).data.state).toBe('review')
   })
 
-  it('may not be appealed again after thirty days', async () => {
+  it('cannot be appealed against after thirty days', async () => {
     const { id } = (await owner.file()).data
     await stage.decide({ id, verdict: 'refuse', reason: '材料不清晰' })
     stage.gateway.advance(30 * DAY)
@@ -169,7 +169,7 @@ describe('an appeal that is refused', () => {
 })
 
 describe('time', () => {
-  it('passes no day without news, and ends an appeal whose evidence does not come', async () => {
+  it('passes no day without an entry, and ends an appeal whose evidence is missing', async () => {
     const { id } = (await owner.file()).data
     await stage.later(HOUR)
     await stage.later(DAY - HOUR)
@@ -198,7 +198,7 @@ describe('time', () => {
     expect((await owner.detail(id)).data).toMatchObject({ state: 'withdrawn', evidence: [] })
   })
 
-  it('deletes a case two years after its end, with its timeline, and none that goes on', async () => {
+  it('deletes a case two years after its end, with its timeline, and no open case', async () => {
     const { id } = (await owner.file()).data
     await owner.withdraw(id)
     const open = (await owner.file()).data.id
@@ -213,7 +213,7 @@ describe('time', () => {
 })
 
 describe('the review desk', () => {
-  it('that is down gets a case once it is back, and decides when its callback is lost', async () => {
+  it('gets a case after an outage, and is polled when its callback is lost', async () => {
     stage.desk.isDown = true
     const { id } = (await owner.file()).data
     await stage.tend()
@@ -229,7 +229,7 @@ describe('the review desk', () => {
     expect(stage.desk.got).toHaveLength(1)
   })
 
-  it('decides once: twice, late, in another order and for no case changes nothing', async () => {
+  it('decides once: a repeated, late, reordered or unknown decision changes nothing', async () => {
     const { id } = (await owner.file()).data
     const both = await Promise.all([
       stage.decide({ id, verdict: 'refuse', reason: '材料不清晰' }),
@@ -246,7 +246,7 @@ describe('the review desk', () => {
     expect(owner.sms().filter((text) => text.includes('材料不清晰'))).toHaveLength(1)
   })
 
-  it('cannot refuse or want more without a reason, nor decide with a wrong signature', async () => {
+  it('cannot refuse or request more without a reason, nor decide with a wrong signature', async () => {
     const { id } = (await owner.file()).data
     for (const verdict of ['refuse', 'more'] as const) {
       expect((await stage.decide({ id, verdict })).status).toBe(400)
@@ -256,7 +256,7 @@ describe('the review desk', () => {
     expect(await owner.state(id)).toBe('review')
   })
 
-  it('is the developer with the development tools', async () => {
+  it('is simulated by the development tools', async () => {
     const { id } = (await owner.file()).data
     const review = async (payload: object) =>
       (
@@ -300,7 +300,7 @@ describe('a number that is given up', () => {
 })
 
 describe('a complaint', () => {
-  it('goes to the carrier, has news, and is upheld or dismissed with a reason', async () => {
+  it('is sent to the carrier, has entries, and is upheld or dismissed with a reason', async () => {
     const filed = await owner.complain({ evidence: [await owner.upload('complaint')] })
     expect(filed).toMatchObject({ code: 'A0000', data: { state: 'review', phoneNo: '02161234567', canWithdraw: true } })
     const { id } = filed.data

@@ -19,8 +19,8 @@ async function handOver(token: string): Promise<string> {
   return (await gateway.call('/api/v1/auth/autoLogin', { wxmpToken })).data.token
 }
 
-describe('where a subscriber is logged in', () => {
-  it('is listed, this log-in first, then the one that was used last, with the client that it was made in', async () => {
+describe('the logins of a subscriber', () => {
+  it('are listed, the current one first, then by last use, with their client', async () => {
     const old = await gateway.login(OWN)
     const used = await gateway.login(OWN)
     const own = await gateway.login(OWN)
@@ -32,7 +32,7 @@ describe('where a subscriber is logged in', () => {
     expect(await isLive(old)).toBe(true)
   })
 
-  it('names the client type of ours that logged in, and no other text', async () => {
+  it('show only known client types, and no other text', async () => {
     const logIn = (clientType: string) => {
       const headers = { clienttype: clientType }
       return gateway.call('/api/v1/auth/authSwapAccessCode', {}, undefined, headers)
@@ -49,7 +49,7 @@ describe('where a subscriber is logged in', () => {
     expect((await list(token)).map(({ client }) => client).sort()).toEqual(['', 'stAPP'])
   })
 
-  it('holds no token and no hash of one', async () => {
+  it('contain no token and no hash of one', async () => {
     const token = await gateway.login(OWN)
     const rows = await gateway.db.selectFrom('sessions').select('token_hash').execute()
     const told = JSON.stringify(await list(token))
@@ -57,7 +57,7 @@ describe('where a subscriber is logged in', () => {
     expect(told).not.toContain(token)
   })
 
-  it('counts what was handed over as the log-in that it came from', async () => {
+  it('include handed-over sessions in the login that they came from', async () => {
     const root = await gateway.login(OWN)
     const page = await handOver(root)
     expect(await list(root)).toHaveLength(1)
@@ -65,8 +65,8 @@ describe('where a subscriber is logged in', () => {
   })
 })
 
-describe('ending a log-in', () => {
-  it('ends the one that is named, with what was handed over from it', async () => {
+describe('ending a login', () => {
+  it('ends the given one, with its handed-over sessions', async () => {
     const own = await gateway.login(OWN)
     const other = await gateway.login(OWN)
     const page = await handOver(other)
@@ -75,7 +75,7 @@ describe('ending a log-in', () => {
     expect([await isLive(own), await isLive(other), await isLive(page)]).toEqual([true, false, false])
   })
 
-  it('ends all others at once, and never this one or the one that it came from', async () => {
+  it('ends all others at once, but never the current one or its parent', async () => {
     const root = await gateway.login(OWN)
     const page = await handOver(root)
     const others = [await gateway.login(OWN), await gateway.login(OWN)]
@@ -84,13 +84,13 @@ describe('ending a log-in', () => {
     for (const token of others) expect(await isLive(token)).toBe(false)
   })
 
-  it('never ends this one by its own id', async () => {
+  it('never ends the current one by its own id', async () => {
     const own = await gateway.login(OWN)
     await end(own, (await list(own))[0]?.id)
     expect(await isLive(own)).toBe(true)
   })
 
-  it('does nothing to the log-in of somebody else, nor to one that is not there', async () => {
+  it('does nothing to a login of somebody else or an unknown one', async () => {
     const victim = await gateway.login(OTHER)
     const attacker = await gateway.login(OWN)
     const [theirs] = await list(victim)

@@ -33,14 +33,14 @@ async function send(phoneNo: string, proof: string | undefined, from?: string): 
 }
 
 describe('the proof of work before an SMS', () => {
-  it('is made by what the app has for it, on every challenge', async () => {
+  it('is solved by the solver of the app, for every challenge', async () => {
     for (let round = 0; round < 5; round += 1) {
       const phoneNo = newNumber()
       expect(await send(phoneNo, await solveChallenge(await challengeFor(phoneNo)))).toBe('A0000')
     }
   })
 
-  it('takes 24 keys of half a MiB at most, whatever the challenge', async () => {
+  it('needs at most 24 keys of half a MiB, for every challenge', async () => {
     const counters: number[] = []
     for (let round = 0; round < 16; round += 1) {
       const challenge = await challengeFor(newNumber())
@@ -52,7 +52,7 @@ describe('the proof of work before an SMS', () => {
     expect(new Set(counters).size).toBeGreaterThan(3)
   })
 
-  it('is asked for before the captcha is looked at, which a refusal leaves good', async () => {
+  it('is checked before the captcha, which stays valid after a refusal', async () => {
     const phoneNo = newNumber()
     const { captchaId, captcha } = await newCaptcha(gateway)
     const body = { phoneNo, captchaId, captcha }
@@ -62,7 +62,7 @@ describe('the proof of work before an SMS', () => {
     expect((await post(SEND, { ...body, proof: await newProof(gateway, phoneNo) })).code).toBe('A0000')
   })
 
-  it('is good once, also when it is sent many times at once, and for a try with a wrong captcha', async () => {
+  it('is valid once, also with concurrent requests or a wrong captcha', async () => {
     const phoneNo = newNumber()
     const proof = await newProof(gateway, phoneNo)
     const codes = await Promise.all(Array.from({ length: 5 }, () => send(phoneNo, proof)))
@@ -74,7 +74,7 @@ describe('the proof of work before an SMS', () => {
     expect(await send(phoneNo, spent)).toBe('U0107')
   })
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const [phoneNo, late] = [newNumber(), newNumber()]
     const [proof, lateProof] = [await newProof(gateway, phoneNo), await newProof(gateway, late)]
     gateway.advance(FIVE_MINUTES - 1)
@@ -83,7 +83,7 @@ describe('the proof of work before an SMS', () => {
     expect(await send(late, lateProof)).toBe('U0107')
   })
 
-  it('is good for its number and its address, where a network of IPv6 is one, alone', async () => {
+  it('is valid only for its number and its address or IPv6 network', async () => {
     const [phoneNo, other] = [newNumber(), newNumber()]
     const proof = await solveChallenge(await challengeFor(phoneNo, '2001:db8:1:1::1'))
     expect(await send(other, proof, '2001:db8:1:1::1')).toBe('U0107')
@@ -91,7 +91,7 @@ describe('the proof of work before an SMS', () => {
     expect(await send(phoneNo, proof, '2001:db8:1:1::2')).toBe('A0000')
   })
 
-  it('is none when the work was not done, or the challenge was changed', async () => {
+  it('is rejected when the work was not done, or the challenge was changed', async () => {
     const phoneNo = newNumber()
     const proof = JSON.parse(await newProof(gateway, phoneNo)) as {
       challenge: { parameters: { data: object }; signature: string }

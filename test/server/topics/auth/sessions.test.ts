@@ -22,14 +22,14 @@ async function handOver(token: string): Promise<string> {
 const isLive = async (token: string) => (await gateway.call(statusQuery, {}, token)).status === 200
 
 describe('a session', () => {
-  it('opens private calls, and no token opens none', async () => {
+  it('is required for private calls', async () => {
     const token = await gateway.login('13800138009')
     expect(await isLive(token)).toBe(true)
     expect(await gateway.call(statusQuery, {})).toMatchObject({ status: 401, code: 'B0401' })
     expect(await isLive(`${token}x`)).toBe(false)
   })
 
-  it('ends with log-out', async () => {
+  it('ends with a log-out', async () => {
     const token = await gateway.login('13800138009')
     await gateway.call(logout, {}, token)
     expect(await isLive(token)).toBe(false)
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect([await isLive(first), await isLive(second)]).toEqual([false, true])
   })
 
-  it('lives beside that of another device', async () => {
+  it('lives beside one of another device', async () => {
     const first = await gateway.login('13800138009')
     const second = await gateway.login('13800138009')
     expect([await isLive(first), await isLive(second)]).toEqual([true, true])
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await isLive(token)).toBe(false)
   })
 
-  it('ends half a year after its log-in, however much it is used, with what was handed over from it', async () => {
+  it('ends half a year after its login even in use, with its handed-over sessions', async () => {
     const token = await gateway.login('13800138009')
     const begun = gateway.now()
     for (let day = 29; day < 180; day += 29) {
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect([await isLive(token), await isLive(renewed)]).toEqual([false, false])
   })
 
-  it('ends, too, when an older version has given it a later end', async () => {
+  it('also ends when an older version has given it a later end', async () => {
     const token = await gateway.login('13800138009')
     gateway.advance(180 * DAY)
     await gateway.db
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await isLive(token)).toBe(false)
   })
 
-  it('has at most nineteen beside it: one more ends the oldest', async () => {
+  it('has at most nineteen beside it: another one ends the oldest', async () => {
     const phoneNo = '13800138006'
     const tokens: string[] = []
     for (let count = 0; count < 22; count += 1) tokens.push(await gateway.login(phoneNo))
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect((await Promise.all([page, ...pages].map(isLive))).filter(Boolean)).toHaveLength(1)
   })
 
-  it('counts for the limit when all begin at once', async () => {
+  it('counts for the limit with concurrent logins', async () => {
     const token = await gateway.login('13800138006')
     const tickets = await Promise.all(Array.from({ length: 30 }, () => ticketOf(token)))
     const pages = await Promise.all(tickets.map((ticket) => gateway.call('/api/v1/auth/autoLogin', { ticket })))
@@ -121,7 +121,7 @@ describe('a session', () => {
 })
 
 describe('a login ticket', () => {
-  it('names its owner masked, logs in once, and lives five minutes', async () => {
+  it('shows its owner masked, logs in once, and is valid for five minutes', async () => {
     const token = await gateway.login('13800138009')
     const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
     expect((await gateway.call('/api/v1/auth/ticket', { ticket })).data).toEqual({ phoneNoDisplay: '138****8009' })
@@ -134,7 +134,7 @@ describe('a login ticket', () => {
     expect((await gateway.call('/api/v1/auth/autoLogin', { ticket: late })).code).toBe('U0104')
   })
 
-  it('dies with the session that made it', async () => {
+  it('ends with the session that made it', async () => {
     const token = await gateway.login('13800138009')
     const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
     await gateway.call(logout, {}, token)
@@ -148,7 +148,7 @@ describe('a login ticket', () => {
     expect(await Promise.all(pages.map(isLive))).toEqual([false, false])
   })
 
-  it('leaves all sessions or ends all when the database fails during log-out', async () => {
+  it('keeps all sessions or ends all when the database fails during a log-out', async () => {
     const token = await gateway.login('13800138009')
     const page = await handOver(token)
     const failing = `create function fail_ticket() returns trigger language plpgsql as $$ begin raise exception 'disk'; end $$;
@@ -161,7 +161,7 @@ describe('a login ticket', () => {
     expect([await isLive(token), await isLive(page)]).toEqual([false, false])
   })
 
-  it('needs a session to be made', async () => {
+  it('requires a session', async () => {
     expect((await gateway.call('/api/v1/auth/getTicket', {})).status).toBe(401)
   })
 })
@@ -172,7 +172,7 @@ describe('a wxmpToken', () => {
   const exchange = async (wxmpToken: string, token?: string) =>
     gateway.call('/api/v1/auth/autoLogin', { wxmpToken }, token)
 
-  it('names its owner masked, and opens a session of its own once, within five minutes', async () => {
+  it('shows its owner masked, and opens a session once, within five minutes', async () => {
     const token = await gateway.login('13800138009')
     const wxmpToken = await handOver(token)
     expect((await gateway.call('/api/v1/auth/ticket', { wxmpToken })).data).toEqual({ phoneNoDisplay: '138****8009' })
@@ -186,13 +186,13 @@ describe('a wxmpToken', () => {
     expect((await exchange(late)).code).toBe('U0104')
   })
 
-  it('opens one session when it is sent many times at once', async () => {
+  it('opens one session for concurrent requests', async () => {
     const wxmpToken = await handOver(await gateway.login('13800138009'))
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(wxmpToken)))
     expect(answers.filter(({ code }) => code === 'A0000')).toHaveLength(1)
   })
 
-  it('is no token of a session, and no ticket', async () => {
+  it('is neither a session token nor a ticket', async () => {
     const token = await gateway.login('13800138009')
     expect((await exchange(token)).code).toBe('U0104')
     const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
@@ -204,7 +204,7 @@ describe('a wxmpToken', () => {
     expect((await gateway.call('/unicomAssistant/uasp/guard/v1/session/handOver', {})).status).toBe(401)
   })
 
-  it('ends with the session that made it, and so does every session that came of it', async () => {
+  it('ends with the session that made it, like every session derived from it', async () => {
     const token = await gateway.login('13800138009')
     const unused = await handOver(token)
     const child = (await exchange(await handOver(token))).data.token
@@ -214,7 +214,7 @@ describe('a wxmpToken', () => {
     expect([await isLive(child), await isLive(grandchild)]).toEqual([false, false])
   })
 
-  it('opens a session that leaves its parent alone, and never outlives it', async () => {
+  it('opens a session that does not affect its parent, and never outlives it', async () => {
     const token = await gateway.login('13800138009')
     const child = (await exchange(await handOver(token), token)).data.token
     gateway.advance(29 * DAY)
@@ -227,7 +227,7 @@ describe('a wxmpToken', () => {
 })
 
 describe('WeChat and the carrier app', () => {
-  it('hand an unbound user a bind ticket that is good once', async () => {
+  it('give an unbound user a bind ticket that is valid once', async () => {
     const swap = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-1', source: 'wxMini' })
     const bindTicket = 'bindTicket' in swap.data ? swap.data.bindTicket : ''
     const bound = await gateway.call('/api/v1/auth/bindUser', { phoneCode: 'dev-13800138009', bindTicket })
@@ -238,7 +238,7 @@ describe('WeChat and the carrier app', () => {
     expect(next.data).toMatchObject({ phoneNo: '13800138009' })
   })
 
-  it('refuse codes that nobody issued', async () => {
+  it('refuse unknown codes', async () => {
     expect((await gateway.call('/api/v1/auth/authSwap', { code: 'forged', source: 'wxPublic' })).code).toBe('U0105')
     expect((await gateway.call('/api/v1/auth/authSwapAccessCode')).code).toBe('U0105')
   })
@@ -255,7 +255,7 @@ describe('WeChat and the carrier app', () => {
   it.each([
     ['13800138003', false],
     ['13800138000', true],
-  ])('end a live session of the same number alone: that of %s stays: %s', async (phoneNo, stays) => {
+  ])('end only a live session of the same number: that of %s stays: %s', async (phoneNo, stays) => {
     const token = await gateway.login(phoneNo)
     await gateway.app.inject({
       method: 'POST',

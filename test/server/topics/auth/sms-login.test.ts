@@ -41,7 +41,7 @@ async function guessFrom(
 }
 
 describe('the picture captcha', () => {
-  it('is a raster picture that does not name its letters, and no two pictures of a text are alike', async () => {
+  it('is a raster picture without its text, and two pictures of a text differ', async () => {
     const { image, captcha: text } = await newCaptcha(gateway)
     expect(image).toMatch(/^data:image\/png;base64,/)
     const png = Buffer.from(image.split(',')[1] ?? '', 'base64')
@@ -60,7 +60,7 @@ describe('the picture captcha', () => {
     expect(new Set(pictures).size).toBe(20)
   })
 
-  it('is good for one try, right or wrong', async () => {
+  it('is valid for one try, right or wrong', async () => {
     const { captchaId, captcha: text } = await newCaptcha(gateway)
     const failed = await sendCaptcha(captchaId, 'nope')
     expect(failed).toMatchObject({ status: 200, code: 'U0101' })
@@ -68,12 +68,12 @@ describe('the picture captcha', () => {
     expect(again.code).toBe('U0101')
   })
 
-  it('does not mind the case', async () => {
+  it('ignores case', async () => {
     const { captchaId, captcha: text } = await newCaptcha(gateway)
     expect((await sendCaptcha(captchaId, text.toLowerCase(), '13700001112')).code).toBe('A0000')
   })
 
-  it('dies after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { captchaId, captcha: text } = await newCaptcha(gateway)
     gateway.advance(5 * MINUTE)
     const answer = await sendCaptcha(captchaId, text)
@@ -102,21 +102,21 @@ describe('the SMS code', () => {
     expect((await send()).code).toBe('A0000')
   })
 
-  it('is gone after five wrong tries', async () => {
+  it('is used up after five wrong tries', async () => {
     await send()
     const code = lastCode()
     for (let round = 0; round < 5; round += 1) expect((await bind(wrong(code))).code).toBe('U0102')
     expect((await bind(code)).code).toBe('U0102')
   })
 
-  it('counts a wrong try even though that call fails, and lets the fifth be right', async () => {
+  it('counts a wrong try even though that call fails, and accepts a correct fifth', async () => {
     await send()
     const code = lastCode()
     for (let round = 0; round < 4; round += 1) await bind(wrong(code))
     expect((await bind(code)).code).toBe('A0000')
   })
 
-  it('is left to its asker by whoever guesses from elsewhere, with tries of their own that end', async () => {
+  it('is not used up by guesses from elsewhere, which have limited tries of their own', async () => {
     await send()
     const code = lastCode()
     const guess = (guessed: string, from: { remoteAddress?: string; agent?: string }) =>
@@ -131,12 +131,12 @@ describe('the SMS code', () => {
     expect((await bind(code)).code).toBe('A0000')
   })
 
-  it('logs its asker in from another address too', async () => {
+  it('logs its requester in from another address too', async () => {
     await send()
     expect((await guessFrom(gateway, lastCode(), { remoteAddress: '10.9.9.9' })).code).toBe('A0000')
   })
 
-  it('dies after five minutes', async () => {
+  it('expires after five minutes', async () => {
     await send()
     gateway.advance(5 * MINUTE)
     expect((await bind(lastCode())).code).toBe('U0103')
@@ -147,13 +147,13 @@ describe('the SMS code', () => {
     expect((await bind(lastCode(), '13700009999')).code).toBe('U0103')
   })
 
-  it('answers in the language of the request', async () => {
+  it('returns texts in the language of the request', async () => {
     const body = { phoneNo: '13700008888', code: '000000' }
     const answer = await gateway.call('/api/v1/auth/bindUser', body, undefined, { 'accept-language': 'en' })
     expect(answer.msg).toBe('The code has expired, please get a new one')
   })
 
-  it('is never stored as it is', async () => {
+  it('is never stored in plain text', async () => {
     await send()
     const row = await gateway.db
       .selectFrom('sms_codes')
@@ -165,7 +165,7 @@ describe('the SMS code', () => {
 })
 
 describe('limits', () => {
-  it('stop a number before they stop an address', async () => {
+  it('apply to a number before an address', async () => {
     const limited = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
     const codes: string[] = []
     for (let round = 0; round < 3; round += 1) {

@@ -31,7 +31,7 @@ describe('binding a WeChat user', () => {
     ['address', { remoteAddress: '10.9.9.9' }],
     ['browser', { agent: 'another' }],
   ])(
-    'takes a bind ticket from who asked for it alone: not from another %s, who leaves it as it was',
+    'accepts a bind ticket only from its requester: not from another %s, which does not use it up',
     async (what, from) => {
       const bindTicket = await swap(`dev-${what}`)
       const body = { phoneCode: `dev-${PHONE}`, bindTicket, rebind: true }
@@ -42,7 +42,7 @@ describe('binding a WeChat user', () => {
     },
   )
 
-  it('uses a code up only when it logs in', async () => {
+  it('uses up a code only by a login', async () => {
     const code = await newCode()
     const body = { phoneNo: PHONE, code }
     expect((await bind({ ...body, bindTicket: 'nobody' })).code).toBe('U0104')
@@ -58,7 +58,7 @@ describe('binding a WeChat user', () => {
     expect((await bind({ phoneNo: PHONE, code })).code).toBe('U0102')
   })
 
-  it('keeps one WeChat user a number, and changes it when the user says so', async () => {
+  it('keeps one WeChat user a number, and changes it after a confirmation', async () => {
     const isBound = async (code: string) =>
       'token' in (await gateway.call('/api/v1/auth/authSwap', { code, source: 'wxMini' })).data
     expect(await isBound('dev-browser')).toBe(true)

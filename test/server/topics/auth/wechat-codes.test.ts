@@ -12,7 +12,7 @@ describe('a code of WeChat', () => {
   it.each([
     ['wxMini', SESSION, { appid: 'mini', secret: 's1', js_code: 'c1' }],
     ['wxPublic', OAUTH, { appid: 'public', secret: 's2', code: 'c1' }],
-  ] as const)('of %s is exchanged with the account that it is for', async (source, path, query) => {
+  ] as const)('of %s is exchanged with its own account', async (source, path, query) => {
     const wechat = await startWechat(() => ({ openid: 'open-1', session_key: 'secret' }))
     expect(await createWechat(settings, () => 0, wechat).exchangeCode('c1', source)).toEqual({ openId: 'open-1' })
     expect(wechat.asked[0]?.path).toBe(path)
@@ -20,7 +20,7 @@ describe('a code of WeChat', () => {
     await wechat.stop()
   })
 
-  it.each([40029, 40163])('that WeChat does not take (%s) is to be repeated by the user', async (errcode) => {
+  it.each([40029, 40163])('that WeChat rejects (%s) must be repeated by the user', async (errcode) => {
     const wechat = await startWechat(() => ({ errcode, errmsg: 'invalid code' }))
     const exchange = createWechat(settings, () => 0, wechat).exchangeCode('c1', 'wxMini')
     await expect(exchange).rejects.toThrow('WeChat refused the code')
@@ -31,7 +31,7 @@ describe('a code of WeChat', () => {
     ['has an error of its own', { errcode: -1, errmsg: 'system error' }, 'WeChat answered error -1'],
     ['answers no user', {}, 'WeChat answered no openid'],
     ['is down', null, 'WeChat answered 502'],
-  ])('is a fault when WeChat %s, and no secret is told', async (_what, answer, message) => {
+  ])('is a fault when WeChat %s, and no secret is returned', async (_what, answer, message) => {
     const wechat = await startWechat(() => answer)
     const error: Error = await createWechat(settings, () => 0, wechat)
       .exchangeCode('c1', 'wxMini')
@@ -46,7 +46,7 @@ describe('a code of WeChat', () => {
 })
 
 describe('the phone-number button', () => {
-  it('has its code exchanged with an access token that is kept for two hours', async () => {
+  it('has its code exchanged with an access token that is cached for two hours', async () => {
     let now = 0
     const wechat = await startWechat(({ path }) =>
       path === TOKEN ? token : { errcode: 0, phone_info: { purePhoneNumber: '13800138000' } },
@@ -70,8 +70,8 @@ describe('the phone-number button', () => {
   })
 })
 
-describe('WeChat that does not answer', () => {
-  it('is waited for no longer than the timeout, by every call', async () => {
+describe('WeChat without a response', () => {
+  it('is awaited no longer than the timeout, by every call', async () => {
     const wechat = await startWechat(({ path }) => (path === TOKEN ? token : 'silence'))
     const port = createWechat(settings, () => 0, { ...wechat, timeoutMs: 50 })
     const calls = [

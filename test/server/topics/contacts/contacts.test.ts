@@ -35,7 +35,7 @@ describe('the order of names', () => {
     ['阿Bob', 'A', 'A a bob'],
     ['114 查号', '#', '~ 114 cha hao'],
     ['😀', '#', '~ '],
-  ])('of %s begins with %s', (name, letter, key) => {
+  ])('of %s starts with %s', (name, letter, key) => {
     const index = indexName(name)
     expect(index.letter).toBe(letter)
     expect(index.sort_key.startsWith(key)).toBe(true)
@@ -43,7 +43,7 @@ describe('the order of names', () => {
 })
 
 describe('an address book', () => {
-  it('goes from A to Z by pinyin, family names read as such, and what has no letter comes last', async () => {
+  it('is sorted from A to Z by pinyin, with family names read as such, and names without a letter last', async () => {
     const token = await newcomer()
     const book = ['张三', '章鱼', '114', '单田芳', 'alice', '曾志伟', '安娜', '张安']
     for (const [index, name] of book.entries()) await add(token, name, `1391000000${index}`)
@@ -80,7 +80,7 @@ describe('an address book', () => {
     expect(await names(token, { search })).toEqual(found)
   })
 
-  it('is read by cursor and from any row, and its version tells of changes', async () => {
+  it('is read by cursor and from any row, and its version shows changes', async () => {
     const token = await newcomer()
     for (let index = 0; index < 7; index += 1)
       await add(token, `王${'一二三四五六七'[index] ?? ''}`, `1393000000${index}`)
@@ -96,7 +96,7 @@ describe('an address book', () => {
     expect((await query(token)).version).toBeGreaterThan(third.version)
   })
 
-  it('belongs to its subscriber alone', async () => {
+  it('belongs only to its subscriber', async () => {
     const [mine, other] = [await newcomer(), await newcomer()]
     const { contact } = await add(mine, '王芳', '13940000001')
     expect(await names(other)).toEqual([])
@@ -129,7 +129,7 @@ describe('changing contacts', () => {
     expect((await edit({ name: '周安娜', phoneNo: '13950000002' })).code).toBe('U0301')
   })
 
-  it('gives removed contacts back for ten minutes, unless their number has another contact', async () => {
+  it('restores removed contacts for ten minutes, unless their number has another contact', async () => {
     const token = await newcomer()
     const ids = [
       (await add(token, '王芳', '13950000004')).contact?.id,
@@ -165,7 +165,7 @@ describe('changing contacts', () => {
     expect((await add(tablet, '孙七', '13950000014')).refused).toBe('overLimit')
   })
 
-  it('does a repeated request once', async () => {
+  it('applies a repeated request once', async () => {
     const token = await newcomer()
     const body = { contact: { name: '王芳', phoneNo: '13950000006' }, requestId: newRequest() }
     const [first, again] = [await gateway.call(`${C}/add`, body, token), await gateway.call(`${C}/add`, body, token)]
@@ -188,7 +188,7 @@ describe('importing contacts', () => {
     { name: '李四', phoneNo: '13960000002', note: '同学' },
   ]
 
-  it('needs a consent, which can be taken back', async () => {
+  it('needs a consent, which can be withdrawn', async () => {
     const token = await newcomer()
     expect((await gateway.call(`${C}/consent`, {}, token)).data.agreedAt).toBeNull()
     expect((await importAll(token, file)).code).toBe('U0100')
@@ -198,7 +198,7 @@ describe('importing contacts', () => {
     expect((await importAll(token, file)).code).toBe('U0100')
   })
 
-  it('puts what is new of a known number into its note, and loses nothing', async () => {
+  it('adds new data of a known number to its note, and loses nothing', async () => {
     const token = await newcomer()
     await agree(token, true)
     await add(token, '妈妈', '13960000001')

@@ -17,7 +17,7 @@ const characters = Object.keys(syllables)
 const isFound = (name: string, typed: string) => indexName(name).spellings.includes(`|${typed}`)
 
 describe('the spellings of a name', () => {
-  it('hold each character as its initial or its whole syllable, from any one on', () => {
+  it('contain each character as its initial or its whole syllable, from any one on', () => {
     const character = fc.constantFrom(...characters)
     const name = fc.array(fc.tuple(character, fc.boolean()), { minLength: 1, maxLength: 5 })
     fc.assert(

@@ -26,7 +26,7 @@ describe('an alert', () => {
     ['a suspicious call', { kind: 'call', from: suspects[0]! } as const, 'suspectCall', 'general', suspects[0]],
     ['an SMS that reads as fraud', fraudSms, 'fraudSms', 'account', fraudSms.from],
     ['a visit to a risky site', riskySite, 'riskySite', 'site', riskySite.from],
-  ])('about %s is there at once, also for somebody without a product', async (_, event, risk, script, caller) => {
+  ])('about %s is created at once, also for somebody without a product', async (_, event, risk, script, caller) => {
     const { guardian, person, id } = await newFamily(gateway)
     await gateway.line.feed({ phoneNo: person.phoneNo, ...event })
     expect(await alerts(gateway, guardian)).toEqual([
@@ -48,7 +48,7 @@ describe('an alert', () => {
     ])
   })
 
-  it('says what the person’s own guard has done', async () => {
+  it('shows what the guard of the person has done', async () => {
     const { guardian, person } = await newFamily(gateway, { holds: ['six'] })
     const set = (name: string) =>
       gateway.call(
@@ -68,14 +68,14 @@ describe('an alert', () => {
     ['an ordinary SMS', { kind: 'sms', from: '13912345678', text: '晚上回家吃饭吗' } as const],
     ['a code', { kind: 'sms', from: '106900001234', text: '您的验证码是 123456' } as const],
     ['an ordinary site', { kind: 'web', from: 'example.com' } as const],
-  ])('never comes about %s', async (_, event) => {
+  ])('is never created about %s', async (_, event) => {
     const { guardian, person } = await newFamily(gateway)
     await gateway.line.feed({ phoneNo: person.phoneNo, ...event })
     expect(await alerts(gateway, guardian)).toEqual([])
     expect(noticesTo(guardian)).toEqual([])
   })
 
-  it('never comes about a caller whom the person knows', async () => {
+  it('is never created about a caller whom the person knows', async () => {
     const { guardian, person } = await newFamily(gateway)
     const contact = { name: '老同学', phoneNo: FRAUD, note: '' }
     const body = { contact, requestId: newRequest() }
@@ -89,7 +89,7 @@ describe('an alert', () => {
     ['calls', { kind: 'call', from: FRAUD } as const],
     ['sms', fraudSms],
     ['sites', riskySite],
-  ] as const)('stays away when %s are not agreed to', async (part, event) => {
+  ] as const)('is not created without consent to %s', async (part, event) => {
     const { guardian, person } = await newFamily(gateway, { asked: { ...everything, [part]: false } })
     await gateway.line.feed({ phoneNo: person.phoneNo, ...event })
     expect(await alerts(gateway, guardian)).toEqual([])
@@ -99,7 +99,7 @@ describe('an alert', () => {
     ['hidden', ''],
     ['masked', `162****${FRAUD.slice(-4)}`],
     ['full', FRAUD],
-  ] as const)('shows a caller who is to be %s as "%s"', async (caller, shown) => {
+  ] as const)('shows a caller with the scope %s as "%s"', async (caller, shown) => {
     const { guardian, person } = await newFamily(gateway, { asked: { ...everything, caller } })
     await ring(person.phoneNo)
     expect((await alerts(gateway, guardian))[0]?.caller).toBe(shown)
@@ -109,7 +109,7 @@ describe('an alert', () => {
     }
   })
 
-  it('goes to each guardian within what that one was allowed', async () => {
+  it('goes to each guardian within their scope', async () => {
     const { guardian, person } = await newFamily(gateway)
     const second = await newSubscriber(gateway, 'three')
     const third = await newSubscriber(gateway, 'three')
@@ -121,7 +121,7 @@ describe('an alert', () => {
     expect(await alerts(gateway, third)).toEqual([])
   })
 
-  it('does not come while the guardian’s reminder is off or their product has ended', async () => {
+  it('is not created while the reminder of the guardian is off or their product has ended', async () => {
     const family = await newFamily(gateway)
     const remind = (status: 0 | 1) =>
       gateway.call('/unicomAssistant/uasp/configs/v1/familyRemindSwitch', { status }, family.guardian.token)
@@ -168,7 +168,7 @@ describe('the person', () => {
     expect(until - gateway.now()).toBeLessThanOrEqual(DAY)
   })
 
-  it('narrows what is seen, of earlier alerts too, and widens it again no further than was asked', async () => {
+  it('narrows the scope, for earlier alerts too, and widens it again up to the requested one', async () => {
     const family = await newFamily(gateway, { asked: { ...everything, settings: false } })
     await ring(family.person.phoneNo)
     await gateway.line.feed({ phoneNo: family.person.phoneNo, ...fraudSms })
@@ -190,7 +190,7 @@ describe('the person', () => {
     expect(await alerts(gateway, family.guardian)).toHaveLength(2)
   })
 
-  it('leaves at once: the guardian sees that, no reason, and nothing of before', async () => {
+  it('leaves at once: the guardian sees only that, no reason and no earlier alerts', async () => {
     const family = await newFamily(gateway)
     await ring(family.person.phoneNo)
     expect((await mine('leave', family)).data.protectors).toEqual([])
@@ -204,7 +204,7 @@ describe('the person', () => {
     expect(left).toEqual([])
   })
 
-  it('sees who protects them, and how many alerts went there', async () => {
+  it('sees their guardians, and how many alerts each got', async () => {
     const family = await newFamily(gateway)
     await ring(family.person.phoneNo)
     const { protectors } = await protectorsOf(gateway, family.person)
@@ -215,7 +215,7 @@ describe('the person', () => {
 })
 
 describe('the SMS about alerts', () => {
-  it('comes for each alert, but once in ten minutes for one person', async () => {
+  it('is sent for each alert, but once in ten minutes for one person', async () => {
     const family = await newFamily(gateway)
     const other = await newSubscriber(gateway)
     await bind(gateway, family.guardian, other)
@@ -234,14 +234,14 @@ describe('the SMS about alerts', () => {
     expect(await alerts(gateway, family.guardian)).toHaveLength(5)
   })
 
-  it.each(['digest', 'none'] as const)('does not come at once with %s', async (alertSms) => {
+  it.each(['digest', 'none'] as const)('is not sent at once with %s', async (alertSms) => {
     const family = await newFamily(gateway)
     expect((await edit(family, { alertSms })).data.alertSms).toBe(alertSms)
     await ring(family.person.phoneNo)
     expect([noticesTo(family.guardian), (await alerts(gateway, family.guardian)).length]).toEqual([[], 1])
   })
 
-  it('that the SMS centre does not take makes room for the next, and keeps the alert', async () => {
+  it('that the SMS centre rejects does not delay the next one, and keeps the alert', async () => {
     const family = await newFamily(gateway)
     const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new Error('The SMS centre is away'))
     await ring(family.person.phoneNo)
@@ -253,7 +253,7 @@ describe('the SMS about alerts', () => {
 })
 
 describe('the log of alerts', () => {
-  it('has pages, one person’s part, and what is not read yet', async () => {
+  it('has pages, the alerts of one person, and the unread ones', async () => {
     const family = await newFamily(gateway)
     const other = await newSubscriber(gateway)
     const otherId = await bind(gateway, family.guardian, other)

@@ -169,7 +169,7 @@ async function attack(attacker: Pick<Member, 'token'> | null, bond: string): Pro
   return findings
 }
 
-it('has something at stake', async () => {
+it('has data to attack', async () => {
   expect([alertId, changeId, waiting.token]).not.toContain('')
   expect((await alerts(gateway, victims.guardian)).length).toBe(3)
 })
@@ -183,7 +183,7 @@ describe('nothing is shown or changed', () => {
     expect(await attack(null, victims.id)).toEqual([])
   })
 
-  it('for a stranger who knows the ids', async () => {
+  it('for another subscriber who knows the ids', async () => {
     expect(await attack(stranger, victims.id)).toEqual([])
   })
 
@@ -248,7 +248,7 @@ describe('a stolen invitation', () => {
     }
   })
 
-  it('answers nothing without a code, in another session, or by its own sender', async () => {
+  it('cannot be answered without a code, in another session, or by its own sender', async () => {
     const before = JSON.stringify(await stateOfVictims())
     expect((await answer({})).code).toBe('U0416')
     expect((await answer({}, stranger.token)).code).toBe('U0416')
@@ -258,7 +258,7 @@ describe('a stolen invitation', () => {
     expect(JSON.stringify(await stateOfVictims())).toBe(before)
   })
 
-  it('is not answered by the code of another invitation, or of a login', async () => {
+  it('cannot be answered by the code of another invitation, or of a login', async () => {
     const other = await newSubscriber(gateway, 'six')
     const theirs = await invite(gateway, other, '13711130001')
     await gateway.call(`${F}/invitation/sendCode`, { token: theirs.token })
@@ -271,7 +271,7 @@ describe('a stolen invitation', () => {
     expect((await gateway.call(`${F}/invitation/answer`, crossed)).code).toBe('U0102')
   })
 
-  it('is not guessed: five wrong codes use the code up', async () => {
+  it('cannot be guessed: five wrong codes use up the code', async () => {
     gateway.advance(60_000)
     await gateway.call(`${F}/invitation/sendCode`, { token: waiting.token })
     const code = gateway.outbox.messages(victims.person.phoneNo)[0]?.code ?? ''

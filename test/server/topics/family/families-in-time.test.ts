@@ -45,7 +45,7 @@ const edit = ({ guardian, id }: Family, body: object) =>
   gateway.call(`${F}/edit`, { id, ...body, requestId: newRequest() }, guardian.token)
 
 describe('as time goes by', () => {
-  it('an invitation expires, and its links are forgotten a month later', async () => {
+  it('an invitation expires, and its links are deleted a month later', async () => {
     const guardian = await newSubscriber(gateway, 'three')
     const { token, person } = await invite(gateway, guardian, '13711120001')
     await wait(7 * DAY)
@@ -61,7 +61,7 @@ describe('as time goes by', () => {
     expect((await gateway.call(`${F}/invitation`, { token })).code).toBe('U0411')
   })
 
-  it('alerts are forgotten after half a year', async () => {
+  it('alerts are deleted after half a year', async () => {
     const family = await newFamily(gateway)
     await ring(family.person.phoneNo)
     const kept = async () => {
@@ -74,7 +74,7 @@ describe('as time goes by', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('a digest of the alerts goes out at nine, once, and not without alerts', async () => {
+  it('a digest of the alerts is sent at nine, once, and not without alerts', async () => {
     const family = await newFamily(gateway)
     await edit(family, { alertSms: 'digest' })
     const digests = () => smsTo(gateway, family.guardian).filter((text) => text.includes('过去一天'))
@@ -112,7 +112,7 @@ describe('as time goes by', () => {
 })
 
 describe('a number that its holder gives up', () => {
-  it('ends the bond of the one who was protected, and the next holder is nobody’s', async () => {
+  it('ends the bond of a protected person, and the next holder has none', async () => {
     const family = await newFamily(gateway)
     await ring(family.person.phoneNo)
     expect((await release(family.person.phoneNo)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('a number that its holder gives up', () => {
     expect((await gateway.call(`${F}/people`, {}, family.person.token)).status).toBe(401)
   })
 
-  it('ends the bonds of a guardian, whose name is forgotten', async () => {
+  it('ends the bonds of a guardian, whose name is deleted', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     const { version } = (await gateway.call(`${F}/settings`, { id: family.id }, family.guardian.token)).data
     const change = { kind: 'switch', name: 'fraudBlock', on: true }
@@ -149,7 +149,7 @@ describe('a number that its holder gives up', () => {
     expect(await alerts(gateway, next)).toEqual([])
   })
 
-  it('ends what waits: its invitations open no more, and its refusal is over', async () => {
+  it('ends open invitations, and the refusal of all invitations', async () => {
     const [guardian, other] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway, 'three')]
     const person = await newSubscriber(gateway)
     const { token } = await invite(gateway, guardian, person.phoneNo)
@@ -170,7 +170,7 @@ describe('the carrier', () => {
       headers: { host: 'localhost', authorization: `Bearer ${secret}` },
     })
 
-  it('tells that a number was given up; late news do nothing to the next holder', async () => {
+  it('reports that a number was given up; late reports do not affect the next holder', async () => {
     const carrier = await makeTestApp({ CARRIER_EVENTS_SECRET: 'carrier-secret' })
     const family = await newFamily(carrier)
     const { phoneNo } = family.person
@@ -190,7 +190,7 @@ describe('the carrier', () => {
     await carrier.close()
   })
 
-  it('is not listened to without a secret', async () => {
+  it('is rejected without a secret', async () => {
     expect((await news(gateway, { phoneNo: '13711120009', at: 0 })).statusCode).toBe(404)
   })
 })

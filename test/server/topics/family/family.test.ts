@@ -31,12 +31,12 @@ describe('the family', () => {
     expect((await bindings()).map(({ bindingStatus }) => bindingStatus)).toEqual([0, 1])
   })
 
-  it('has phones that the carrier knows', async () => {
+  it('has the numbers that the carrier knows', async () => {
     const body = { phoneNo: '13800138000', queryType: 1 }
     expect((await gateway.call(familyPhones, body, token)).data.familyPhoneNo).toHaveLength(3)
   })
 
-  it("is nobody else's", async () => {
+  it('is not available to others', async () => {
     expect(await bindings(gateway, other)).toEqual([])
     expect((await gateway.call(familyPhones, { phoneNo: '13800138000', queryType: 1 }, other)).status).toBe(400)
     expect((await gateway.call(familyPhones, { phoneNo: '13800138003', queryType: 1 }, other)).data).toEqual({
@@ -60,7 +60,7 @@ describe('a login-free address', () => {
   const forLine = (pppoeAccount: string | undefined, session = token, app = gateway) =>
     app.call(`${C}/pppoeNoLogin`, { pppoeAccount }, session)
 
-  it('is on the configured host, for a bound person and for a modem that can start', async () => {
+  it('has the configured host, for a bound person and for a modem that can start', async () => {
     const [bound] = await bindings()
     const person = (await forPerson(bound?.familyPhoneNo)).data.url
     const signed = (page: string) => {
@@ -77,7 +77,7 @@ describe('a login-free address', () => {
     expect(loginFreeUrl({ base: '', secret: SECRET, until: 1 }, 'family', { about: '13800138001' })).toBe('')
   })
 
-  it('opens for five minutes, and for nothing but what it was signed for', async () => {
+  it('is valid for five minutes, only for what it was signed for', async () => {
     const session = await development.login('13800138000')
     const url = new URL((await forLine(await account(0, development, session), session, development)).data.url)
     const opens = async (path: string) =>
@@ -98,7 +98,7 @@ describe('a login-free address', () => {
     expect(await opens(link)).toBe(false)
   })
 
-  it('is a page of the development tools, which names the masked account, when they stand for the carrier', async () => {
+  it('is a page of the development tools with the masked account, when they replace the carrier', async () => {
     const session = await development.login('13800138000')
     const [bound] = await bindings(development, session)
     const line = (await account(0, development, session)) ?? ''

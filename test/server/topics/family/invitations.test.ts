@@ -23,7 +23,7 @@ async function codeFor(token: string, { phoneNo }: Pick<Member, 'phoneNo'>): Pro
 }
 
 describe('inviting a number', () => {
-  it('by SMS sends a link that opens the invitation, with the masked number and the name of who asks', async () => {
+  it('by SMS sends a link that opens the invitation, with the masked number and the name of the sender', async () => {
     const guardian = await guardianWith('three')
     const person = { phoneNo: '13711110001', token: '' }
     await invite(gateway, guardian, person.phoneNo, { by: 'sms' })
@@ -81,7 +81,7 @@ describe('inviting a number', () => {
     expect((await gateway.call(`${S}/checkPhone`, { phoneNo }, guardian.token)).data.obstacle).toBe('notMobile')
   })
 
-  it('refuses the own number, one that is invited, one that is protected, and a full quota', async () => {
+  it('refuses the own number, an invited one, a protected one, and a full quota', async () => {
     const guardian = await guardianWith('three')
     const person = await guardianWith()
     const check = async (phoneNo: string) =>
@@ -110,7 +110,7 @@ describe('inviting a number', () => {
     ['nine', 5],
     ['six', 5],
     ['three', 2],
-  ] as const)('has room for those of %s: %d, whoever is only invited included', async (tier, limit) => {
+  ] as const)('has the limit of %s: %d, invited people included', async (tier, limit) => {
     const guardian = await guardianWith(tier)
     for (let index = 0; index < limit; index += 1)
       expect((await invite(gateway, guardian, `1372${tier.length}11100${index}`)).code).toBe('A0000')
@@ -119,11 +119,11 @@ describe('inviting a number', () => {
     expect(quota).toEqual({ used: limit, limit })
   })
 
-  it.each(['uasp', 'umm', 'dnd', 'sms'] as const)('is not a part of %s', async (product) => {
+  it.each(['uasp', 'umm', 'dnd', 'sms'] as const)('is not part of %s', async (product) => {
     expect((await invite(gateway, await guardianWith(product), '13711110009')).code).toBe('U0201')
   })
 
-  it('frees the room of a refused, a withdrawn and an expired one', async () => {
+  it('frees the place of a refused, a withdrawn and an expired one', async () => {
     const guardian = await guardianWith('three')
     const refused = await invite(gateway, guardian, '13711110010')
     await answer(refused.token, { accept: false, code: await codeFor(refused.token, { phoneNo: '13711110010' }) })
@@ -142,14 +142,14 @@ describe('inviting a number', () => {
     ['a number', '加我13912345678'],
     ['an address', '点x.top'],
     ['a bad word', '傻逼'],
-  ])('refuses a name with %s, which would be read in the SMS', async (_, name) => {
+  ])('refuses a name with %s, which would be in the SMS', async (_, name) => {
     const guardian = await guardianWith('three')
     expect((await invite(gateway, guardian, '13711110014', { guardianName: name })).code).toBe('U0100')
     expect((await invite(gateway, guardian, '13711110014', { nickname: name })).code).toBe('U0100')
     expect(await people(gateway, guardian)).toEqual([])
   })
 
-  it('keeps markup and emoji of a name as text, and drops what nobody sees', async () => {
+  it('keeps markup and emoji of a name as text, and drops invisible characters', async () => {
     const guardian = await guardianWith('three')
     const names = { nickname: '<b>妈</b>', guardianName: '小\u200b明\u202e🐯' }
     const { token, person } = await invite(gateway, guardian, '13711110015', names)
@@ -157,7 +157,7 @@ describe('inviting a number', () => {
     expect((await view(token)).data.guardianName).toBe('小明🐯')
   })
 
-  it('reaches one number three times in 24 hours, whoever sends', async () => {
+  it('reaches one number three times in 24 hours, from all senders together', async () => {
     const [one, other] = [await guardianWith('six'), await guardianWith('six')]
     const phoneNo = '13711110016'
     const { person } = await invite(gateway, one, phoneNo, { by: 'sms' })
@@ -182,7 +182,7 @@ describe('inviting a number', () => {
     expect((await invite(gateway, guardian, '13711110017')).code).toBe('U0407')
   })
 
-  it('stores and counts nothing when the SMS centre does not take it', async () => {
+  it('stores and counts nothing when the SMS centre rejects it', async () => {
     const guardian = await guardianWith('three')
     const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new Error('The SMS centre is away'))
     const body = { phoneNo: '13711110018', by: 'sms', requestId: newRequest() }
@@ -195,7 +195,7 @@ describe('inviting a number', () => {
 })
 
 describe('an invitation', () => {
-  it('is agreed to by the session of its number, with no more than was asked', async () => {
+  it('is accepted by the session of its number, with no more than was requested', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
     const { token } = await invite(gateway, guardian, person.phoneNo)
     expect((await view(token, person.token)).data.viewer).toBe('self')
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect(smsTo(gateway, guardian)[0]).toContain('妈妈已同意由您守护')
   })
 
-  it('is agreed to without a login by the code of an SMS, and makes the number a subscriber', async () => {
+  it('is accepted without a login by an SMS code, and makes the number a subscriber', async () => {
     const guardian = await guardianWith('three')
     const person = { phoneNo: '13711110020' }
     const { token } = await invite(gateway, guardian, person.phoneNo)
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('is refused, and with it every other one when the number wants that', async () => {
+  it('is refused, with all others on request', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
     const { token } = await invite(gateway, guardian, person.phoneNo)
     await answer(token, { accept: false, refuseOthers: true }, person.token)
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     expect((await invite(gateway, guardian, person.phoneNo)).code).toBe('A0000')
   })
 
-  it('is answered in the app, too', async () => {
+  it('can be answered in the app, too', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
     await invite(gateway, guardian, person.phoneNo)
     const [waiting] = (await protectorsOf(gateway, person)).invitations
@@ -243,7 +243,7 @@ describe('an invitation', () => {
     expect(data).toMatchObject({ invitations: [], protectors: [{ name: '小明', state: 'accepted', alerts: 0 }] })
   })
 
-  it('is good for one answer; the same request again returns what it did', async () => {
+  it('is valid for one answer; the same request again returns its result', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
     const { token } = await invite(gateway, guardian, person.phoneNo)
     const requestId = newRequest()
@@ -284,7 +284,7 @@ describe('an invitation', () => {
     expect((await answer(again.token, { accept: true }, person.token)).code).toBe('U0414')
   })
 
-  it('that is withdrawn says so', async () => {
+  it('that is withdrawn shows it', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
     const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)
     const withdraw = () => gateway.call(`${F}/withdraw`, { id: invited.id, requestId: newRequest() }, guardian.token)
@@ -294,7 +294,7 @@ describe('an invitation', () => {
     expect((await answer(token, { accept: true }, person.token)).code).toBe('U0413')
   })
 
-  it('is either accepted or withdrawn when both happen at once', async () => {
+  it('is either accepted or withdrawn with concurrent requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [guardian, person] = [await guardianWith('three'), await guardianWith()]
       const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)

@@ -50,7 +50,7 @@ async function twoGuardians(): Promise<{ one: Family; other: Guardian }> {
 }
 
 describe('the settings of a protected person', () => {
-  it('are four switches and the numbers that guardians have blocked, nothing else of the list', async () => {
+  it('are four switches and the numbers blocked by guardians, and no other entries', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await gateway.call(
       '/unicomAssistant/uasp/guard/v1/list/add',
@@ -67,7 +67,7 @@ describe('the settings of a protected person', () => {
     expect([settings.numbers, settings.hasRoom, settings.hasList]).toEqual([[], true, true])
   })
 
-  it('hold for the person at once, and stand in both logs', async () => {
+  it('apply to the person at once, and are in both logs', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     const { data } = await change(family, on('fraudBlock'))
     expect(data.applied).toBe(true)
@@ -81,7 +81,7 @@ describe('the settings of a protected person', () => {
   })
 
   it.each(['fraudBlock', 'riskCallRemind', 'riskySiteRemind'] as const)(
-    'that the person’s product does not cover cannot be switched on: %s',
+    'without a product of the person cannot be turned on: %s',
     async (name) => {
       const family = await newFamily(gateway)
       expect((await load(family)).switches.every(({ covered, on: isOn }) => !covered && !isOn)).toBe(true)
@@ -90,7 +90,7 @@ describe('the settings of a protected person', () => {
     },
   )
 
-  it('that meet a newer change are shown, not overwritten, whoever made it', async () => {
+  it('of a newer version are shown, not overwritten, whoever made them', async () => {
     const { one, other } = await twoGuardians()
     const { version } = await load(one)
     await change(other, on('fraudBlock'))
@@ -108,7 +108,7 @@ describe('the settings of a protected person', () => {
     expect((await log(one.person)).length).toBe(1)
   })
 
-  it('take one of two changes of the same moment', async () => {
+  it('accept one of two concurrent changes', async () => {
     const { one, other } = await twoGuardians()
     const { version } = await load(one)
     const replies = await Promise.all([set(one, version, on('fraudBlock')), set(other, version, on('riskCallRemind'))])
@@ -136,7 +136,7 @@ describe('the settings of a protected person', () => {
 })
 
 describe('a number that a guardian blocks', () => {
-  it('joins the person’s blacklist and the shared list, and leaves both again', async () => {
+  it('is added to the blacklist of the person and to the shared list, and removed from both', async () => {
     const { one, other } = await twoGuardians()
     await change(one, { kind: 'block', phoneNo: '021 5555 0002' })
     expect(await blacklist(one.person)).toEqual(['02155550002'])
@@ -147,7 +147,7 @@ describe('a number that a guardian blocks', () => {
     expect((await log(one.person)).map(({ kind }) => kind).sort()).toEqual(['block', 'unblock'])
   })
 
-  it('that the person has blocked already is not told apart, and stays when the guardian changes their mind', async () => {
+  it('already blocked by the person looks the same, and stays when the guardian removes it', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await gateway.call(
       '/unicomAssistant/uasp/guard/v1/list/add',
@@ -163,12 +163,12 @@ describe('a number that a guardian blocks', () => {
   it.each([
     ['an emergency number', '110'],
     ['words', '坏人'],
-  ])('is not %s', async (_, phoneNo) => {
+  ])('cannot be %s', async (_, phoneNo) => {
     const family = await newFamily(gateway, { holds: ['three'] })
     expect((await change(family, { kind: 'block', phoneNo })).code).toBe('U0425')
   })
 
-  it('needs room on the person’s list', async () => {
+  it('needs a free place on the list of the person', async () => {
     const family = await newFamily(gateway)
     expect(await load(family)).toMatchObject({ hasRoom: false, hasList: false })
     expect((await change(family, { kind: 'block', phoneNo: '02155550004' })).code).toBe('U0425')
@@ -192,7 +192,7 @@ describe('the caller of an alert', () => {
     expect(await log(family.person)).toHaveLength(1)
   })
 
-  it('is not told by that to a guardian who sees callers masked', async () => {
+  it('is not revealed by that to a guardian who sees callers masked', async () => {
     const family = await newFamily(gateway, { holds: ['three'], asked: { ...everything, caller: 'masked' } })
     await ring(family.person.phoneNo)
     const [alert] = await alerts(gateway, family.guardian)
@@ -227,8 +227,8 @@ describe('the caller of an alert', () => {
   })
 })
 
-describe('a change that the person takes back', () => {
-  it('is as it was before, and says so in every log', async () => {
+describe('a change that the person undoes', () => {
+  it('is reverted, and marked in every log', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await change(family, on('fraudBlock'))
     gateway.advance(1)
@@ -245,7 +245,7 @@ describe('a change that the person takes back', () => {
     expect((await undo(family.person, blocked?.id ?? '')).code).toBe('A0000')
   })
 
-  it('puts a number back that a guardian took off', async () => {
+  it('restores a number that a guardian removed', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await change(family, { kind: 'block', phoneNo: '02155550006' })
     gateway.advance(1)
@@ -255,7 +255,7 @@ describe('a change that the person takes back', () => {
     expect((await load(family)).numbers.map(({ number }) => number)).toEqual(['02155550006'])
   })
 
-  it('is nobody else’s to take back', async () => {
+  it('cannot be undone by others', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await change(family, on('fraudBlock'))
     const [line] = await log(family.person)
@@ -265,7 +265,7 @@ describe('a change that the person takes back', () => {
 })
 
 describe('two people who protect each other', () => {
-  it('change each other’s settings at the same moment, and both changes are made', async () => {
+  it('change settings of each other at the same moment, and both changes are applied', async () => {
     const [one, other] = [await newSubscriber(gateway, 'six'), await newSubscriber(gateway, 'six')]
     const families: Guardian[] = [
       { guardian: one, id: await bind(gateway, one, other) },

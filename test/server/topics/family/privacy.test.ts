@@ -100,7 +100,7 @@ async function everythingOf({ guardian, person, id }: Family): Promise<string> {
 }
 
 it(
-  'shows a guardian nothing of a person’s line beyond what was agreed to, whatever happens there',
+  'shows a guardian nothing of the line of a person beyond the scope, whatever happens there',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyScope, fc.array(anyStep, { minLength: 4, maxLength: 14 }), async (asked, steps) => {

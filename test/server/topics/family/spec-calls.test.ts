@@ -39,7 +39,7 @@ describe('the calls that the specification names', () => {
     expect((await people(gateway, guardian)).map(({ state }) => state)).toEqual(['unbound', 'withdrawn'])
   })
 
-  it('switch the reminder on when a person agrees, off with the last, and never for nobody', async () => {
+  it('turn the reminder on when a person accepts, off with the last one, and never on without anybody', async () => {
     const guardian = await newSubscriber(gateway, 'three')
     const remind = async (body: object = {}) => gateway.call(`${C}/familyRemindSwitch`, body, guardian.token)
     expect([(await remind()).data.status, (await remind({ status: 1 })).code]).toEqual([0, 'U0426'])
@@ -69,7 +69,7 @@ describe('the calls that the specification names', () => {
     expect(await score()).toBe(before)
   })
 
-  it('know whether the own number has held a product, and nobody else’s', async () => {
+  it('know only whether the own number has held a product', async () => {
     const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
     const isStock = (phoneNo: string, { token }: Member) => gateway.call(`${S}/isStockUser`, { phoneNo }, token)
     expect((await isStock(guardian.phoneNo, guardian)).data.isStockUser).toBe(true)
@@ -77,7 +77,7 @@ describe('the calls that the specification names', () => {
     expect((await isStock(guardian.phoneNo, person)).status).toBe(400)
   })
 
-  it('open the carrier’s own guardian', async () => {
+  it('open the guardian page of the carrier', async () => {
     const guardian = await newSubscriber(gateway, 'three')
     const { url } = (await gateway.call(`${S}/familyGuardianFreeLogin`, {}, guardian.token)).data
     const { pathname, search } = new URL(url)

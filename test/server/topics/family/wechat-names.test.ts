@@ -2,7 +2,7 @@ import { localWechat } from '@server/ports/wechat'
 import { makeTestApp, newRequest } from '../../support/app'
 import { F } from './family-stage'
 
-it('has WeChat check how a guardian introduces themselves in the mini-program', async () => {
+it('lets WeChat check the name of a guardian in the mini-program', async () => {
   const check = jest.fn(localWechat.isTextFit)
   const gateway = await makeTestApp({}, { wechat: { ...localWechat, isTextFit: check } })
   const swap = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-13800138003', source: 'wxMini' })

@@ -50,18 +50,18 @@ describe('feedback', () => {
     ['a text that is too short', { content: ' 不好用 ' }, /5/],
     ['one that is too long', { content: '长'.repeat(501) }, /500/],
     ['a contact that is none', { contact: '微信找我' }, /邮箱/],
-  ])('is refused for %s, in words', async (_what, body, msg) => {
+  ])('is refused for %s, with a text', async (_what, body, msg) => {
     const refusal = await send(body)
     expect(refusal).toMatchObject({ status: 200, code: 'U0100' })
     expect(refusal.msg).toMatch(msg)
     expect(await mine()).toEqual([])
   })
 
-  it('may quote what it complains about', async () => {
+  it('may contain any word', async () => {
     expect((await send({ content: '总收到赌博网站的短信，请处理' })).code).toBe('A0000')
   })
 
-  it('is sent ten times a day at most, also at once, and again on the next', async () => {
+  it('is limited to ten a day, also with concurrent requests, and possible again on the next', async () => {
     const all = await Promise.all(Array.from({ length: FEEDBACK_A_DAY + 3 }, () => send()))
     expect(all.filter(({ code }) => code === 'A0000')).toHaveLength(FEEDBACK_A_DAY)
     expect(all.filter(({ code }) => code === 'B0429')).toHaveLength(3)
@@ -70,7 +70,7 @@ describe('feedback', () => {
     expect((await send()).code).toBe('A0000')
   })
 
-  it('is seen by nobody else, and by no stranger', async () => {
+  it('is not available to others or to guests', async () => {
     await send()
     expect(await mine(await gateway.login(OTHER))).toEqual([])
     for (const path of [SEND, QUERY] as const)
@@ -81,7 +81,7 @@ describe('feedback', () => {
       })
   })
 
-  it('does not take the cursor of another subscriber any further', async () => {
+  it('ignores the cursor of another subscriber', async () => {
     await send()
     gateway.advance(1)
     await send()
@@ -101,7 +101,7 @@ describe('feedback', () => {
 })
 
 describe('the carrier', () => {
-  it('takes what is open, answers it once, and the subscriber is told by SMS', async () => {
+  it('fetches open feedback, answers it once, and the subscriber gets an SMS', async () => {
     const { id } = (await send({ contact: '010-12345678' })).data
     expect((await post('/carrier/feedback/query', {})).data.items).toEqual([
       expect.objectContaining({
@@ -124,7 +124,7 @@ describe('the carrier', () => {
     expect((await post('/carrier/feedback/query', {})).data.items).toEqual([])
   })
 
-  it('needs its secret, an id that is there and an answer with words', async () => {
+  it('needs its secret, an existing id and an answer with text', async () => {
     const { id } = (await send()).data
     for (const [path, body] of [
       ['/carrier/feedback/query', {}],
@@ -145,7 +145,7 @@ describe('the carrier', () => {
     expect(await mine(await gateway.login(OWN))).toEqual([])
   })
 
-  it('is played by the development tools', async () => {
+  it('is simulated by the development tools', async () => {
     await send()
     expect(await post('/dev/feedback', { phoneNo: OWN, answer: '谢谢您' })).toMatchObject({ answered: 1 })
     expect(await mine()).toMatchObject([{ answer: '谢谢您' }])
@@ -168,7 +168,7 @@ describe('pictures of feedback', () => {
   const upload = (purpose = 'feedback', who = token) => sendFile(gateway, who, png(), { purpose })
   const idOf = async (purpose?: string, who?: string) => (await upload(purpose, who)).data.id
 
-  it('go with it, up to three, to the carrier by a link, and are shown to their owner', async () => {
+  it('are sent with it, up to three, to the carrier by a link, and are shown to their owner', async () => {
     const pictures = [await idOf(), await idOf(), await idOf()]
     const sent = await send({ pictures })
     expect(sent.data.pictures.map(({ id }) => id)).toEqual(expect.arrayContaining(pictures))
@@ -180,7 +180,7 @@ describe('pictures of feedback', () => {
     expect((await send({ pictures: [...pictures, 'one-more'] })).code).not.toBe('A0000')
   })
 
-  it('are handed in once, by their owner, for feedback alone; else nothing is stored', async () => {
+  it('are submitted once, by their owner, only for feedback; otherwise nothing is stored', async () => {
     const stranger = await gateway.login(OTHER)
     const own = await idOf()
     expect((await send({ pictures: [await idOf('appeal')] })).code).toBe('U0716')

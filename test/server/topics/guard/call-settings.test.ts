@@ -24,7 +24,7 @@ const ring = async (phoneNo: string, from: string) => {
 }
 
 describe("the guard's settings", () => {
-  it('are those of a newcomer at first, with what one-click has switched on', async () => {
+  it('are the defaults at first, with the switches of one-click', async () => {
     const token = await gateway.login('13800138000')
     const settings = await settingsOf(token)
     expect(settings.kinds).toHaveLength(9)
@@ -33,7 +33,7 @@ describe("the guard's settings", () => {
     expect(settings.switches).toContainEqual({ name: 'intelPhoneBlock', on: false })
   })
 
-  it('change one by one and leave the rest', async () => {
+  it('change one by one and keep the rest', async () => {
     const token = await gateway.login('13800138000')
     await save(token, { treatment: 'busyTone' })
     await save(token, { kinds: [{ kind: 'loan', on: true, strength: 'strict' }] })
@@ -59,7 +59,7 @@ describe("the guard's settings", () => {
     expect(await isOpen()).toBe(1)
   })
 
-  it('keep what two devices change at once, from both', async () => {
+  it('keep concurrent changes of two devices', async () => {
     const phone = await gateway.login('13800138008')
     const tablet = await gateway.login('13800138008')
     await Promise.all([
@@ -79,7 +79,7 @@ describe("the guard's settings", () => {
     ['the agent on three yuan', '13800138003', { switches: [{ name: 'agentAnswer', on: true }] }],
     ['answers of the agent on three yuan', '13800138003', { treatment: 'agent' }],
     ['hours', '13800138009', { doNotDisturb: { on: true, week: Array.from({ length: 7 }, () => null) } }],
-  ])('refuse %s without the product for it, and change nothing', async (_what, phoneNo, change) => {
+  ])('refuse %s without its product, and change nothing', async (_what, phoneNo, change) => {
     const token = await gateway.login(phoneNo)
     const before = await settingsOf(token)
     expect((await save(token, { switches: [{ name: 'repeatPass', on: false }], ...change })).code).toBe('U0201')
@@ -107,7 +107,7 @@ describe("the guard's settings", () => {
 })
 
 describe('a call on the line', () => {
-  it('is stopped in do-not-disturb hours that have crossed midnight', async () => {
+  it('is stopped in do-not-disturb hours after midnight', async () => {
     const token = await gateway.login('13800138006')
     const night = { startMinute: 22 * 60, endMinute: 13 * 60 }
     await save(token, {
@@ -130,7 +130,7 @@ describe('a call on the line', () => {
     expect(await ring('13800138006', '13712340004')).toBe('stop doNotDisturb')
   })
 
-  it('that hides its number is stopped once that is on', async () => {
+  it('with a hidden number is stopped once that is on', async () => {
     const token = await gateway.login('13800138001')
     expect(await ring('13800138001', '')).toBe('pass noRule')
     await save(token, { switches: [{ name: 'hiddenBlock', on: true }] })
@@ -142,7 +142,7 @@ describe('a stopped call', () => {
   const stop = (phoneNo: string) => gateway.line.feed({ phoneNo, kind: 'call', from: '' })
   const told = (phoneNo: string) => gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('已为您拦截'))
 
-  it('is treated as chosen, and told of by SMS only when that is chosen', async () => {
+  it('is treated as chosen, and reported by SMS only when that is chosen', async () => {
     const token = await gateway.login('13800138007')
     await save(token, { switches: [{ name: 'hiddenBlock', on: true }], treatment: 'busyTone' })
     expect((await stop('13800138007')).treatment).toBe('busyTone')
@@ -160,7 +160,7 @@ describe('a stopped call', () => {
 })
 
 describe('"expecting a call"', () => {
-  it('holds the guard back, and ends by itself', async () => {
+  it('suspends the guard, and ends by itself', async () => {
     const token = await gateway.login('13800138001')
     await save(token, { switches: [{ name: 'hiddenBlock', on: true }] })
     const { pausedUntil } = (await pause(token, 15)).data
@@ -172,7 +172,7 @@ describe('"expecting a call"', () => {
     expect(await ring('13800138001', '')).toBe('stop hidden')
   })
 
-  it('is told to home, can be ended early, and is not made longer by a repeated request', async () => {
+  it('is shown on home, can be ended early, and is not extended by a repeated request', async () => {
     const token = await gateway.login('13800138003')
     const shown = async () =>
       (await gateway.call('/unicomAssistant/uasp/report/v1/homepageKeyData', {}, token)).data.pausedUntil
@@ -185,7 +185,7 @@ describe('"expecting a call"', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is shown nowhere once the product that it held back has ended', async () => {
+  it('is shown nowhere once the suspended product has ended', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await pause(token, 60)
     await gateway.db
@@ -198,13 +198,13 @@ describe('"expecting a call"', () => {
     expect((await settingsOf(token)).pausedUntil).toBeNull()
   })
 
-  it('keeps the settings that are saved meanwhile, and they keep it', async () => {
+  it('keeps settings saved meanwhile, which keep it too', async () => {
     const token = await gateway.login('13800138003')
     const [{ data }] = await Promise.all([pause(token, 60), save(token, { notice: 'sms' })])
     expect(await settingsOf(token)).toMatchObject({ notice: 'sms', pausedUntil: data.pausedUntil })
   })
 
-  it('needs a guard that it could hold back', async () => {
+  it('needs a guard to suspend', async () => {
     const token = await gateway.login('13800138009')
     expect((await pause(token, 15)).code).toBe('U0201')
     expect((await pause(token, 0)).code).toBe('A0000')

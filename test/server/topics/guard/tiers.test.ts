@@ -84,7 +84,7 @@ const reasonsOn = async (phoneNo: string, event: Omit<LineEvent, 'phoneNo'>) => 
 }
 
 describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as const))('with %s', (_name, held) => {
-  it('a switch is shown on exactly when the line does it and the gateway lets it be switched on', async () => {
+  it('a switch is shown on exactly when the line does it and the gateway allows it', async () => {
     const { token, phoneNo } = await formerSubscriber([...held])
     const { switches, treatment } = (await gateway.call(`${C}/settings`, {}, token)).data
     for (const name of names) {
@@ -102,7 +102,7 @@ describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as co
     expect(code).toBe(treatment === 'agent' ? 'A0000' : 'U0201')
   })
 
-  it('one click is offered, and does, what could be switched on and nothing else', async () => {
+  it('one-click offers and enables exactly what can be turned on', async () => {
     const { token } = await newSubscriber(gateway, ...held)
     const { configList } = (await gateway.call(`${A}/configs/v1/configToBeOptimized`, {}, token)).data
     for (const { name, item } of guardSwitches) {

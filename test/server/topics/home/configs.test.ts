@@ -33,7 +33,7 @@ const entry = (productId: string, productType: string, type: number, ...tags: st
 })
 
 describe('the optimisable list', () => {
-  it('names all ten functions to a nine-yuan subscriber, some of them off', async () => {
+  it('has all ten functions for a nine-yuan subscriber, some of them off', async () => {
     const items = await itemsOf(await gateway.login('13800138000'))
     expect(items.map(itemKey)).toEqual(catalogue.map(({ key }) => key))
     expect(items.filter(({ status }) => status === 1)).toHaveLength(5)
@@ -44,13 +44,13 @@ describe('the optimisable list', () => {
     ['13800138005', []],
     ['13800138007', ['umm:3:0', 'umm:3:1', 'umm:7', 'antiFraud:5', 'antiFraud:9', 'antiFraud:8']],
     ['13800138009', []],
-  ])('names to %s what its products cover', async (phoneNo, keys) => {
+  ])('has for %s what its products cover', async (phoneNo, keys) => {
     expect((await itemsOf(await gateway.login(phoneNo))).map(itemKey)).toEqual(keys)
   })
 })
 
 describe('one-click', () => {
-  it('enables everything that the app may ask for; the score rises and the family reminder alone stays off', async () => {
+  it('enables everything that the app may request; the score rises and only the family reminder stays off', async () => {
     const token = await gateway.login('13800138000')
     const before = await scoreOf(token)
     const products = await productsOf(token)
@@ -62,7 +62,7 @@ describe('one-click', () => {
     expect(await scoreOf(token)).toBeGreaterThan(before)
   })
 
-  it('answers for each function: what is not covered fails, the rest succeeds', async () => {
+  it('returns a result for each function: uncovered ones fail, the rest succeeds', async () => {
     const token = await gateway.login('13800138001')
     const { resultList } = (await enable(token, [entry('umm', 'umm', 7, ''), entry('umm', 'uasp', 2, '')])).data
     expect(resultList).toEqual([
@@ -82,7 +82,7 @@ describe('one-click', () => {
     expect(resultList.map(({ success }) => success)).toEqual([false])
   })
 
-  it('does nothing twice, and says the same again', async () => {
+  it('applies a repeat once, and returns the same', async () => {
     const token = await gateway.login('13800138006')
     const requestId = newRequest()
     const wanted = [entry('uasp-6', 'umm', 7, ''), entry('uasp-6', 'umm', 7, '')]
@@ -107,7 +107,7 @@ describe('the one-click pop-up', () => {
     expect(await isDue(await gateway.login('13800138009'), '13800138009')).toBe(false)
   })
 
-  it("is not anybody else's, and is the only one", async () => {
+  it('is not available to others, and is the only one', async () => {
     const token = await gateway.login('13800138002')
     expect((await gateway.call(popUpQuery, { phoneNo: '13800138008' }, token)).status).toBe(400)
     expect((await gateway.call(popUpUpdate, { id: 1, phoneNo: '13800138008' }, token)).status).toBe(400)

@@ -38,7 +38,7 @@ describe('the counters', () => {
     expect(dayList).toHaveLength(30)
   })
 
-  it('forget a call after thirty days, and show days without any', async () => {
+  it('drop a call after thirty days, and show days without any', async () => {
     gateway.advance(29 * DAY)
     expect((await home()).interceptCount).toBe(1)
     gateway.advance(DAY)
@@ -46,7 +46,7 @@ describe('the counters', () => {
     expect((await keyData(90)).interceptCount).toBeGreaterThan(2)
   })
 
-  it.each([0, 91, 1.5])('are not counted over %d days', async (days) => {
+  it.each([0, 91, 1.5])('cannot be counted over %d days', async (days) => {
     expect((await gateway.call(`${A}/report/v1/queryKeyData`, { days }, token)).code).not.toBe('A0000')
   })
 })

@@ -21,7 +21,7 @@ const turn = (token: string, name: 'fraudBlock' | 'harassmentBlock', on: boolean
   gateway.call(`${A}/guard/v1/call/save`, { change: { switches: [{ name, on }] }, requestId: newRequest() }, token)
 
 describe('the score', () => {
-  it('is made of the items of /optimizable, and lacks what they gain', async () => {
+  it('consists of the items of /optimizable, and lacks their gains', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await turn(token, 'fraudBlock', true)
     const { safetyScore, items } = await insight(token)
@@ -36,7 +36,7 @@ describe('the score', () => {
     ])
   })
 
-  it('has no items and no sides without a product', async () => {
+  it('has no items and no axes without a product', async () => {
     const { token } = await newSubscriber(gateway)
     expect(await insight(token)).toEqual({ safetyScore: 40, items: [] })
     expect(await radar(token)).toEqual([])
@@ -44,7 +44,7 @@ describe('the score', () => {
 })
 
 describe('the history', () => {
-  it('says when the score changed, by how much and through what, newest first', async () => {
+  it('shows when the score changed, by how much and why, newest first', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await turn(token, 'fraudBlock', true)
     gateway.advance(DAY)
@@ -61,7 +61,7 @@ describe('the history', () => {
     ])
   })
 
-  it('has nothing new of a switch that was on already, and of looking', async () => {
+  it('has no entry for a switch that was already on, or for a view', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await turn(token, 'fraudBlock', true)
     const before = await history(token)
@@ -70,7 +70,7 @@ describe('the history', () => {
     expect(await history(token)).toEqual(before)
   })
 
-  it('notes what a change of products does', async () => {
+  it('records the effect of a change of products', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await turn(token, 'fraudBlock', true)
     await gateway.db
@@ -84,7 +84,7 @@ describe('the history', () => {
     expect(last?.causes.map(({ change }) => change)).toEqual(['removed', 'removed', 'removed'])
   })
 
-  it('reaches back ninety days, and keeps what the next change is compared with', async () => {
+  it('reaches back ninety days, and keeps the row before for comparison', async () => {
     const { token: first, phoneNo } = await newSubscriber(gateway, 'umm')
     await turn(first, 'fraudBlock', true)
     gateway.advance(91 * DAY)
@@ -118,7 +118,7 @@ describe('the history', () => {
     },
   )
 
-  it('keeps one row of two changes at once, and loses none', async () => {
+  it('records concurrent changes in one row, and loses none', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await Promise.all([turn(token, 'fraudBlock', true), turn(token, 'harassmentBlock', true)])
     const [last] = await history(token)

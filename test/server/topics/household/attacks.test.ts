@@ -92,7 +92,7 @@ it('tries every call of the contract', () => {
 })
 
 describe.each(bound)('%s', (path) => {
-  it("takes neither somebody else's line, nor one that nobody has bound, nor one that is none", async () => {
+  it('rejects a line of somebody else, an unbound one, and an unknown one', async () => {
     const before = await householdOf(gateway, owner, account).state()
     expect((await attack(path, thief)).code).toBe('U0511')
     const [, free = ''] = (await gateway.call(`${C}/autoSearchStatusVer`, {}, thief)).data.accountList.map(
@@ -106,14 +106,14 @@ describe.each(bound)('%s', (path) => {
 })
 
 describe('a proof', () => {
-  it("cannot be had for somebody else's bound line, by password or by code", async () => {
+  it('is not possible for a bound line of somebody else, by password or by code', async () => {
     const password = account.slice(-6)
     const body = { pppoeAccount: account, password, captcha: '123456', requestId: newRequest() }
     for (const path of ['passwordVerify', 'captchaSend', 'phoneVerify', 'deviceAdapter'] as const)
       expect((await gateway.call(`${C}/${path}`, body, thief)).code).toBe('U0503')
   })
 
-  it('is no good once its line was bound by somebody else in the meantime', async () => {
+  it('is invalid once somebody else has bound the line', async () => {
     const { token: first } = await newSubscriber(gateway, 'nine')
     const { token: second } = await newSubscriber(gateway, 'nine')
     const [line] = (await gateway.call(`${C}/autoSearchStatusVer`, {}, first)).data.accountList
@@ -127,7 +127,7 @@ describe('a proof', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['A0000', 'U0503'])
   })
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     const [line] = (await gateway.call(`${C}/autoSearchStatusVer`, {}, token)).data.accountList
     const proof = await prove(gateway, token, line?.pppoeAccount ?? '')

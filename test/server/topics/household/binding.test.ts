@@ -44,7 +44,7 @@ describe('finding a line', () => {
     })
   })
 
-  it('reads an account as people type it, and shows the address to its holder alone', async () => {
+  it('reads an account as people type it, and shows the address only to its holder', async () => {
     const [line] = await linesOf(gateway, token)
     const account = line?.pppoeAccount ?? ''
     const spaced = ` ${account.slice(0, 4)} ${account.slice(4)} `
@@ -54,12 +54,12 @@ describe('finding a line', () => {
     expect(seen).toEqual({ ...line, address: '' })
   })
 
-  it('finds no line of an account that is none', async () => {
+  it('finds no line of an unknown account', async () => {
     for (const path of ['deviceAdapter', 'securityPluginBindingStatusCheck'] as const)
       expect((await gateway.call(`${C}/${path}`, { pppoeAccount: '05120000' }, token)).code).toBe('U0501')
   })
 
-  it('stops whoever looks up account after account', async () => {
+  it('limits look-ups of many accounts', async () => {
     let code: string | number = ''
     for (let left = 101; left > 0; left -= 1)
       code = (await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: '05120000' }, token)).code
@@ -83,7 +83,7 @@ describe('binding a line', () => {
     expect(check.data.bindingStatus).toBe(0)
   })
 
-  it('takes a code that goes to the number of the line', async () => {
+  it('accepts a code sent to the number of the line', async () => {
     const [line] = await linesOf(gateway, token)
     const pppoeAccount = line?.pppoeAccount ?? ''
     gateway.advance(60_000)
@@ -105,7 +105,7 @@ describe('binding a line', () => {
     expect((await gateway.call(`${C}/captchaSend`, body(), token)).code).toBe('B0429')
   })
 
-  it('refuses a wrong password, and after five of them the right one too', async () => {
+  it('refuses a wrong password, and after five of them the correct one too', async () => {
     const [line] = await linesOf(gateway, token)
     const pppoeAccount = line?.pppoeAccount ?? ''
     const attempt = (password: string) => gateway.call(`${C}/passwordVerify`, { pppoeAccount, password }, token)
@@ -115,7 +115,7 @@ describe('binding a line', () => {
     expect((await attempt(pppoeAccount.slice(-6))).code).toBe('A0000')
   })
 
-  it('has words of its own for each line that cannot be bound', async () => {
+  it('has a specific text for each line that cannot be bound', async () => {
     const lines = await linesOf(gateway, token)
     const [first, second, third] = lines.map(({ pppoeAccount }) => pppoeAccount)
     expect((await bindWith(third ?? '', await prove(gateway, token, third ?? ''))).code).toBe('U0502')
@@ -133,7 +133,7 @@ describe('binding a line', () => {
     expect(check.data.bindingStatus).toBe(2)
   })
 
-  it('takes a proof once, for ten minutes, from whom it was given to, for its line', async () => {
+  it('accepts a proof once, for ten minutes, from its owner, for its line', async () => {
     const [first, second] = (await linesOf(gateway, token)).map(({ pppoeAccount }) => pppoeAccount)
     const proof = await prove(gateway, token, first ?? '')
     const thief = await newSubscriber(gateway, 'nine')
@@ -146,7 +146,7 @@ describe('binding a line', () => {
     expect((await bindWith(first ?? '', fresh)).code).toBe('U0507')
   })
 
-  it('is free again for anybody after two taps, with nothing left of rules and history', async () => {
+  it('can be undone in two taps, without leaving rules or history', async () => {
     const account = await bind(gateway, token)
     const home = householdOf(gateway, token, account)
     await home.change({ kind: 'blockUrl', url: 'example.com' })
@@ -165,7 +165,7 @@ describe('binding a line', () => {
     expect((await householdOf(gateway, next.token, account).state()).policy.urls).toEqual([])
   })
 
-  it('ends when the carrier takes the number away', async () => {
+  it('ends when the carrier reclaims the number', async () => {
     const account = await bind(gateway, token)
     await gateway.app.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describe('binding a line', () => {
     expect(check.data.bindingStatus).toBe(1)
   })
 
-  it('gives a line a name, and takes it back', async () => {
+  it('names a line, and removes the name', async () => {
     const pppoeAccount = await bind(gateway, token)
     const rename = async (nickname: string) =>
       gateway.call(`${C}/modifyNickname`, { pppoeAccount, nickname, requestId: newRequest() }, token)

@@ -52,7 +52,7 @@ describe('devices', () => {
     expect(devices).toEqual((await home.state()).devices)
   })
 
-  it('are cut off by hand until somebody ends it, and after a while by themselves', async () => {
+  it('are cut off by hand until that is ended, or for a time', async () => {
     const { id: deviceId, mac } = await tablet()
     await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 0, minutes: 15 })
     const cut = (await get(`${C}/getConnectionStatus`, { deviceId })).data
@@ -68,7 +68,7 @@ describe('devices', () => {
     expect((await visit('douyin.com', 60, mac))[0]).toMatchObject({ allowed: true })
   })
 
-  it('are blocked and listed; the own phone and the modem only once that is confirmed', async () => {
+  it('are blocked and listed; the own phone and the modem only after a confirmation', async () => {
     const own = before.devices.find(({ isOwn }) => isOwn)?.id
     expect((await set(`${C}/deviceBlock`, { deviceId: own, block: 1 })).code).toBe('U0513')
     expect((await set(`${C}/netConnectionSwitch`, { deviceId: own, netStatus: 0 })).code).toBe('U0513')
@@ -79,7 +79,7 @@ describe('devices', () => {
     expect((await get(`${C}/deviceBlockList`)).data.deviceList).toEqual([])
   })
 
-  it('that are new are shown as new, with a guess at what they are, and nothing is merged by itself', async () => {
+  it('that are new are shown as new, with a suggestion, and never merged automatically', async () => {
     const old = before.devices.find(({ host }) => host === 'Xiaomi-14')
     await dev({ do: 'leave', mac: old?.mac })
     gateway.advance(MINUTE)
@@ -95,7 +95,7 @@ describe('devices', () => {
     expect(own[0]?.host).toBe('douyin.com')
   })
 
-  it('that are new wait in quarantine when the household wants that', async () => {
+  it('that are new wait in quarantine when that is on', async () => {
     await home.change({ kind: 'newDevices', rule: 'quarantine' })
     await dev({ do: 'bring', mac: '2E:11:22:33:44:66', host: 'phone' })
     expect(await visit('baidu.com', 60, '2E:11:22:33:44:66')).toMatchObject([{ allowed: false, rule: 'newDevice' }])
@@ -117,7 +117,7 @@ describe('devices', () => {
 describe('rules for a person', () => {
   const days = ['workday', 'restday']
 
-  it('have an overnight stretch as two ranges of the wire and one entry for people', async () => {
+  it('have an overnight band as two ranges on the wire and one entry on the screen', async () => {
     const timeRange = ['22:00-24:00', '00:00-06:30']
     const slot = { id: 'night', personId: 'child', days, timeRange }
     expect((await set(`${C}/setOnlineTimeSlot`, slot)).data.timeSlot).toEqual({ id: 'night', days, timeRange })
@@ -129,7 +129,7 @@ describe('rules for a person', () => {
     expect((await home.state()).policy.bands).toEqual([])
   })
 
-  it('cut a visit that is going on, until extra time is asked for and given', async () => {
+  it('cut off a running visit, until extra time is requested and granted', async () => {
     const band = {
       id: 'night',
       personId: 'child',
@@ -164,7 +164,7 @@ describe('rules for a person', () => {
     expect((await set(`${H}/extra/answer`, { id: 'none', minutes: 15 })).code).toBe('U0512')
   })
 
-  it('let a request for time end at midnight, and be refused without one', async () => {
+  it('let a request for time expire at midnight, and refuse an answer without one', async () => {
     const { mac } = await tablet()
     await dev({ do: 'askExtra', mac, target: 'games' })
     await dev({ do: 'askExtra', mac })
@@ -230,7 +230,7 @@ describe('sites', () => {
     expect((await get(`${C}/getUrlBlackList`)).data.urlList).toEqual([])
   })
 
-  it('are read in any script; what is none or must not be blocked is refused', async () => {
+  it('are read in any script; invalid or protected ones are refused', async () => {
     const chinese = await set(`${C}/setUrlBlackList`, { url: '例子.com', block: 1 })
     expect(chinese.data).toEqual({ host: 'xn--fsqu00a.com', shown: '例子.com' })
     for (const url of ['com.cn', '10010.com', 'not a site'])
@@ -240,7 +240,7 @@ describe('sites', () => {
     expect((await get(`${H}/why`, { deviceId: 'none' })).code).toBe('U0512')
   })
 
-  it('fall under green net by its level', async () => {
+  it('are stopped by green net according to its level', async () => {
     const set1 = await set(`${C}/greenNet`, { status: 1, level: 'low' })
     expect(set1.data).toMatchObject({ status: 1, level: 'low' })
     expect((await get(`${C}/greenNetStatus`)).data).toEqual(set1.data)
@@ -253,7 +253,7 @@ describe('sites', () => {
 })
 
 describe('a line', () => {
-  it('gives learning way until it is ended, when its modem is there', async () => {
+  it('accelerates learning until that is ended, when its modem is online', async () => {
     expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 0, until: null })
     const until = gateway.now() + 4 * HOUR
     expect((await set(`${C}/accelerate`, { status: 1 })).data).toEqual({ status: 1, until })
@@ -268,7 +268,7 @@ describe('a line', () => {
     )
   })
 
-  it('has its intrusion detection started by the carrier, and shows who tries to get in from then on', async () => {
+  it('has its intrusion detection started by the carrier, and shows attempts from then on', async () => {
     const mac = 'C8:3A:35:00:00:01'
     await dev({ do: 'intrude', mac, tries: 7 })
     expect((await home.state()).intrusions).toEqual([])

@@ -40,7 +40,7 @@ describe('a change', () => {
     expect(await visit(after, 'www.example.com')).toMatchObject({ allowed: false, rule: 'urlList' })
   })
 
-  it('decides nothing before that: a slow modem goes by its old rules for thirty seconds', async () => {
+  it('has no effect before that: a slow modem applies its old rules for thirty seconds', async () => {
     await behave({ delay: 30 * SECOND })
     await block('example.com')
     const waiting = await home.state()
@@ -54,7 +54,7 @@ describe('a change', () => {
     expect(await visit(waiting, 'example.com')).toMatchObject({ allowed: false })
   })
 
-  it('fails at a modem that is offline, and goes on its way again when it is back', async () => {
+  it('fails at an offline modem, and is sent again when it is back', async () => {
     await behave({ online: false })
     await block('example.com')
     const offline = await home.state()
@@ -98,7 +98,7 @@ describe('a change', () => {
     })
   })
 
-  it('is not undone by the late acknowledgement of an older one', async () => {
+  it('is not reverted by a late acknowledgement of an older one', async () => {
     await behave({ reversed: true })
     await block('example.com')
     expect((await home.state()).sync).toMatchObject({ state: 'sent', version: 2, appliedVersion: 1 })
@@ -108,7 +108,7 @@ describe('a change', () => {
     expect(await visit(state, 'example.org')).toMatchObject({ allowed: false })
   })
 
-  it('is lost with a modem that is replaced: the new one has no rules until they are sent', async () => {
+  it('is lost with a replaced modem: the new one has no rules until they are sent', async () => {
     await block('example.com')
     await dev('/dev/home', { do: 'replace', pppoeAccount: home.account })
     const replaced = await home.state()
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect((await home.state()).sync).toMatchObject({ state: 'applied', version: 2, appliedVersion: 2 })
   })
 
-  it('ignores what the replaced modem still acknowledges', async () => {
+  it('ignores late acknowledgements of the replaced modem', async () => {
     await behave({ delay: 30 * SECOND })
     await block('example.com')
     await dev('/dev/home', { do: 'replace', pppoeAccount: home.account })
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect((await home.state()).sync).toMatchObject({ state: 'failed', failure: 'replaced', appliedVersion: 0 })
   })
 
-  it('repeats a command that got lost with the same id, and the modem does it once', async () => {
+  it('repeats a lost command with the same id, and the modem executes it once', async () => {
     await behave({ delay: 100 * SECOND })
     await block('example.com')
     const commands = () =>
@@ -147,7 +147,7 @@ describe('a change', () => {
 })
 
 describe('two phones', () => {
-  it('edit at once: the later one changes nothing and gets the newer rules', async () => {
+  it('edit concurrently: the later one changes nothing and gets the newer rules', async () => {
     const { version } = (await home.state()).sync
     const change = (url: string) =>
       gateway.call(
@@ -164,7 +164,7 @@ describe('two phones', () => {
     expect(late?.sync.version).toBe(version + 1)
   })
 
-  it('send the same request twice: it is done once', async () => {
+  it('send the same request twice: it is applied once', async () => {
     const { version } = (await home.state()).sync
     const requestId = newRequest()
     const body = { pppoeAccount: home.account, version, change: { kind: 'blockUrl', url: 'example.com' }, requestId }
@@ -178,7 +178,7 @@ describe('two phones', () => {
 })
 
 describe('an unbound line', () => {
-  it('has its modem drop the rules, even when that was off at the time', async () => {
+  it('makes its modem drop the rules, even when that was off at the time', async () => {
     await behave({ online: false })
     await home.call('/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/unsubscribe', { requestId: newRequest() })
     const drops = () =>

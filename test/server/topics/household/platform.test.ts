@@ -74,7 +74,7 @@ describe('a modem platform behind HTTP', () => {
     expect(JSON.parse(requests[3]?.body ?? '')).toEqual(command)
   })
 
-  it('is out of reach when it answers with an error, or with something else', async () => {
+  it('counts as unreachable after an error or an invalid response', async () => {
     const port = createHomeNetworkWebhook({ url, secret })
     answer = { status: 500, body: {} }
     await expect(port.findLine('a')).rejects.toThrow('500')
@@ -82,13 +82,13 @@ describe('a modem platform behind HTTP', () => {
     await expect(port.findLine('a')).rejects.toThrow()
   })
 
-  it('is not there in a deployment without one: no line is found', async () => {
+  it('finds no line when it is not configured', async () => {
     expect(await noHomeNetwork.linesOf('13600000001')).toEqual([])
     expect(await noHomeNetwork.findLine('a')).toBeNull()
   })
 })
 
-describe('what the platform reports', () => {
+describe('a report of the platform', () => {
   let gateway: TestApp
   let home: Household
 
@@ -111,7 +111,7 @@ describe('what the platform reports', () => {
   const mac = '02:00:00:00:00:01'
   const device = { mac, host: 'tablet', nodeId: 'ap-0', link: '5G', signal: -50, online: true }
 
-  it('is taken only when it is signed', async () => {
+  it('is accepted only with a signature', async () => {
     expect((await post([], 'sha256=0')).statusCode).toBe(401)
     expect((await post([], '')).statusCode).toBe(401)
     expect((await post([{ kind: 'other' }])).statusCode).toBe(400)
@@ -126,7 +126,7 @@ describe('what the platform reports', () => {
     await unset.close()
   })
 
-  it('is the topology: the newest counts, whatever comes last', async () => {
+  it('with a topology counts by its time, not by its arrival', async () => {
     const at = gateway.now()
     const nodes = [{ id: 'ap-0', room: '客厅', isModem: true, online: true }]
     await post([{ kind: 'topology', at: at + 1000, nodes, devices: [device] }])
@@ -139,7 +139,7 @@ describe('what the platform reports', () => {
     expect(state.devices.filter(({ online }) => online)).toMatchObject([{ mac, trust: 'new', isRandom: true }])
   })
 
-  it('is a visit, which comes twice and counts once; what the modem let through passed', async () => {
+  it('with a repeated visit counts once; a visit that the modem passed counts as passed', async () => {
     const at = gateway.now()
     await home.change({ kind: 'blockUrl', url: 'example.com' })
     const visits = [
@@ -162,7 +162,7 @@ describe('what the platform reports', () => {
     })
   })
 
-  it('of a line that nobody has bound, or with the acknowledgement of no command, changes nothing', async () => {
+  it('of an unbound line, or with an acknowledgement of an unknown command, changes nothing', async () => {
     const before = await home.state()
     const unknown = { kind: 'acknowledgement', commandId: 'none', version: 99, result: 'applied', at: gateway.now() }
     expect((await post([unknown, { kind: 'offline', pppoeAccount: 'nobody', at: gateway.now() }])).statusCode).toBe(200)

@@ -52,7 +52,7 @@ describe('four weeks of a family', () => {
     await other.close()
   })
 
-  it('have a page of visits after another, newest first, none twice', async () => {
+  it('have pages of visits, newest first, none twice', async () => {
     const visits = await allVisits()
     expect(visits.length).toBeGreaterThan(2000)
     expect(new Set(visits.map(({ id }) => id)).size).toBe(visits.length)
@@ -85,7 +85,7 @@ describe('four weeks of a family', () => {
     expect(detail.items).toEqual(green.slice(0, 100))
   })
 
-  it('have each minute of a person once, over all of their devices', async () => {
+  it('count each minute of a person once, over all of their devices', async () => {
     const { policy } = await home.state()
     const visits = await allVisits()
     for (const { id: personId } of policy.persons) {
@@ -116,7 +116,7 @@ describe('four weeks of a family', () => {
     }
   })
 
-  it('tell what a change would have made of them, and change nothing', async () => {
+  it('show the effect of a change, without changing anything', async () => {
     const before = await home.state()
     const change = { kind: 'app', personId: 'child', target: 'learning', rule: 'block' }
     const result = (await gateway.call(`${H}/replay`, { pppoeAccount: account, change }, token)).data
@@ -133,7 +133,7 @@ describe('four weeks of a family', () => {
     expect(apps.find(({ id }) => id === 'honor-of-kings')?.name).toBe('Honor of Kings')
   })
 
-  it('have a neighbour only where intrusion detection runs', async () => {
+  it('have intrusion attempts only where intrusion detection runs', async () => {
     const modems = (await gateway.call(`${C}/index`, {}, token)).data.modemList
     const tried = await Promise.all(
       modems.map(
@@ -145,7 +145,7 @@ describe('four weeks of a family', () => {
 })
 
 describe('a false positive', () => {
-  it('is put right in one change', async () => {
+  it('is corrected in one change', async () => {
     const [first] = (await gateway.call(`${C}/greenNetForbidDetail`, { pppoeAccount: account, limit: 1 }, token)).data
       .items
     const why = () =>
@@ -157,7 +157,7 @@ describe('a false positive', () => {
 })
 
 describe('time', () => {
-  it('brings further visits, of which each is reported once', async () => {
+  it('adds visits, of which each is reported once', async () => {
     const before = await allVisits()
     gateway.advance(8 * 60 * MINUTE)
     await Promise.all([home.state(), home.state()])
@@ -167,7 +167,7 @@ describe('time', () => {
     expect(new Set(after.map(({ id }) => id)).size).toBe(after.length)
   })
 
-  it('takes the visits with it that are older than 28 days', async () => {
+  it('deletes the visits older than 28 days', async () => {
     const oldest = (await allVisits()).at(-1)
     gateway.advance(DAY)
     await purgeExpired(gateway.db, gateway.now())
@@ -176,7 +176,7 @@ describe('time', () => {
     expect(dayOf(rows[0]?.at ?? 0) >= dayOf(gateway.now() - 27 * DAY)).toBe(true)
   })
 
-  it('leaves proofs and finished commands behind', async () => {
+  it('deletes proofs and finished commands', async () => {
     await home.call(`${H}/resend`, { requestId: newRequest() })
     gateway.advance(3 * DAY)
     await purgeExpired(gateway.db, gateway.now())

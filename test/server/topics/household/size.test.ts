@@ -59,7 +59,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-it('a household of forty devices and four weeks takes no more queries than one of five', async () => {
+it('a household of forty devices and four weeks needs no more queries than one of five', async () => {
   const [small, large] = [await householdWith(5), await householdWith(40)]
   const calls = [`${H}/state`, `${C}/getAccessForbiddenNum`, `${C}/greenNetForbidCount`, `${H}/visits`]
   for (const path of calls) {

@@ -16,7 +16,7 @@ const total = ({ pass, stop, remind, agent }: { pass: number; stop: number; remi
   pass + stop + remind + agent
 
 describe('the last 30 days under changed settings', () => {
-  it('are as they are when nothing changes', async () => {
+  it('are unchanged when nothing changes', async () => {
     const token = await gateway.login('13800138001')
     const { calls, before, after, changedCount } = await preview(token, {})
     expect(calls).toBeGreaterThan(30)
@@ -25,7 +25,7 @@ describe('the last 30 days under changed settings', () => {
     expect(changedCount).toBe(0)
   })
 
-  it('have fewer stopped calls without the fraud switch, and say which', async () => {
+  it('have fewer stopped calls without the fraud switch, and list them', async () => {
     const token = await gateway.login('13800138001')
     const change = { switches: [{ name: 'fraudBlock', on: false }] }
     const { before, after, changedCount, changed } = await preview(token, change)
@@ -37,7 +37,7 @@ describe('the last 30 days under changed settings', () => {
     expect(changed.map((call) => call.at)).toEqual(changed.map((call) => call.at).sort((a, b) => b - a))
   })
 
-  it('leave the settings, the log and a pause as they are', async () => {
+  it('do not change the settings, the log or a pause', async () => {
     const token = await gateway.login('13800138001')
     await gateway.call(`${C}/pause`, { minutes: 60, requestId: newRequest() }, token)
     const settings = (await gateway.call(`${C}/settings`, {}, token)).data
@@ -48,14 +48,14 @@ describe('the last 30 days under changed settings', () => {
     expect(await statistics(token)).toEqual(counted)
   })
 
-  it('cannot be asked of what the product does not include', async () => {
+  it('are refused for functions that the product does not include', async () => {
     const token = await gateway.login('13800138009')
     expect((await gateway.call(`${C}/preview`, { change: { treatment: 'silent' } }, token)).code).toBe('U0201')
   })
 })
 
 describe('trying a number', () => {
-  it('says what would happen and why, and writes nothing', async () => {
+  it('shows what would happen and why, and writes nothing', async () => {
     const token = await gateway.login('13800138000')
     const entry = { value: '13900001111' }
     await gateway.call(`${G}/list/add`, { list: 'black', entries: [entry], requestId: newRequest() }, token)
@@ -71,13 +71,13 @@ describe('trying a number', () => {
     expect(await statistics(token)).toEqual(counted)
   })
 
-  it('knows a hidden caller, an emergency number and what passes without a product', async () => {
+  it('handles a hidden caller, an emergency number and a subscriber without a product', async () => {
     const token = await gateway.login('13800138009')
     expect((await tryNumber(token, '')).data.rule.reason).toBe('noProduct')
     expect((await tryNumber(token, '110')).data).toMatchObject({ action: 'pass', rule: { reason: 'neverBlock' } })
   })
 
-  it('uses no allowance up', async () => {
+  it('uses up no allowance', async () => {
     const token = await gateway.login('13800138000')
     const { items } = (await gateway.call(`${G}/intercept/query`, { tab: 'stopped', reason: 'fraud' }, token)).data
     const [row] = items
@@ -87,7 +87,7 @@ describe('trying a number', () => {
     }
   })
 
-  it('refuses what is no number', async () => {
+  it('refuses an invalid number', async () => {
     const token = await gateway.login('13800138000')
     expect((await tryNumber(token, 'abc')).code).toBe('U0100')
     expect((await tryNumber(token, '+861')).code).toBe('A0000')
@@ -107,7 +107,7 @@ describe('statistics of each rule', () => {
     expect(dayList.reduce((sum, day) => sum + day.handled, 0)).toBe(handled)
   })
 
-  it('count how often a rule was called wrong', async () => {
+  it('count how often a rule was reported as wrong', async () => {
     const token = await gateway.login('13800138006')
     const wrongOf = async (reason: string) =>
       (await statistics(token)).rules.find((rule) => rule.reason === reason)?.wrong

@@ -44,7 +44,7 @@ describe('the log', () => {
     })
   })
 
-  it('counts what its tabs show', async () => {
+  it('has the counts of its tabs', async () => {
     const { interceptCount, smsSendCount, telAgencyCount } = (await gateway.call(`${R}/homepageKeyData`, {}, token))
       .data
     const countOf = async (tab: string) => {
@@ -73,7 +73,7 @@ describe('the log', () => {
     expect(total.dayList.reduce((sum, day) => sum + day.interceptCount, 0)).toBe(total.interceptCount)
   })
 
-  it('counts its rules for the first page only: they are the same on every other', async () => {
+  it('counts its rules only for the first page', async () => {
     const first = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2 }, token)).data
     const second = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2, cursor: first.nextCursor }, token))
       .data
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
   })
 
-  it('finds by the name of a contact, as long as there is one', async () => {
+  it('finds by the name of an existing contact', async () => {
     const C = '/unicomAssistant/uasp/guard/v1/contact'
     const contact = { name: '邱小满', phoneNo: caller, note: '' }
     const added = (await gateway.call(`${C}/add`, { contact, requestId: newRequest() }, token)).data.contact
@@ -151,7 +151,7 @@ describe('a correction', () => {
     expect((await ring('13900005555')).action).toBe('stop')
   })
 
-  it('takes back what was allowed for a time, once or more', async () => {
+  it('undoes an allowance for a time, once or repeatedly', async () => {
     const row = await stopNext('13900005556')
     const allow = { id: row.id, duration: 'day', requestId: newRequest() }
     const allowed = (await gateway.call(`${I}/allow`, allow, token)).data
@@ -176,7 +176,7 @@ describe('a correction', () => {
     expect((await gateway.call(`${I}/detail`, { id }, token)).data).toMatchObject({ listedOn: 'none', listEntry: null })
   })
 
-  it('allows always: an entry of the whitelist that would end stays', async () => {
+  it('allows always: an expiring entry of the whitelist stays', async () => {
     const row = await stopNext('13900006666')
     const entries = [{ value: '13900006666', expiresAt: gateway.now() + HOUR }]
     await gateway.call(`${L}/add`, { list: 'white', entries, move: true, requestId: newRequest() }, token)
@@ -185,7 +185,7 @@ describe('a correction', () => {
     expect((await ring('13900006666')).rule.reason).toBe('whitelist')
   })
 
-  it('marks a site, which is on no list, and cannot allow it', async () => {
+  it('marks a site, which cannot be on a list or be allowed', async () => {
     await gateway.line.feed({ phoneNo, kind: 'web', from: 'etc-renew.xyz' })
     const query = { tab: 'reminders', reason: 'riskyWebsite', limit: 1 }
     const [row] = (await gateway.call(`${I}/query`, query, token)).data.items
@@ -212,7 +212,7 @@ describe('a correction', () => {
     })
   })
 
-  it('is not for others', async () => {
+  it('is not available to others', async () => {
     const row = await newest()
     const thief = await gateway.login('13800138006')
     for (const [path, body] of [
@@ -228,7 +228,7 @@ describe('a correction', () => {
 })
 
 describe('"this was wrong" without a whitelist', () => {
-  it('lets the caller through for a day instead, and ends that when it is taken back', async () => {
+  it('allows the caller for a day instead, and ends that when it is undone', async () => {
     const standard = await gateway.login('13800138002')
     const { items } = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, standard)).data
     const [row] = items

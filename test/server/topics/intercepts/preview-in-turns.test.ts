@@ -29,7 +29,7 @@ const row = (index: number) => ({
   seconds: index % 3,
 })
 
-it('decides past calls in many turns of the event loop, one preview a turn, so that others are served between', async () => {
+it('decides past calls in many turns of the event loop, one preview a turn, so that others are served meanwhile', async () => {
   const rows = Array.from({ length: CALLS }, (_unused, index) => ({ ...row(index), subscriber_id: subscriberId }))
   await insertLogRows(gateway.db, rows)
   const calls = rows.filter(({ kind }) => kind === 'call')

@@ -13,8 +13,8 @@ const { add, query, remove } = listCalls(() => gateway)
 const preview = async (token: string, value: string, list = 'blackSegment') =>
   (await gateway.call(`${S}/preview`, { list, value }, token)).data
 
-describe('what a segment does', () => {
-  it('is stopped or let through by its longest prefix', async () => {
+describe('the effect of a segment', () => {
+  it('stops or passes by the longest prefix', async () => {
     const token = await gateway.login('13800138006')
     const ring = async (from: string) => {
       const { action, rule } = await gateway.line.feed({ phoneNo: '13800138006', kind: 'call', from })
@@ -37,7 +37,7 @@ describe('what a segment does', () => {
     expect(await reasonOf()).not.toBe('blackSegment')
   })
 
-  it('is told before it is added: its calls, those it would stop, and contacts, who still come through', async () => {
+  it('is shown before it is added: its calls, those that it would stop, and contacts, who still pass', async () => {
     const token = await gateway.login('13800138001')
     expect(await preview(token, '1')).toEqual({ value: '1', refusal: 'bad', calls: 0, decided: 0, contacts: 0 })
     const { value, calls, decided, contacts, refusal } = await preview(token, '13')
@@ -47,7 +47,7 @@ describe('what a segment does', () => {
     expect(await preview(token, '99999')).toMatchObject({ calls: 0, decided: 0, contacts: 0 })
   })
 
-  it('is told although there is no room, or the opposite list has it', async () => {
+  it('is shown even when the list is full, or the opposite list has it', async () => {
     const token = await gateway.login('13800138001')
     const prefixes = Array.from({ length: 10 }, (_unused, index) => `18${index}`)
     await add(token, 'whiteSegment', prefixes)
@@ -61,14 +61,14 @@ describe('what a segment does', () => {
     )
   })
 
-  it('is told the same for a segment that is there already', async () => {
+  it('is the same for an existing segment', async () => {
     const token = await gateway.login('13800138003')
     const before = await preview(token, '170')
     await add(token, 'blackSegment', ['170'])
     expect(await preview(token, '170')).toEqual({ ...before, refusal: 'duplicate' })
   })
 
-  it('is told to nobody whose product has no segments', async () => {
+  it('is not available without a product with segments', async () => {
     const token = await gateway.login('13800138009')
     const { code, msg } = await gateway.call(`${S}/preview`, { list: 'blackSegment', value: '170' }, token)
     expect([code, msg]).toEqual(['U0201', '您的产品不包含号段拦截，请先订购'])

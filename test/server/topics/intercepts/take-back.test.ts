@@ -43,10 +43,10 @@ const wrongOf = async (reason: string) => {
   return rules.find((rule) => rule.reason === reason)?.wrong ?? 0
 }
 
-describe('"this was wrong", taken back', () => {
+describe('"this was wrong", undone', () => {
   beforeEach(clear)
 
-  it('puts the number back on the blacklist as it was, and its next call is stopped', async () => {
+  it('restores the entry of the blacklist, and its next call is stopped', async () => {
     const expiresAt = gateway.now() + 48 * HOUR
     const id = await stopped({ value: '13900007701', note: '推销', expiresAt })
     await wrong(id)
@@ -58,7 +58,7 @@ describe('"this was wrong", taken back', () => {
     expect(await ring('13900007701')).toMatchObject({ action: 'stop', rule: { reason: 'blacklist' } })
   })
 
-  it('is counted by the rule no longer', async () => {
+  it('is no longer counted by the rule', async () => {
     const before = await wrongOf('blacklist')
     const id = await stopped({ value: '13900007702' })
     await wrong(id)
@@ -67,14 +67,14 @@ describe('"this was wrong", taken back', () => {
     expect(await wrongOf('blacklist')).toBe(before)
   })
 
-  it('takes a number that was on no list off the whitelist', async () => {
+  it('removes a number from the whitelist that was on no list before', async () => {
     const id = await stopped({ value: '13900007703' })
     await clear()
     await wrong(id)
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
   })
 
-  it('gives an entry of the whitelist its end back', async () => {
+  it('restores the expiry of an entry of the whitelist', async () => {
     const id = await stopped({ value: '13900007704' })
     const expiresAt = gateway.now() + HOUR
     await add('white', { value: '13900007704', expiresAt })
@@ -82,14 +82,14 @@ describe('"this was wrong", taken back', () => {
     expect((await undo(id)).data).toMatchObject({ listedOn: 'white', listEntry: { expiresAt } })
   })
 
-  it('lists nothing whose time has ended meanwhile', async () => {
+  it('restores no entry that has expired meanwhile', async () => {
     const id = await stopped({ value: '13900007705', expiresAt: gateway.now() + 2 * HOUR })
     await wrong(id)
     gateway.advance(2 * HOUR)
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
   })
 
-  it('leaves alone what the subscriber has done with the number since', async () => {
+  it('keeps later changes of the subscriber', async () => {
     const id = await stopped({ value: '13900007706', note: '推销' })
     await wrong(id)
     await add('black', { value: '13900007706', note: '再次骚扰' })
@@ -97,7 +97,7 @@ describe('"this was wrong", taken back', () => {
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'black', listEntry })
   })
 
-  it('changes nothing when it is said or taken back once more', async () => {
+  it('changes nothing when it is repeated', async () => {
     const id = await stopped({ value: '13900007707', note: '推销' })
     await wrong(id)
     await wrong(id)
@@ -106,7 +106,7 @@ describe('"this was wrong", taken back', () => {
     expect((await undo(id)).data).toEqual(first)
   })
 
-  it('holds when two devices say it and take it back at once', async () => {
+  it('is consistent when two devices report and undo concurrently', async () => {
     const id = await stopped({ value: '13900007708', note: '推销' })
     expect((await Promise.all([wrong(id), wrong(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
     expect((await Promise.all([undo(id), undo(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])

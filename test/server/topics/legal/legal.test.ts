@@ -36,39 +36,36 @@ const ownId = async () => {
 }
 
 describe('a legal text', () => {
-  it.each(legalDocumentId.options)(
-    '%s is open to everybody, whole in Chinese and as a summary in English',
-    async (id) => {
-      const full = (await gateway.call(`${L}/document`, { id })).data
-      const summary = (
-        await gateway.call(`${L}/document`, { id, text: 'summary' }, undefined, { 'accept-language': 'en' })
-      ).data
-      for (const { sections, versions } of [full, summary]) {
-        expect(versions[0]).toMatchObject({
-          version: expect.stringMatching(/^\d+\.\d+$/),
-          date: expect.stringMatching(/^2026-/),
-        })
-        const words = JSON.stringify(sections)
-        expect(words).not.toMatch(/[{]\w+[}]|"@|undefined/)
-      }
-      expect(JSON.stringify(summary)).not.toMatch(/[\u4e00-\u9fff]/)
-      expect(full.title).toMatch(/[\u4e00-\u9fff]/)
-    },
-  )
+  it.each(legalDocumentId.options)('%s is public, whole in Chinese and as a summary in English', async (id) => {
+    const full = (await gateway.call(`${L}/document`, { id })).data
+    const summary = (
+      await gateway.call(`${L}/document`, { id, text: 'summary' }, undefined, { 'accept-language': 'en' })
+    ).data
+    for (const { sections, versions } of [full, summary]) {
+      expect(versions[0]).toMatchObject({
+        version: expect.stringMatching(/^\d+\.\d+$/),
+        date: expect.stringMatching(/^2026-/),
+      })
+      const words = JSON.stringify(sections)
+      expect(words).not.toMatch(/[{]\w+[}]|"@|undefined/)
+    }
+    expect(JSON.stringify(summary)).not.toMatch(/[\u4e00-\u9fff]/)
+    expect(full.title).toMatch(/[\u4e00-\u9fff]/)
+  })
 
-  it('names the times that the gateway deletes by', async () => {
+  it('names the terms that the purges use', async () => {
     const { sections } = (await gateway.call(`${L}/document`, { id: 'privacyPolicy' })).data
     const words = JSON.stringify(sections)
     for (const days of Object.values(keptDays)) expect(words).toContain(` ${days} 天`)
   })
 
-  it('is refused when there is none of that name', async () => {
+  it('is refused for an unknown name', async () => {
     expect((await gateway.call(`${L}/document`, { id: 'nothing' })).status).toBe(400)
   })
 })
 
 describe('consent to the legal texts', () => {
-  it('is stored by the log-in, with version and time, and not asked for again', async () => {
+  it('is stored by the login, with version and time, and not requested again', async () => {
     const { given, wanted } = await consents()
     expect(wanted).toEqual([])
     expect(given.map(({ id, version, at }) => [id, version, at])).toEqual([
@@ -78,14 +75,14 @@ describe('consent to the legal texts', () => {
     expect(await isAsked()).toBe(false)
   })
 
-  it('counts from the first log-in that gave it', async () => {
+  it('counts from the first login that gave it', async () => {
     const first = (await consents()).given
     gateway.advance(60_000)
     token = await gateway.login(own)
     expect((await consents()).given).toEqual(first)
   })
 
-  it('is asked for again after a material change, until it is given', async () => {
+  it('is requested again after a material change, until it is given', async () => {
     await agreedOnceTo('1.0')
     expect((await consents()).wanted).toMatchObject([
       { id: 'privacyPolicy', version: NEWEST, changes: expect.any(Array) },
@@ -96,7 +93,7 @@ describe('consent to the legal texts', () => {
     expect(await isAsked()).toBe(false)
   })
 
-  it('is asked for again after a refusal, which is kept', async () => {
+  it('is requested again after a refusal, which is stored', async () => {
     await agreedOnceTo('1.0')
     const requestId = newRequest()
     const refuse = () => agree([{ id: 'privacyPolicy', version: NEWEST }], false, requestId)
@@ -119,14 +116,14 @@ describe('consent to the legal texts', () => {
     expect((await agree([{ id: 'privacyPolicy', version: '1.0' }], false)).code).toBe('A0000')
   })
 
-  it('is asked of whoever comes without a form, as from the carrier app', async () => {
+  it('is requested after a login without a form, as from the carrier app', async () => {
     const url = '/api/v1/auth/authSwapAccessCode?accessCode=access-1'
     const answer = await gateway.app.inject({ method: 'POST', url, headers: { host: 'localhost' } })
     token = answer.json<{ data: { token: string } }>().data.token
     expect((await consents()).wanted.map(({ id }) => id)).toEqual(['serviceAgreement', 'privacyPolicy'])
   })
 
-  it("is nobody else's", async () => {
+  it('is not available to others', async () => {
     await agree([{ id: 'privacyPolicy', version: NEWEST }], false)
     token = await gateway.login('13800138003')
     expect((await consents()).given).toHaveLength(2)

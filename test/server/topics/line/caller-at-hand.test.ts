@@ -74,8 +74,8 @@ async function fillLists() {
 const caller = fc.oneof(fc.constantFrom(...callers), fc.constantFrom('', '10010', '+442071234567', '17090000001'))
 const text = fc.constantFrom('您好', '推广7', '会员29 五折，回T退订', '您的快递丢失，请登录 pkg-claim.vip 理赔')
 
-describe('settings for the caller at hand', () => {
-  it('decide as all of them do, now and once some entries have ended', async () => {
+describe('settings for the current caller', () => {
+  it('decide like all settings, now and once some entries have expired', async () => {
     const property = fc.asyncProperty(caller, text, fc.constantFrom(0, MINUTE), async (from, words, later) => {
       const now = gateway.now() + later
       const narrowed = (isSms: boolean) =>
@@ -95,7 +95,7 @@ describe('settings for the caller at hand', () => {
     await fc.assert(property, { numRuns: 150 })
   })
 
-  it('are read in a few rows, whatever the subscriber keeps', async () => {
+  it('are read in a few rows, whatever the size of the lists', async () => {
     const rows = { read: 0 }
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -120,7 +120,7 @@ describe('settings for the caller at hand', () => {
     expect(rows.read).toBeGreaterThan(10_000)
   })
 
-  it('decide what the line does', async () => {
+  it('are used by the line', async () => {
     const [number = ''] = every(28)
     const ring = await gateway.line.feed({ phoneNo, kind: 'call', from: number })
     expect(ring.rule).toEqual({ reason: 'temporaryAllow', detail: number })

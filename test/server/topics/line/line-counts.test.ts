@@ -75,7 +75,7 @@ const step = fc.oneof(
 )
 
 describe('the counts of a log', () => {
-  it('are what counting its rows finds, whatever comes, goes, comes back and expires', async () => {
+  it('equal counting its rows, after additions, removals, restores and expiries', async () => {
     const sequence = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
       const subscriberId = `counted-${(made += 1)}`.padEnd(16, '0')
       const { db } = gateway
@@ -161,7 +161,7 @@ describe('the counts of a log', () => {
     expect(await reasons('agent')).toEqual([{ reason: 'harassment', count: 3 }])
   })
 
-  it('miss nothing of events that come at once', async () => {
+  it('include concurrent events', async () => {
     const subscribers = [await newSubscriber(gateway, 'dnd'), await newSubscriber(gateway, 'nine')]
     const events = Array.from({ length: 24 }, (_unused, index) => ({
       phoneNo: subscribers[index % 2]!.phoneNo,
@@ -175,7 +175,7 @@ describe('the counts of a log', () => {
     }
   })
 
-  it('of a log that was there before are counted when they are introduced', async () => {
+  it('include an existing log when they are introduced', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     const id = token.slice(4, 20)
     const rows = Array.from({ length: 40 }, (_unused, index) => {

@@ -64,14 +64,14 @@ describe.each(everyList)('the list $list', (sample) => {
     expect(third.nextCursor).toBeNull()
   })
 
-  it('holds as many as the product allows, and not one more', async () => {
+  it('accepts as many as the product allows, and not one more', async () => {
     const { added, rejected, quota } = (await add(token, list, valuesOf(sample, LIMIT + 1))).data
     expect(added).toHaveLength(LIMIT)
     expect(rejected).toEqual([{ value: value(LIMIT), reason: 'overLimit' }])
     expect(quota).toEqual({ used: LIMIT, limit: LIMIT })
   })
 
-  it('says why a value cannot be added, before as well as after, and names it as it was sent', async () => {
+  it('returns why a value cannot be added, in the check and on adding, with the value as sent', async () => {
     await add(token, opposite, [value(0)])
     await addOne(1)
     const entries = [
@@ -98,7 +98,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await add(token, list, [], { entries })).data.rejected).toEqual(expected)
   })
 
-  it('moves a value from the opposite list, with its note, also when that list alone is full', async () => {
+  it('moves a value from the opposite list, with its note, also when only that list is full', async () => {
     await add(token, opposite, [], { entries: [{ value: value(0), note: '公司' }] })
     const { added } = (await add(token, list, [respell(value(0))], { move: true })).data
     expect(added[0]).toMatchObject({ note: '公司' })
@@ -108,7 +108,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect(await valuesOn(list)).toHaveLength(LIMIT - 1)
   })
 
-  it('changes a note or an end and leaves the rest', async () => {
+  it('changes a note or an expiry and keeps the rest', async () => {
     const entry = await addOne(0)
     const until = gateway.now() + MINUTE
     expect((await edit(token, list, entry?.id, { note: ' 快递 ' })).data).toEqual({ ...entry, note: '快递' })
@@ -123,7 +123,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await edit(token, list, entry?.id, { note: 'x' })).code).toBe('U0301')
   })
 
-  it('lets an entry end by itself, which makes room for its value', async () => {
+  it('lets an entry expire, which frees its value', async () => {
     await addOne(0, { expiresAt: gateway.now() + MINUTE })
     gateway.advance(MINUTE - 1)
     expect(await valuesOn(list)).toEqual([value(0)])
@@ -132,7 +132,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await add(token, opposite, [value(0)])).data.added).toHaveLength(1)
   })
 
-  it('forgets in the end what has ended, and keeps the rest', async () => {
+  it('finally deletes expired entries, and keeps the rest', async () => {
     await addOne(0, { expiresAt: gateway.now() + MINUTE })
     await addOne(1, { expiresAt: gateway.now() + 60 * MINUTE })
     gateway.advance(MINUTE)
@@ -144,7 +144,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect(values).toEqual(valuesOf(sample, 3, 1))
   })
 
-  it('gives removed entries back as they were, for ten minutes', async () => {
+  it('restores removed entries unchanged, for ten minutes', async () => {
     const entries = [await addOne(0, { note: '一' }), await addOne(1, { expiresAt: gateway.now() + 60 * MINUTE })]
     const ids = entries.map((entry) => entry?.id)
     expect((await remove(token, opposite, ids)).data.removedIds).toEqual([])
@@ -156,7 +156,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await restore(token, list, ids)).code).toBe('U0301')
   })
 
-  it('gives back one entry of a value that was removed twice, and none that is on a list again or has ended', async () => {
+  it('restores one entry of a value that was removed twice, and none that is on a list again or has expired', async () => {
     const ids: (string | undefined)[] = []
     for (let time = 0; time < 2; time += 1) {
       ids.push((await addOne(0))?.id)
@@ -175,7 +175,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await restore(token, list, [moved?.id])).data.restored).toEqual([moved])
   })
 
-  it('ends an entry that is kept through a day as the next one begins in Shanghai, and undoes across midnight', async () => {
+  it('expires an entry kept through a day when the next one begins in Shanghai, and undoes across midnight', async () => {
     const midnight = endOfDay(dayOf(gateway.now())) ?? 0
     const today = await addOne(0, { expiresAt: midnight })
     const always = await addOne(1)
@@ -201,7 +201,7 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await restore(token, list, ids)).data.restored).toEqual([entry])
   })
 
-  it('takes nothing without a product, and says what is missing', async () => {
+  it('accepts nothing without a product, and returns what is missing', async () => {
     const none = await gateway.login('13800138009')
     const body = { list, entries: [{ value: value(0) }] }
     const added = await gateway.call(`${L}/add`, { ...body, requestId: newRequest() }, none)

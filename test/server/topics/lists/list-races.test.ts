@@ -38,7 +38,7 @@ describe.each(everyList)('the list $list, with two devices at once', (sample) =>
     expect((await query(phone, list)).data.quota).toEqual({ used: LIMIT, limit: LIMIT })
   })
 
-  it('imports the same values once, and both hear what became of them', async () => {
+  it('imports the same values once, and both get the result', async () => {
     const values = valuesOf(sample, LIMIT)
     const both = await Promise.all([add(phone, list, values), add(tablet, list, values)])
     expect(both.flatMap((answer) => answer.data.added.map((entry) => entry.value)).sort()).toEqual(values)
@@ -57,7 +57,7 @@ describe.each(everyList)('the list $list, with two devices at once', (sample) =>
     expect([await on(list), await on(opposite)]).toEqual([[], [value(0)]])
   })
 
-  it('removes each entry once, and one undo brings them back', async () => {
+  it('removes each entry once, and restores them by one undo', async () => {
     const ids = [(await addOne(0))?.id, (await addOne(1))?.id]
     const both = await Promise.all([remove(phone, list, ids), remove(tablet, list, ids)])
     expect(both.flatMap((answer) => answer.data.removedIds).sort()).toEqual([...ids].sort())
@@ -66,14 +66,14 @@ describe.each(everyList)('the list $list, with two devices at once', (sample) =>
     expect(await used()).toBe(2)
   })
 
-  it('never brings an entry back by an edit', async () => {
+  it('never restores an entry by an edit', async () => {
     const entry = await addOne(0)
     const change = { expiresAt: gateway.now() + MINUTE }
     await Promise.all([edit(phone, list, entry?.id, change), remove(tablet, list, [entry?.id])])
     expect(await on(list)).toEqual([])
   })
 
-  it('names what an undo finds no room for, whichever comes first', async () => {
+  it('returns what an undo cannot restore for lack of space, in any order', async () => {
     const ids = (await add(phone, list, valuesOf(sample, LIMIT))).data.added.map((entry) => entry.id)
     await remove(phone, list, ids)
     const [imported, undone] = await Promise.all([
@@ -86,7 +86,7 @@ describe.each(everyList)('the list $list, with two devices at once', (sample) =>
     expect(rejected.map(({ reason }) => reason)).toEqual(Array.from({ length: 6 }, () => 'overLimit'))
   })
 
-  it('ends an entry at its minute, and at midnight, for both', async () => {
+  it('expires an entry at its minute, and at midnight, for both', async () => {
     const midnight = endOfDay(dayOf(gateway.now())) ?? 0
     await addOne(0, { expiresAt: gateway.now() + MINUTE })
     await addOne(1, { expiresAt: midnight })
@@ -110,7 +110,7 @@ describe('a product that ends while entries are added', () => {
     return (await waiting.execute(trx)).rows.length > 0
   }
 
-  it('ends before or after: what is answered fits what was added', async () => {
+  it('ends before or after: the response matches the added entries', async () => {
     const { adding } = await gateway.db.transaction().execute(async (trx) => {
       await sql`lock table list_entries in exclusive mode`.execute(trx)
       const adding = add(phone, 'black', numbers(3))
@@ -133,7 +133,7 @@ describe.each(everyList)('the list $list, when a request is repeated', (sample) 
     return Promise.all([gateway.call(`${L}/${call}`, request, phone), gateway.call(`${L}/${call}`, request, tablet)])
   }
 
-  it('adds, edits, removes and restores once, and answers the same', async () => {
+  it('adds, edits, removes and restores once, and returns the same', async () => {
     const [one, other] = await twice('add', { entries: [{ value: value(0) }] })
     expect(other).toEqual(one)
     const [entry] = (await query(phone, list)).data.items
@@ -148,7 +148,7 @@ describe.each(everyList)('the list $list, when a request is repeated', (sample) 
     expect((await query(phone, list)).data.items).toEqual([{ ...entry, note: '一' }])
   })
 
-  it('moves once, also when the value has been moved back since', async () => {
+  it('moves once, also when the value has been moved back meanwhile', async () => {
     await add(phone, opposite, [value(0)])
     const body = { list, entries: [{ value: value(0) }], move: true, requestId: newRequest() }
     const first = await gateway.call(`${L}/add`, body, phone)
@@ -157,7 +157,7 @@ describe.each(everyList)('the list $list, when a request is repeated', (sample) 
     expect((await query(phone, list)).data.items).toEqual([])
   })
 
-  it('answers a removal the same, also after the value was added again and midnight has passed', async () => {
+  it('returns the same for a removal, also after the value was added again and midnight has passed', async () => {
     const { added } = (await add(phone, list, [value(0)])).data
     const requestId = newRequest()
     const ids = added.map((entry) => entry.id)

@@ -22,7 +22,7 @@ describe('the limits of', () => {
     ['dnd', [10, 10, 10, 10, 10, 10, 10, 10]],
     ['umm', [10, 10, 10, 10, 0, 0, 0, 0]],
     ['sms', [0, 0, 0, 0, 10, 10, 10, 10]],
-  ] as const)('%s are kept to the entry on every list', async (product, limits) => {
+  ] as const)('%s are exact on every list', async (product, limits) => {
     for (const [index, sample] of everyList.entries()) {
       const { token } = await newSubscriber(gateway, product)
       const limit = limits[index] ?? 0
@@ -34,7 +34,7 @@ describe('the limits of', () => {
 })
 
 describe('a list of numbers', () => {
-  it('keeps a number in one spelling, with its place and carrier', async () => {
+  it('stores a normalised number, with its place and carrier', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     await add(token, 'black', ['010 8888 9999'])
     gateway.advance(1000)
@@ -45,7 +45,7 @@ describe('a list of numbers', () => {
     ])
   })
 
-  it('refuses the own number, and to stop one that nothing may stop', async () => {
+  it('refuses the own number, and numbers that must not be blocked', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'nine')
     const refused = [
       [phoneNo, 'ownNumber'],
@@ -65,7 +65,7 @@ describe('a list of numbers', () => {
     expect((await query(token, 'black', { search: '10%' })).data.items).toEqual([])
   })
 
-  it('takes any text as a note but NUL and half a character, which no database keeps', async () => {
+  it('accepts any text as a note but NUL and half a character, which no database stores', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     const withNote = (value: string, note: string) => add(token, 'black', [], { entries: [{ value, note }] })
     const odd = `<b>'; drop table list_entries; --😀`
@@ -74,7 +74,7 @@ describe('a list of numbers', () => {
     expect((await withNote('13711110003', 'a\u0000b')).status).toBe(400)
   })
 
-  it('begins again at a cursor that is none of ours', async () => {
+  it('starts over at an unknown cursor', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     await add(token, 'black', numbers(2))
     const first = (await query(token, 'black')).data.items
@@ -85,7 +85,7 @@ describe('a list of numbers', () => {
 })
 
 describe('the lists of segments', () => {
-  it('keep one spelling, with or without a star, of numbers from home and abroad', async () => {
+  it('are normalised, with or without a star, for national and foreign numbers', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     const { added } = (await add(token, 'blackSegment', ['00 44-20', '0170', '171*'])).data
     expect(added.map(({ value, place }) => [value, place])).toEqual([
@@ -96,7 +96,7 @@ describe('the lists of segments', () => {
     expect((await query(token, 'blackSegment', { search: '44 20' })).data.items).toHaveLength(1)
   })
 
-  it('share their room, so that a move needs none', async () => {
+  it('share their limit, so a move needs no free place', async () => {
     const { token } = await newSubscriber(gateway, 'dnd')
     const five = (from: number) => Array.from({ length: 5 }, (_unused, index) => `18${from + index}*`)
     await add(token, 'blackSegment', five(0))
@@ -111,20 +111,20 @@ describe('the lists of segments', () => {
 })
 
 describe('the lists of senders and words', () => {
-  it('keep a sender, and a prefix of senders beside it, in one spelling', async () => {
+  it('store a normalised sender, and a prefix of senders beside it', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     const { added } = (await add(token, 'refused', ['+86 139-0013-8000', '1069…', '1069'])).data
     expect(added.map(({ value }) => value)).toEqual(['13900138000', '1069*', '1069'])
     expect((await query(token, 'refused', { search: '139 0013' })).data.items).toHaveLength(1)
   })
 
-  it('refuse to hold what nothing may hold, but all that begins so', async () => {
+  it('refuse protected senders, but accept prefixes of them', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     expect(await reasonsOf(token, 'refused', ['10010', '10010*'])).toEqual([['10010', 'neverBlocked']])
     expect(await reasonsOf(token, 'allowed', ['10086'])).toEqual([])
   })
 
-  it('keep a word as it is written, and once however it is written; 110 may be one', async () => {
+  it('store a word as written, once in any spelling; 110 is allowed', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
     expect(await reasonsOf(token, 'blockWord', ['贷 款', '贷款', '110'])).toEqual([['贷款', 'duplicate']])
     expect((await query(token, 'blockWord', { search: '贷 款' })).data.items).toMatchObject([{ value: '贷 款' }])

@@ -30,7 +30,7 @@ describe('the lists of senders and words', () => {
     ['allowed', '10663333', '您好', 'allowedSender'],
     ['blockWord', '提车', '周六提车', 'blockWord'],
     ['allowWord', '提车', '周六提车', 'allowWord'],
-  ])('of %s end with their entry: %s', async (list, value, words, reason) => {
+  ])('of %s expire with their entry: %s', async (list, value, words, reason) => {
     const token = await gateway.login(NINE)
     const entries = [{ value, expiresAt: gateway.now() + 1000 }]
     await add(token, list, [], { entries, move: true })

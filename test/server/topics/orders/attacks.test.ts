@@ -19,14 +19,14 @@ describe("somebody else's order", () => {
     ['unsubscribe', { requestId: 'attack-001' }],
     ['resume', { requestId: 'attack-002' }],
     ['unsubscribeReason', { requestId: 'attack-003', reason: 'price' }],
-  ])('is not there for %s', async (name, more) => {
+  ])('is not found by %s', async (name, more) => {
     const path = `${G}/order/${name}` as `${typeof G}/order/detail`
     expect((await stage.gateway.call(path, { orderId, ...more }, stranger.token)).code).toBe('U0206')
     expect((await stage.gateway.call(path, { orderId: 'no-such', ...more }, stranger.token)).code).toBe('U0206')
     expect((await stage.gateway.call(path, { orderId, ...more })).status).toBe(401)
   })
 
-  it('stands in no history and on no bill', async () => {
+  it('is in no history and on no bill', async () => {
     expect(await stranger.history()).toEqual([])
     expect(await stranger.bills()).toEqual([])
     expect((await owner.history()).map(({ state }) => state)).toEqual(['active'])
@@ -46,7 +46,7 @@ describe('a code', () => {
   it.each([
     ['another product', 'uasp-9', {}],
     ['a trial', 'uasp-6', { trial: true }],
-  ])('of one order is no good for %s', async (_name, productId, more) => {
+  ])('of one order is invalid for %s', async (_name, productId, more) => {
     const one = await stage.newcomer()
     await one.sendCode('uasp-6')
     expect((await one.place(productId, one.code(), more)).code).toBe('U0102')
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(0)
   })
 
-  it('of another number is no good', async () => {
+  it('of another number is invalid', async () => {
     const one = await stage.newcomer()
     const other = await stage.newcomer()
     await one.sendCode('uasp-6')
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect((await other.place('uasp-6', code)).code).toBe('U0102')
   })
 
-  it('orders once, also under another requestId', async () => {
+  it('orders once, also with another requestId', async () => {
     const one = await stage.newcomer()
     await one.sendCode('uasp-6')
     const code = one.code()
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect((await one.place('uasp-9', code)).code).toBe('U0103')
   })
 
-  it('confirms the amount that its SMS named, and no other the day after', async () => {
+  it('confirms only the amount in its SMS, not another one the day after', async () => {
     const one = await stage.newcomer()
     const midnight = Date.parse('2026-11-21T00:00:00+08:00')
     stage.gateway.advance(midnight - MINUTE - stage.gateway.now())
@@ -110,7 +110,7 @@ describe('a minor', () => {
     expect(child.sms().filter((text) => text.includes('订购'))).toEqual([])
   })
 
-  it('who became one after the code is refused too', async () => {
+  it('is refused too when the billing centre reports it after the code', async () => {
     const child = await stage.newcomer()
     await child.sendCode('uasp-6')
     stage.billing.minors.add(child.phoneNo)
@@ -120,7 +120,7 @@ describe('a minor', () => {
 })
 
 describe('two devices at once', () => {
-  it('have one trial', async () => {
+  it('get one trial', async () => {
     const one = await stage.newcomer()
     await one.sendCode('uasp-3', { trial: true })
     const code = one.code()
@@ -129,7 +129,7 @@ describe('two devices at once', () => {
     expect(await one.history()).toHaveLength(1)
   })
 
-  it('leave an order once, and leaving and resuming end in one state', async () => {
+  it('cancel an order once, and cancelling and resuming end in one state', async () => {
     const one = await stage.newcomer()
     const id = (await one.order('uasp-6')).data.orderId
     const left = await Promise.all([one.leave(id), one.leave(id), one.leave(id)])
@@ -139,7 +139,7 @@ describe('two devices at once', () => {
     expect(timeline.at(-1)?.state).toBe(order.state)
   })
 
-  it('give the same answer to the same request', async () => {
+  it('get the same response to the same request', async () => {
     const one = await stage.newcomer()
     const id = (await one.order('uasp-6')).data.orderId
     const requestId = newRequest()
@@ -165,7 +165,7 @@ describe('bad input', () => {
     expect(answer.code).not.toBe('C0500')
   })
 
-  it.each(['', 'x', 'MSBh', '%00'])('as the cursor %j begins at the newest', async (cursor) => {
+  it.each(['', 'x', 'MSBh', '%00'])('as the cursor %j starts at the newest', async (cursor) => {
     expect((await stage.gateway.call(`${G}/order/query`, { cursor }, owner.token)).code).toBe('A0000')
   })
 })

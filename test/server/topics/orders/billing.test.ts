@@ -26,7 +26,7 @@ describe('an order whose charge', () => {
   it.each<[string, Fault]>([
     ['was booked, while the answer was lost', 'answerLost'],
     ['was lost on the way', 'requestLost'],
-  ])('%s stays submitted, is asked again by its id, and costs once', async (_name, fault) => {
+  ])('%s stays submitted, is queried again by its id, and costs once', async (_name, fault) => {
     const one = await stage.newcomer()
     stage.billing.fail(fault)
     const { data } = await one.order('uasp-6')
@@ -41,7 +41,7 @@ describe('an order whose charge', () => {
     expect(one.sms()[0]).toContain('已订购')
   })
 
-  it('is not known for a while is asked for again and again', async () => {
+  it('is unknown for a while is queried repeatedly', async () => {
     const one = await stage.newcomer()
     stage.billing.fail('pending')
     const { orderId } = (await one.order('uasp-6')).data
@@ -55,7 +55,7 @@ describe('an order whose charge', () => {
     expect(charges(one.phoneNo)).toHaveLength(1)
   })
 
-  it('is refused in the end has failed, cost nothing, and can be made anew', async () => {
+  it('is finally refused has failed, cost nothing, and can be repeated', async () => {
     const one = await stage.newcomer()
     stage.billing.fail('pending')
     const { orderId } = (await one.order('uasp-6')).data
@@ -78,7 +78,7 @@ describe('an order whose charge', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(180)
   })
 
-  it('has no answer leaves the old package as it is', async () => {
+  it('has no response does not change the old package', async () => {
     const one = await stage.newcomer()
     const three = (await one.order('uasp-3')).data.orderId
     stage.billing.fail('pending')
@@ -109,7 +109,7 @@ describe('an order whose charge', () => {
     expect(await two.history()).toHaveLength(1)
   })
 
-  it('is asked for by several gateways at once costs once', async () => {
+  it('is queried by several gateways at once costs once', async () => {
     const one = await stage.newcomer()
     stage.billing.fail('answerLost')
     const { orderId } = (await one.order('uasp-6')).data
@@ -138,7 +138,7 @@ describe('an order whose charge', () => {
     expect(orders.map(({ state, due_at }) => [state, due_at])).toEqual([['ended', null]])
   })
 
-  it('is answered with the state of now when the same request comes again', async () => {
+  it('is repeated returns the current state', async () => {
     const one = await stage.newcomer()
     stage.gateway.advance(MINUTE)
     await one.sendCode('uasp-6')
@@ -155,7 +155,7 @@ describe('an order whose charge', () => {
 })
 
 describe('a refund', () => {
-  it('whose answer is lost is asked for until it is paid, once', async () => {
+  it('whose response is lost is queried until it is paid, once', async () => {
     const one = await stage.newcomer()
     const three = (await one.order('uasp-3')).data.orderId
     stage.billing.fail('none', 'answerLost', 'requestLost')

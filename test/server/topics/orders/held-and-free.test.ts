@@ -47,7 +47,7 @@ describe('do-not-disturb', () => {
     expect(await one.history()).toMatchObject([{ productId: 'dnd', state: 'active', priceFen: 0, renewsAt: null }])
   })
 
-  it('is left in two taps, taken back, and ends with the month in which it is left', async () => {
+  it('is cancelled in two taps, resumed, and ends with the month of the cancellation', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('dnd')).data
     await stage.goTo('2027-03-05')
@@ -71,7 +71,7 @@ describe('do-not-disturb', () => {
     expect((await one.order('dnd')).data.state).toBe('active')
   })
 
-  it('goes beside a package, takes nothing from it, and stays when that ends', async () => {
+  it('is held beside a package, does not change it, and stays when that ends', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-3')).data
     expect((await one.preview('dnd')).data).toMatchObject({
@@ -89,7 +89,7 @@ describe('do-not-disturb', () => {
     expect(await one.held()).toEqual(expect.arrayContaining(['dnd', 'uasp-6']))
   })
 
-  it('has no trial and is no downgrade, and a minor does not get it', async () => {
+  it('has no trial and is no downgrade, and a minor cannot order it', async () => {
     const one = await stage.newcomer()
     expect((await one.sendCode('dnd', { trial: true })).msg).toBe('该产品免费使用，无需试用')
     await one.order('uasp-3')
@@ -99,7 +99,7 @@ describe('do-not-disturb', () => {
     expect((await young.sendCode('dnd')).msg).toContain('未成年人')
   })
 
-  it('is ordered once, however often it is sent, and told of once', async () => {
+  it('is ordered once for repeated requests, and announced once', async () => {
     const one = await stage.newcomer()
     await one.sendCode('dnd')
     const [code, requestId] = [one.code(), 'dnd-request-0001']
@@ -109,8 +109,8 @@ describe('do-not-disturb', () => {
   })
 })
 
-describe('what was subscribed to elsewhere', () => {
-  it('stands in the history without a price of ours, and nothing is charged for it here', async () => {
+describe('a product subscribed to elsewhere', () => {
+  it('is in the history without a price of ours, and not charged here', async () => {
     const one = await holder('13800138007')
     const orders = await one.history()
     expect(states(orders).sort()).toEqual(['antiFraud5 active', 'sms active', 'umm active'])
@@ -130,7 +130,7 @@ describe('what was subscribed to elsewhere', () => {
     expect(signed.code).not.toBe('A0000')
   })
 
-  it('is left after a preview, the carrier is told once although its answer got lost, and it ends with the month', async () => {
+  it('is cancelled after a preview, reported to the carrier once despite a lost response, and ends with the month', async () => {
     const one = await holder('13800138007')
     const { orderId } = await orderOf(one, 'umm')
     expect((await one.detail(orderId)).data.unsubscribe).toMatchObject({
@@ -159,7 +159,7 @@ describe('what was subscribed to elsewhere', () => {
     expect(await orderOf(one, 'umm')).toMatchObject({ state: 'ended' })
   })
 
-  it('is left for a package when that was asked for, and the carrier is told', async () => {
+  it('is replaced by a package on request, and the carrier is notified', async () => {
     const one = await holder('13800138005')
     await one.order('uasp-3', { unOrderSms: true })
     await stage.tend()
@@ -177,7 +177,7 @@ describe('what was subscribed to elsewhere', () => {
     expect(states(await one.history()).sort()).toEqual(['dnd active', 'dnd ended'])
   })
 
-  it('is written down once, whoever asks first', async () => {
+  it('is recorded once, whoever reads first', async () => {
     const one = await holder('13800138007')
     const seen = await Promise.all([one.history(), one.history(), one.offers().then(() => one.history())])
     expect(seen.map((orders) => orders.length)).toEqual([3, 3, 3])

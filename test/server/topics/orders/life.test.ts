@@ -11,7 +11,7 @@ const states = (orders: { productId: string; state: string }[]) =>
   orders.map(({ productId, state }) => `${productId} ${state}`)
 
 describe('the life of an order', () => {
-  it('goes from the code over renewal and downgrade to the end of the month, and the history tells it', async () => {
+  it('goes from the code over renewal and downgrade to the end of the month, and is in the history', async () => {
     const one = await stage.newcomer()
     // 20 November: 11 of 30 days are left.
     const preview = (await one.preview('uasp-9')).data
@@ -96,7 +96,7 @@ describe('the life of an order', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(1530)
   })
 
-  it('pays the rest of the old package back with an upgrade', async () => {
+  it('refunds the rest of the old package with an upgrade', async () => {
     const one = await stage.newcomer()
     const first = (await one.order('uasp-3')).data
     await stage.goTo('2026-11-25')
@@ -127,7 +127,7 @@ describe('the life of an order', () => {
     expect((await one.leave(orderId)).code).toBe('U0207')
   })
 
-  it('keeps the reason, which is asked afterwards', async () => {
+  it('stores the reason, which is asked afterwards', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6')).data
     const reason = (requestId: string) =>
@@ -147,7 +147,7 @@ describe('the life of an order', () => {
     expect(row).toMatchObject({ leave_reason: 'price', leave_text: '太贵', state: 'ending' })
   })
 
-  it.each(['of the old package', 'of the new one'])('takes a downgrade back by the order %s', async (which) => {
+  it.each(['of the old package', 'of the new one'])('undoes a downgrade by the order %s', async (which) => {
     const one = await stage.newcomer()
     const nine = (await one.order('uasp-9')).data.orderId
     const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
@@ -173,7 +173,7 @@ describe('the life of an order', () => {
     expect(await one.changes()).toEqual({})
   })
 
-  it('charges nothing more when a downgrade is left before it begins', async () => {
+  it('charges nothing more when a downgrade is cancelled before it starts', async () => {
     const one = await stage.newcomer()
     await one.order('uasp-9')
     const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
@@ -183,7 +183,7 @@ describe('the life of an order', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(330)
   })
 
-  it('forgets a downgrade when a higher package is ordered', async () => {
+  it('drops a downgrade when a higher package is ordered', async () => {
     const one = await stage.newcomer()
     await one.order('uasp-6')
     await one.order('uasp-3', { downgrade: true })
@@ -194,7 +194,7 @@ describe('the life of an order', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(330 + 900)
   })
 
-  it('is ended when its renewal is refused', async () => {
+  it('ends when its renewal is refused', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6')).data
     stage.billing.always('refused')
@@ -213,7 +213,7 @@ describe('the life of an order', () => {
     expect(states(await one.history())).toEqual(['uasp-6 ended'])
   })
 
-  it('keeps the text agreed to, the price shown and the id of the code', async () => {
+  it('stores the accepted text, the displayed price and the id of the code', async () => {
     const one = await stage.newcomer()
     const { agreement } = (await one.preview('uasp-6')).data
     const { orderId } = (await one.order('uasp-6')).data
@@ -240,7 +240,7 @@ describe('the life of an order', () => {
   })
 })
 
-it('gives a number to try the order of its package, which can be left', async () => {
+it('gives a number to try the order of its package, which can be cancelled', async () => {
   const token = await stage.gateway.login('13800138006')
   const one = customer(stage.gateway, '13800138006', token)
   const [order] = await one.history()
@@ -260,7 +260,7 @@ it('publishes the tariff to everybody', async () => {
   ])
 })
 
-it('tells a subscriber in their language', async () => {
+it('notifies a subscriber in their language', async () => {
   const one = await stage.newcomer()
   const english = { 'accept-language': 'en' }
   const G = '/unicomAssistant/uasp/guard/v1'

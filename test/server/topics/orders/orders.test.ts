@@ -44,7 +44,7 @@ const ordersOf = (token: string) =>
     .execute()
 
 describe('the packages', () => {
-  it('are shown to a stranger, with price and limits', async () => {
+  it('are shown to a guest, with price and limits', async () => {
     const { packages, limits } = await offers()
     expect(packages.map(({ productId, priceFen }) => [productId, priceFen])).toEqual([
       ['uasp-9', 900],
@@ -61,20 +61,20 @@ describe('the packages', () => {
     ['13800138003', ['upgrade', 'upgrade', 'held'], 50],
     ['13800138006', ['upgrade', 'held', 'lower'], 100],
     ['13800138000', ['held', 'lower', 'lower'], 100],
-  ])('tell %s how each stands to what is held', async (phoneNo, expected, blacklist) => {
+  ])('show %s the standing of each package', async (phoneNo, expected, blacklist) => {
     const shown = await offers(await gateway.login(phoneNo))
     expect(standings(shown)).toEqual(expected)
     expect(shown.limits.blacklist).toBe(blacklist)
   })
 
-  it('name what an upgrade takes the place of', async () => {
+  it('name the package that an upgrade replaces', async () => {
     const { packages } = await offers(await gateway.login('13800138003'))
     expect(packages.map(({ replaces }) => replaces)).toEqual([['安全卫士 3 元版'], ['安全卫士 3 元版'], []])
   })
 })
 
 describe('the code of an order', () => {
-  it('is sent to the own number, and names product and price', async () => {
+  it('is sent to the own number, with product and price', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     expect((await send(token, 'uasp-6')).data).toEqual({ resendAfterSeconds: 60 })
@@ -82,13 +82,13 @@ describe('the code of an order', () => {
     expect(lastSms(phoneNo).text).toContain('6 元/月')
   })
 
-  it('is not sent again within a minute, for another package neither', async () => {
+  it('is not sent again within a minute, nor for another package', async () => {
     const token = await gateway.login(newNumber())
     await send(token, 'uasp-6')
     expect((await send(token, 'uasp-9')).code).toBe('B0429')
   })
 
-  it('counts with those of the login to what a number gets in an hour', async () => {
+  it('counts with login codes for the hourly limit of a number', async () => {
     const strict = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
     const token = await strict.login('13700009999')
     const ask = () => strict.call(`${A}/guard/v1/order/sendCode`, { productId: 'uasp-6' }, token)
@@ -99,7 +99,7 @@ describe('the code of an order', () => {
     await strict.close()
   })
 
-  it('is not sent for what cannot be ordered', async () => {
+  it('is not sent for a package that cannot be ordered', async () => {
     const token = await gateway.login('13800138006')
     expect(await send(token, 'uasp-6')).toMatchObject({ code: 'U0202', msg: '您已订购该套餐，无需重复订购' })
     expect(await send(token, 'uasp-3')).toMatchObject({ code: 'U0202', msg: '您已订购更高档套餐，无需订购该套餐' })
@@ -117,7 +117,7 @@ describe('the code of an order', () => {
     expect((await order(token, 'uasp-3', code)).code).toBe('A0000')
   })
 
-  it('does not survive five wrong tries, although each of those orders fails', async () => {
+  it('is used up by five wrong tries, although each of those orders fails', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await send(token, 'uasp-3')
@@ -127,7 +127,7 @@ describe('the code of an order', () => {
     expect(await held(token)).toEqual([])
   })
 
-  it('can be put right under the same requestId', async () => {
+  it('can be corrected with the same requestId', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await send(token, 'uasp-3')
@@ -137,7 +137,7 @@ describe('the code of an order', () => {
     expect((await order(token, 'uasp-3', code, { requestId })).code).toBe('A0000')
   })
 
-  it('dies after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await send(token, 'uasp-3')
@@ -147,7 +147,7 @@ describe('the code of an order', () => {
 })
 
 describe('an order', () => {
-  it('is active at once, opens the lists, and is written down', async () => {
+  it('is active at once, raises the limits, and is recorded', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     const { data } = await orderBySms(token, phoneNo, 'uasp-6')
@@ -172,13 +172,13 @@ describe('an order', () => {
     expect(second?.ended_products).toBe('["uasp-6"]')
   })
 
-  it('leaves products beside the packages alone', async () => {
+  it('does not change products beside the packages', async () => {
     const token = await gateway.login('13800138007')
     await orderBySms(token, '13800138007', 'uasp-3')
     expect((await held(token)).sort()).toEqual(['antiFraud5', 'sms', 'uasp-3', 'umm'])
   })
 
-  it('leaves the sms product for the package when that was asked for', async () => {
+  it('replaces the sms product by the package on request', async () => {
     const token = await gateway.login('13800138005')
     expect((await offers(token)).canUnOrderSms).toBe(true)
     await orderBySms(token, '13800138005', 'uasp-3', { unOrderSms: true })
@@ -186,7 +186,7 @@ describe('an order', () => {
     expect((await offers(token)).canUnOrderSms).toBe(false)
   })
 
-  it('is done once, however often it is sent', async () => {
+  it('is placed once for repeated requests', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await send(token, 'uasp-3')
@@ -198,7 +198,7 @@ describe('an order', () => {
     expect(await ordersOf(token)).toHaveLength(1)
   })
 
-  it('never goes below what is held, and nothing is lost by trying', async () => {
+  it('is never below the current package, and trying has no effect', async () => {
     const token = await gateway.login('13800138008')
     expect(await order(token, 'uasp-3', '123456')).toMatchObject({ status: 200, code: 'U0202' })
     expect(await held(token)).toEqual(['uasp-9'])
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect((await order('', 'uasp-3', '123456')).status).toBe(401)
   })
 
-  it('keeps lists that are over its limit; nothing can be added to them', async () => {
+  it('keeps lists above its limit, to which nothing can be added', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await orderBySms(token, phoneNo, 'uasp-9')
@@ -231,7 +231,7 @@ describe('an order', () => {
     expect(quota).toEqual({ used: 60, limit: 50 })
   })
 
-  it('comes from the mini-program likewise', async () => {
+  it('works from the mini-program too', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await send(token, 'uasp-9')
@@ -240,7 +240,7 @@ describe('an order', () => {
     expect(await ordersOf(token)).toMatchObject([{ source: 'wxOrder' }])
   })
 
-  it('can be made anew when the product has ended', async () => {
+  it('can be repeated when the product has ended', async () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await orderBySms(token, phoneNo, 'uasp-3')

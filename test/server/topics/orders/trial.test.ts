@@ -27,7 +27,7 @@ describe('a trial', () => {
     expect(stage.billing.booked(one.phoneNo)).toHaveLength(2)
   })
 
-  it('ends without a charge when it is left', async () => {
+  it('ends without a charge when it is cancelled', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6', { trial: true })).data
     const end = (await one.leave(orderId)).data.order.endsAt!
@@ -39,7 +39,7 @@ describe('a trial', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(0)
   })
 
-  it('can be had once for each product, and by nobody who holds a package', async () => {
+  it('is available once for each product, and not with a package', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6', { trial: true })).data
     expect((await one.offers()).map(({ refusal }) => refusal)).toEqual(['held', 'used', 'held'])
@@ -51,7 +51,7 @@ describe('a trial', () => {
     expect((await one.order('uasp-3', { trial: true })).data.state).toBe('active')
   })
 
-  it('gives nothing back when a package takes its place', async () => {
+  it('has no refund when a package replaces it', async () => {
     const one = await stage.newcomer()
     await one.order('uasp-3', { trial: true })
     expect((await one.preview('uasp-6')).data).toMatchObject({ chargeNowFen: 220, refundFen: 0 })

@@ -45,7 +45,7 @@ describe('an exchange', () => {
     expect(await states(one)).toEqual(['done'])
   })
 
-  it('is made once when the request is repeated, or sent twice at once', async () => {
+  it('is made once for repeated or concurrent requests', async () => {
     const one = await rich()
     const requestId = newRequest()
     const all = await Promise.all(Array.from({ length: 4 }, () => one.exchange({ requestId })))
@@ -53,7 +53,7 @@ describe('an exchange', () => {
     expect((await one.balance()).points).toBe(200)
   })
 
-  it('from many phones at once never takes more than there is, nor more than a month allows', async () => {
+  it('from many phones at once never exceeds the balance or the monthly limit', async () => {
     const poor = await rich(150)
     const first = await Promise.all(Array.from({ length: 5 }, () => poor.exchange()))
     expect(first.map(({ code }) => code).sort()).toEqual(['A0000', 'U0811', 'U0811', 'U0811', 'U0811'])
@@ -72,7 +72,7 @@ describe('an exchange', () => {
     ['no points', { points: 0 }, 'U0100'],
     ['negative points', { points: -100 }, 'U0100'],
     ['half a point', { points: 0.5 }, 'U0100'],
-  ])('that asks for %s is refused, and takes nothing', async (_name, body, code) => {
+  ])('that requests %s is refused, and takes nothing', async (_name, body, code) => {
     const one = await rich()
     const refused = await one.exchange(body)
     expect(refused.code === 'A0000' || refused.status === 500).toBe(false)
@@ -82,7 +82,7 @@ describe('an exchange', () => {
 })
 
 describe('a cancelled exchange', () => {
-  it('gives back its lots, each with its own end', async () => {
+  it('restores its lots, each with its own expiry', async () => {
     const one = await rich(0)
     await one.give(60, 'first')
     gateway.advance(20 * DAY)
@@ -100,7 +100,7 @@ describe('a cancelled exchange', () => {
     ])
   })
 
-  it('gives nothing back twice, whoever taps how often', async () => {
+  it('restores nothing twice, for any number of requests', async () => {
     const one = await rich()
     const { data } = await one.exchange()
     await Promise.all(Array.from({ length: 4 }, () => one.cancel(data.id)))
@@ -121,7 +121,7 @@ describe('a cancelled exchange', () => {
     expect((await one.history()).items[0]).toMatchObject({ kind: 'expire', points: -100 })
   })
 
-  it('is too late after half an hour, though nothing has been sent', async () => {
+  it('is too late after half an hour, even if nothing has been sent', async () => {
     const one = await rich()
     const { data } = await one.exchange()
     gateway.advance(30 * MINUTE)
@@ -129,7 +129,7 @@ describe('a cancelled exchange', () => {
     expect((await one.balance()).points).toBe(200)
   })
 
-  it("is never somebody else's", async () => {
+  it('is not possible for others', async () => {
     const one = await rich()
     const other = await rich()
     const { data } = await one.exchange()
@@ -140,7 +140,7 @@ describe('a cancelled exchange', () => {
     expect(await states(one)).toEqual(['waiting'])
   })
 
-  it('cannot be repeated for ever', async () => {
+  it('cannot be repeated without limit', async () => {
     const one = await rich()
     for (let round = 0; round < 10; round += 1) await one.cancel((await one.exchange()).data.id)
     expect((await one.exchange()).code).toBe('U0812')
@@ -149,7 +149,7 @@ describe('a cancelled exchange', () => {
 })
 
 describe('the billing centre', () => {
-  it('that refuses gives the points back', async () => {
+  it('restores the points by a refusal', async () => {
     const one = await rich()
     await one.exchange()
     billing.always('refused')

@@ -18,7 +18,7 @@ const newcomer = async (...products: Parameters<typeof newSubscriber>[1][]) =>
   pointsOf(gateway, (await newSubscriber(gateway, ...products)).token)
 
 describe('the balance', () => {
-  it('of somebody new is nothing, and no task is done', async () => {
+  it('of a new subscriber is 0, and no task is done', async () => {
     const one = await newcomer()
     expect(await one.balance()).toEqual({ points: 0, nextExpiry: null })
     const tasks = await one.tasks()
@@ -26,7 +26,7 @@ describe('the balance', () => {
     for (const task of tasks) expect(task).toMatchObject({ counter: 0, completed: false, earned: 0 })
   })
 
-  it('is right at the moment of an expiry that nobody has written down, and the history tells of it', async () => {
+  it('is correct at the moment of an expiry that is not written yet, and the history shows it', async () => {
     const one = await newcomer()
     await one.give(30, 'first')
     gateway.advance(20 * DAY)
@@ -49,7 +49,7 @@ describe('the balance', () => {
     expect((await one.history()).items).toHaveLength(3)
   })
 
-  it('has its expiry written down by the purge too, once', async () => {
+  it('has its expiry written by the purge too, once', async () => {
     const one = await newcomer()
     await one.give(30, 'first')
     gateway.advance(400 * DAY)
@@ -76,7 +76,7 @@ describe('deeds', () => {
     expect((await one.balance()).points).toBe(20)
   })
 
-  it('at once on many devices earn once', async () => {
+  it('earn once on many devices at once', async () => {
     const one = await newcomer()
     await Promise.all(Array.from({ length: 8 }, () => one.deed('contactSync', 'import')))
     await Promise.all(Array.from({ length: 8 }, (_, index) => one.deed('blacklist', String(index % 5))))
@@ -84,7 +84,7 @@ describe('deeds', () => {
     expect(await one.task('blacklist')).toMatchObject({ counter: 5 })
   })
 
-  it('keep no number: what was blocked and removed leaves none in the tables of points', async () => {
+  it('store no number: a blocked and removed one is not in the tables of points', async () => {
     const one = await newcomer()
     await one.deed('blacklist', '13955550001')
     const rows = await gateway.db.selectFrom('points_deeds').selectAll().where('subscriber_id', '=', one.id).execute()
@@ -93,7 +93,7 @@ describe('deeds', () => {
 })
 
 describe('the history', () => {
-  it('comes in pages, each entry once, an exchange over several lots as one', async () => {
+  it('has pages, with each entry once and an exchange over several lots as one', async () => {
     const one = await newcomer()
     for (let index = 0; index < 5; index += 1) {
       await one.give(30, `gift-${index}`)
@@ -110,7 +110,7 @@ describe('the history', () => {
     expect(seen).toEqual([-100, 30, 30, 30, 30, 30])
   })
 
-  it('is read from any cursor, be it of another list', async () => {
+  it('accepts any cursor, also of another list', async () => {
     const one = await newcomer()
     await one.give(30, 'first')
     for (const id of ['13800138000', '999999999999999', '1e-5', 'abc']) {
@@ -222,8 +222,8 @@ const table: Record<PointTask, Deed> = {
   },
 }
 
-describe('what a subscriber really does', () => {
-  it.each(Object.entries(table))('earns for %s, and nothing when it is done twice', async (task, deed) => {
+describe('a real action', () => {
+  it.each(Object.entries(table))('earns for %s, and nothing when it is repeated', async (task, deed) => {
     const one = await newcomer('six')
     await deed.does(one)
     expect(await one.task(task)).toMatchObject({ counter: 1, earned: deed.earned, completed: deed.completed ?? true })
@@ -233,7 +233,7 @@ describe('what a subscriber really does', () => {
     expect((await one.balance()).points).toBe(points)
   })
 
-  it('is not done by a package that comes or goes: another scale is no better score', async () => {
+  it('is not a change of packages: another scale is no better score', async () => {
     const one = await newcomer('six')
     await turn(one, true)
     const { points } = await one.balance()
@@ -244,7 +244,7 @@ describe('what a subscriber really does', () => {
     expect((await one.balance()).points).toBe(points)
   })
 
-  it('stands in a number to try, by the same rule', async () => {
+  it('is in the data of a number to try, by the same rule', async () => {
     const one = pointsOf(gateway, await gateway.login('13800138000'))
     const tasks = await one.tasks()
     const earned = tasks.reduce((sum, task) => sum + task.earned, 0)
@@ -258,7 +258,7 @@ describe('what a subscriber really does', () => {
 })
 
 describe('the ticket', () => {
-  it('is for the own number, one use at the zone and five minutes', async () => {
+  it('is valid for the own number, one use at the zone and five minutes', async () => {
     const { token, phoneNo } = await newSubscriber(gateway)
     const ask = (phone: string) => gateway.call(`${A}/jf/v1/ticket`, { phone }, token)
     const [first, second] = [(await ask(phoneNo)).data.ticket, (await ask(phoneNo)).data.ticket]

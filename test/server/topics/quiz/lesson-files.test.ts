@@ -43,26 +43,26 @@ it('has no sentence of Latin words in Chinese, and no Chinese in English', () =>
   expect(wrongTexts('en', (text) => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text))).toEqual([])
 })
 
-it('names 96110 in what to do of every lesson, in both languages', () => {
+it('names 96110 in the advice of every lesson, in both languages', () => {
   const without = lessons.filter(({ doNow }) =>
     (['zh', 'en'] as const).some((language) => !doNow.some((step) => step[language].includes('96110'))),
   )
   expect(without.map(({ id }) => id)).toEqual([])
 })
 
-it('asks two questions or more of every lesson about a call or a text', () => {
+it('has two or more questions about a call or a text in every lesson', () => {
   const without = lessons.filter(({ questions }) => questions.filter(({ material }) => material !== null).length < 2)
   expect(without.map(({ id }) => id)).toEqual([])
 })
 
-it('has no two options that are the same, or are explained in the same words', () => {
+it('has no equal options and no equal explanations', () => {
   const isSame = (texts: readonly string[]) => new Set(texts).size < texts.length
   const same = ({ options }: Question, language: 'zh' | 'en') =>
     isSame(options.map((option) => option[language])) || isSame(options.map(({ why }) => why[language]))
   expect(wrongQuestions((question) => same(question, 'zh') || same(question, 'en'))).toEqual([])
 })
 
-it('asks each question in other words when it comes again', () => {
+it('has other words for the repetition of each question', () => {
   expect(wrongQuestions(({ prompt, again }) => again.zh === prompt.zh || again.en === prompt.en)).toEqual([])
 })
 
@@ -95,7 +95,7 @@ describe('a file that is not a lesson', () => {
     return place
   }
 
-  it('is refused with its name, and one that has the shape is read', () => {
+  it('is refused with its name, and a valid one is read', () => {
     expect(readLibrary(write(lesson)).lessons).toHaveLength(1)
     const [first, ...others] = lesson.questions
     const twoRight = { ...first, options: [option(true, 1), option(true, 2), option(false, 3)] }

@@ -61,7 +61,7 @@ async function guestWith(right: boolean) {
   return { round, guest, asked: first(round), given }
 }
 
-it('shows every lesson, one of them whole, without an answer in it, in both languages', async () => {
+it('returns every lesson, one of them whole, without answers, in both languages', async () => {
   const { lessons, isKept, due, open } = await overview({})
   expect(lessons).toHaveLength(library.lessons.length)
   expect({ isKept, due, open }).toEqual({ isKept: false, due: 0, open: null })
@@ -75,12 +75,12 @@ it('shows every lesson, one of them whole, without an answer in it, in both lang
   expect((await gateway.call(`${Q}/lesson`, { id: 'nothing' })).code).toBe('U0301')
 })
 
-it('spells titles for the search', async () => {
+it('returns pinyin of titles for the search', async () => {
   const { lessons } = await overview({})
   for (const lesson of lessons) expect(lesson.pinyin).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/)
 })
 
-it('says nothing of what is right before the answer, and why each option is right or wrong after it', async () => {
+it('reveals nothing before the answer, and explains each option after it', async () => {
   const round = await start({}, { scope: 'mixed' })
   expect(round.questions).toHaveLength(10)
   const sent = JSON.stringify(round)
@@ -104,7 +104,7 @@ it('says nothing of what is right before the answer, and why each option is righ
   expect(JSON.stringify(after.questions.slice(1))).not.toMatch(/"right"|"why/)
 })
 
-it('does not put the right option at the same place each time', async () => {
+it('shuffles the options', async () => {
   const places = new Set<number>()
   for (const { id } of library.lessons.slice(0, 6)) {
     const round = await start({}, { scope: 'lesson', lesson: id })
@@ -113,13 +113,13 @@ it('does not put the right option at the same place each time', async () => {
   expect(places.size).toBeGreaterThanOrEqual(3)
 })
 
-it('lets the first answer stand', async () => {
+it('keeps the first answer', async () => {
   const { round, guest, asked, given } = await guestWith(false)
   expect(await give(guest, round, asked, true)).toEqual(given)
   expect((await overview(guest)).lessons[0]).toMatchObject({ mastered: 0 })
 })
 
-it('goes on with a round that was left, and begins a new one when it is finished', async () => {
+it('resumes an unfinished round, and starts a new one when it is finished', async () => {
   const { round, guest } = await guestWith(true)
   const left = await start(guest, { scope: 'lesson', lesson: 'refund' })
   expect(left.id).toBe(round.id)
@@ -133,7 +133,7 @@ it('goes on with a round that was left, and begins a new one when it is finished
   expect((await overview(guest)).open).toEqual({ answered: 1, questions: 10 })
 })
 
-it('asks what was answered wrong again on the next day, in other words', async () => {
+it('repeats a wrong question on the next day, in other words', async () => {
   const { guest, asked, given } = await guestWith(false)
   expect(given.nextAt).toBe(startOfDay(gateway.now()) + DAY)
   expect((await overview(guest)).due).toBe(0)
@@ -147,7 +147,7 @@ it('asks what was answered wrong again on the next day, in other words', async (
   expect(right.nextAt).toBe(startOfDay(gateway.now()) + 7 * DAY)
 })
 
-it('has one question a day that is the same for everybody, and shows how it was answered', async () => {
+it('has one question a day that is the same for everybody, and shows its answer', async () => {
   const token = await gateway.login('13800138006')
   const { daily } = await overview({})
   expect((await overview({ token })).daily).toEqual(daily)
@@ -162,7 +162,7 @@ it('has one question a day that is the same for everybody, and shows how it was 
 })
 
 describe('a guest who logs in', () => {
-  it('keeps what was answered before, once, and the phone is told to forget the guest', async () => {
+  it('keeps earlier answers, once, and tells the phone to delete the guest id', async () => {
     const { round, guest, asked } = await guestWith(false)
     const token = await gateway.login('13800138006')
     await gateway.call(`${Q}/lesson`, { id: 'refund', ...guest }, token)
@@ -198,7 +198,7 @@ describe('a guest who logs in', () => {
     expect((await again({ token: other, ...guest }, round.id)).code).toBe('U0301')
   })
 
-  it('counts once when two requests take over at the same time as an answer comes', async () => {
+  it('counts once when two requests take over concurrently with an answer', async () => {
     const { round, guest } = await guestWith(true)
     const token = await gateway.login('13800138006')
     const [, second] = round.questions
@@ -209,7 +209,7 @@ describe('a guest who logs in', () => {
   })
 })
 
-it('shows a round to nobody else, and takes no answer to it', async () => {
+it('shows a round to nobody else, and rejects their answers', async () => {
   const { round, guest, asked } = await guestWith(false)
   const token = await gateway.login('13800138006')
   const own = await start({ token }, { scope: 'mixed' })
@@ -224,7 +224,7 @@ it('shows a round to nobody else, and takes no answer to it', async () => {
   expect((await again({ token: token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }, own.id)).status).toBe(401)
 })
 
-it('refuses a question of another round, an option that is not there, and a lesson that is not there', async () => {
+it('refuses a question of another round, an unknown option, and an unknown lesson', async () => {
   const { round, guest } = await guestWith(true)
   const other = library.pool.find(({ id }) => round.questions.every((asked) => asked.id !== id))
   const answer = (body: object) => gateway.call(`${Q}/answer`, { round: round.id, ...body, ...guest })
@@ -235,7 +235,7 @@ it('refuses a question of another round, an option that is not there, and a less
   expect((await gateway.call(`${Q}/overview`, { guest: 'short' })).code).toBe('U0100')
 })
 
-it('keeps the guest id as a hash only, and begins no more than a hundred rounds a day', async () => {
+it('stores the guest id only as a hash, and starts at most a hundred rounds a day', async () => {
   const { guest } = await guestWith(true)
   const stored = JSON.stringify([
     await gateway.db.selectFrom('quiz_rounds').selectAll().execute(),
@@ -251,7 +251,7 @@ it('keeps the guest id as a hash only, and begins no more than a hundred rounds 
   expect((await gateway.call(`${Q}/start`, { scope: 'mixed', ...guest })).code).toBe('A0000')
 })
 
-it("forgets a guest's answers after half a year and a subscriber's after two", async () => {
+it('deletes answers of a guest after half a year and of a subscriber after two years', async () => {
   await guestWith(true)
   const token = await gateway.login('13800138006')
   const own = await start({ token }, { scope: 'mixed' })

@@ -30,7 +30,7 @@ const loyal = async (daysAgo = 100) => {
 }
 
 describe('rights', () => {
-  it('without a package show what there would be, and none can be received', async () => {
+  it('without a package are shown, but cannot be received', async () => {
     const { token } = await newSubscriber(stage.gateway)
     expect(await rights(token)).toMatchObject([
       { rightId: 'memberPoints', tier: null, points: 60, auth: { allowed: false, reason: 'noPackage' }, receipt: null },
@@ -70,7 +70,7 @@ describe('rights', () => {
     expect(await auth('memberPoints', customer.token)).toMatchObject({ allowed: true })
   })
 
-  it('of loyalty wait for ninety days, and put an amount on the phone bill once', async () => {
+  it('of loyalty wait for ninety days, and credit the phone bill once', async () => {
     const { token } = await newSubscriber(stage.gateway, 'nine')
     await stage.gateway.db.updateTable('products').set({ subscribed_at: stage.gateway.now() }).execute()
     expect(await auth('loyaltyBill', token)).toMatchObject({ allowed: false, reason: 'tooEarly' })
@@ -82,7 +82,7 @@ describe('rights', () => {
   })
 
   it.each([['answerLost'], ['requestLost'], ['pending']] as const)(
-    'with %s of the billing centre are pending, and their result comes later',
+    'with %s of the billing centre are pending, and get their result later',
     async (fault) => {
       const one = await loyal()
       stage.billing.fail(fault)
@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect((await rights(one.token))[0]?.receipt?.committedAt).toBe(first)
   })
 
-  it('of somebody else is not there, and no right has a made-up name', async () => {
+  it('of somebody else is not found, and unknown rights are refused', async () => {
     const one = await loyal()
     const other = await loyal()
     const { id } = (await receive('memberPoints', one.token)).data
@@ -135,7 +135,7 @@ describe('a receipt', () => {
 describe('the agreement to an order', () => {
   const sign = (orderId: string, token?: string) => stage.gateway.call(`${C}/serviceSignToCBSS`, { orderId }, token)
 
-  it('goes on record once, with the text and the moment of the order', async () => {
+  it('is recorded once, with the text and the time of the order', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6')).data
     const orderedAt = stage.gateway.now()
@@ -148,25 +148,28 @@ describe('the agreement to an order', () => {
     ])
   })
 
-  it.each([['answerLost'], ['requestLost']] as const)('with %s is pending, and sent again by itself', async (fault) => {
-    const one = await stage.newcomer()
-    const { orderId } = (await one.order('uasp-6')).data
-    stage.billing.fail(fault)
-    expect((await sign(orderId, one.token)).data.state).toBe('pending')
-    stage.gateway.advance(60_000)
-    await stage.gateway.doDue('order-signatures')
-    expect((await sign(orderId, one.token)).data.state).toBe('signed')
-    expect(stage.billing.signatures.size).toBe(1)
-  })
+  it.each([['answerLost'], ['requestLost']] as const)(
+    'with %s is pending, and sent again automatically',
+    async (fault) => {
+      const one = await stage.newcomer()
+      const { orderId } = (await one.order('uasp-6')).data
+      stage.billing.fail(fault)
+      expect((await sign(orderId, one.token)).data.state).toBe('pending')
+      stage.gateway.advance(60_000)
+      await stage.gateway.doDue('order-signatures')
+      expect((await sign(orderId, one.token)).data.state).toBe('signed')
+      expect(stage.billing.signatures.size).toBe(1)
+    },
+  )
 
-  it('at once from two phones is one', async () => {
+  it('from two phones at once is recorded once', async () => {
     const one = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6')).data
     await Promise.all(Array.from({ length: 4 }, () => sign(orderId, one.token)))
     expect(stage.billing.signatures.size).toBe(1)
   })
 
-  it("to somebody else's order is not there", async () => {
+  it('to an order of somebody else is not found', async () => {
     const one = await stage.newcomer()
     const other = await stage.newcomer()
     const { orderId } = (await one.order('uasp-6')).data

@@ -36,7 +36,7 @@ async function hold(
 }
 
 describe('the quarantine', () => {
-  it('shows sender, text, what held it and how long it is kept, newest first', async () => {
+  it('shows sender, text, reason and expiry, newest first', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX)
     const [newest] = (await query(token)).items
@@ -51,7 +51,7 @@ describe('the quarantine', () => {
     })
   })
 
-  it('is searched by sender and text, and narrowed to a kind', async () => {
+  it('is searched by sender and text, and filtered by kind', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690571', '免费试听钢琴课程，退订回T')
     expect((await query(token, { search: '钢琴' })).items.map((sms) => sms.id)).toEqual([id])
@@ -73,7 +73,7 @@ describe('the quarantine', () => {
     expect([...first.items, ...second.items].map((sms) => sms.id)).toEqual(all.slice(0, 2))
   })
 
-  it('gives an SMS to the inbox and lets its sender through from then on', async () => {
+  it('moves an SMS to the inbox and allows its sender from then on', async () => {
     const token = await gateway.login(SIX)
     const before = await overview(token)
     const id = await hold(token, SIX, '10695566')
@@ -94,7 +94,7 @@ describe('the quarantine', () => {
     expect(verdict).toMatchObject({ action: 'pass', rule: { reason: 'allowedSender', detail: '10695566' } })
   })
 
-  it('takes the sender off the refused ones when it is let through', async () => {
+  it('removes the sender from the blocked ones when it is allowed', async () => {
     const token = await gateway.login(SIX)
     const refusal = { list: 'refused', entries: [{ value: '13912340001' }], requestId: newRequest() }
     await gateway.call(`${L}/add`, refusal, token)
@@ -104,7 +104,7 @@ describe('the quarantine', () => {
     expect(refused.items).toEqual([])
   })
 
-  it('restores an SMS also when there is no room for its sender, and says so', async () => {
+  it('restores an SMS also when its sender cannot be whitelisted, and reports that', async () => {
     const token = await gateway.login('13800138005')
     const entries = Array.from({ length: 10 }, (_unused, index) => ({ value: `1068000${index}` }))
     await gateway.call(`${L}/add`, { list: 'allowed', entries, requestId: newRequest() }, token)
@@ -113,7 +113,7 @@ describe('the quarantine', () => {
     expect([restoredIds, rejected]).toEqual([[id], [{ value: '10690218', reason: 'overLimit' }]])
   })
 
-  it('deletes, and brings back for ten minutes', async () => {
+  it('deletes, and restores for ten minutes', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX)
     expect((await remove(token, [id])).data.removedIds).toEqual([id])
@@ -125,7 +125,7 @@ describe('the quarantine', () => {
     expect((await undo(token, [id])).code).toBe('U0301')
   })
 
-  it('erases the text of what was deleted, and of what was kept long enough', async () => {
+  it('erases the text of deleted and of expired SMS', async () => {
     const token = await gateway.login('13800138008')
     const textOf = async (id: string) =>
       (await gateway.db.selectFrom('line_log').select('text').where('entry_id', '=', id).executeTakeFirstOrThrow()).text
@@ -148,7 +148,7 @@ describe('the quarantine', () => {
 })
 
 describe('two devices and repeats', () => {
-  it('restoring one SMS at once restores it once', async () => {
+  it('concurrent restores of one SMS restore it once', async () => {
     const token = await gateway.login(SIX)
     const before = (await overview(token)).restored
     const id = await hold(token, SIX)
@@ -160,7 +160,7 @@ describe('two devices and repeats', () => {
     expect((await overview(token)).restored).toBe(before + 1)
   })
 
-  it('deleting and restoring one SMS at once does one of the two', async () => {
+  it('a concurrent delete and restore of one SMS does one of the two', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690777')
     const [restored, removed] = await Promise.all([restore(token, [id]), remove(token, [id])])
@@ -169,7 +169,7 @@ describe('two devices and repeats', () => {
     expect((await query(token, { search: '10690777' })).items).toEqual([])
   })
 
-  it('an undo brings back nothing that the quarantine keeps no longer', async () => {
+  it('an undo restores no expired SMS', async () => {
     const token = await gateway.login(SIX)
     const set = (retentionDays: number) =>
       gateway.call(`${S}/settings/set`, { retentionDays, requestId: newRequest() }, token)
@@ -185,7 +185,7 @@ describe('two devices and repeats', () => {
     await set(30)
   })
 
-  it('a repeated deletion answers the same, also after it was undone', async () => {
+  it('a repeated deletion returns the same, also after it was undone', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690778')
     const body = { ids: [id], requestId: newRequest() }
@@ -197,7 +197,7 @@ describe('two devices and repeats', () => {
 })
 
 describe("another subscriber's SMS", () => {
-  it('are neither restored, deleted nor brought back', async () => {
+  it('cannot be restored, deleted or undone', async () => {
     const owner = await gateway.login(SIX)
     const thief = await gateway.login('13800138000')
     const id = await hold(owner, SIX, '10690888')

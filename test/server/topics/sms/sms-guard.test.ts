@@ -24,7 +24,7 @@ const addTo = (token: string, list: string, value: string) =>
   )
 
 describe('the SMS guard', () => {
-  it('begins switched on, keeps what it holds for 30 days, and counts it by kind', async () => {
+  it('is on by default, keeps held SMS for 30 days, and counts them by kind', async () => {
     const token = await gateway.login(NINE)
     const overview = (await gateway.call(`${S}/overview`, {}, token)).data
     expect(overview).toMatchObject({ enabled: true, retentionDays: 30, restored: 0 })
@@ -32,7 +32,7 @@ describe('the SMS guard', () => {
     expect(overview.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(overview.total)
   })
 
-  it('lets everything through while it is off, and holds again when it is on', async () => {
+  it('passes everything while it is off, and holds again when it is on', async () => {
     const token = await gateway.login(NINE)
     expect((await setGuard(token, { enabled: false })).data).toMatchObject({ enabled: false, retentionDays: 30 })
     expect((await text(NINE, '10690218', MARKETING)).action).toBe('pass')
@@ -49,7 +49,7 @@ describe('the SMS guard', () => {
 })
 
 describe('marketing categories', () => {
-  it('are let through one by one', async () => {
+  it('are allowed one by one', async () => {
     const token = await gateway.login(NINE)
     const { items } = (await setCategories(token, ['shopping'], false)).data
     expect(items.filter((item) => !item.enabled).map((item) => item.category)).toEqual(['shopping'])
@@ -73,12 +73,12 @@ describe('marketing categories', () => {
   })
 })
 
-describe('what always passes', () => {
+describe('SMS that always pass', () => {
   it.each([
     ['10690333', '【优选商城】验证码 482913，5 分钟内有效', 'verificationCode'],
     ['10010', '【中国联通】您的验证码 482913，回 T 退订提醒', 'carrierNotice'],
     ['110', '反诈提醒：请勿转账', 'neverBlock'],
-  ])('from %s, although the sender and a word of it are refused', async (from, words, reason) => {
+  ])('are from %s, even with a blocked sender and word', async (from, words, reason) => {
     const token = await gateway.login('13800138006')
     await addTo(token, 'refused', '1069*')
     await addTo(token, 'blockWord', '验证码')
@@ -91,7 +91,7 @@ describe('trying a text', () => {
   const attempt = async (token: string, from: string, words: string) =>
     (await gateway.call(`${S}/try`, { from, text: words }, token)).data
 
-  it('says what would be done and why, as the line does', async () => {
+  it('returns the action and the reason, like the line', async () => {
     const token = await gateway.login('13800138008')
     const trial = await attempt(token, '106 9021 8', MARKETING)
     expect(trial).toMatchObject({ action: 'stop', kind: 'marketing', category: 'shopping' })
@@ -109,7 +109,7 @@ describe('trying a text', () => {
     expect((await gateway.call(`${S}/overview`, {}, token)).data.total).toBe(before)
   })
 
-  it('answers without a product that nothing is held', async () => {
+  it('returns that nothing is held without a product', async () => {
     const token = await gateway.login('13800138009')
     expect(await attempt(token, '10690218', MARKETING)).toMatchObject({ action: 'pass', rule: { reason: 'noProduct' } })
   })

@@ -22,7 +22,7 @@ async function receive(from: string, text: string): Promise<string> {
 }
 
 describe('a report', () => {
-  it('of an SMS that was held wrongly restores it at once', async () => {
+  it('of a wrongly held SMS restores it at once', async () => {
     const smsId = await receive('10690218', '全场五折，拒收请回复R')
     const { data } = await report({ kind: 'wronglyHeld', smsId, note: ' 会员通知 ' })
     expect(data).toMatchObject({
@@ -38,7 +38,7 @@ describe('a report', () => {
     )
   })
 
-  it('of a missed SMS refuses its sender when that is asked for', async () => {
+  it('of a missed SMS blocks its sender on request', async () => {
     const smsId = await receive('13912340077', '兼职日结，加我')
     const { data } = await report({ kind: 'missed', smsId, refuseSender: true })
     expect(data).toMatchObject({ state: 'handled', outcome: 'senderRefused' })
@@ -46,25 +46,25 @@ describe('a report', () => {
     expect(verdict).toMatchObject({ action: 'stop', rule: { reason: 'refusedSender' } })
   })
 
-  it('of one that is written down is received, and can be withdrawn', async () => {
+  it('of a typed SMS is received, and can be withdrawn', async () => {
     const { data } = await report({ kind: 'spam', from: '0085212345678', text: '恭喜中奖' })
     expect(data).toMatchObject({ state: 'received', outcome: 'none' })
     expect((await withdraw(data.id)).data.state).toBe('withdrawn')
     expect((await withdraw(data.id)).data.state).toBe('withdrawn')
   })
 
-  it('stays with the carrier when the sender may not be refused', async () => {
+  it('stays with the carrier when the sender must not be blocked', async () => {
     const { data } = await report({ kind: 'missed', from: '10010', text: '流量包优惠', refuseSender: true })
     expect(data).toMatchObject({ state: 'received', outcome: 'none' })
   })
 
-  it('needs an SMS that is there, or a sender and a text', async () => {
+  it('needs an existing SMS, or a sender and a text', async () => {
     expect((await report({ kind: 'spam', smsId: 'nobody' })).code).toBe('U0301')
     expect((await report({ kind: 'spam', from: '10690218' })).code).toBe('U0100')
     expect((await report({ kind: 'spam', from: ' ', text: ' ' })).code).toBe('U0100')
   })
 
-  it('never carries the digits of a code', async () => {
+  it('never contains the digits of a code', async () => {
     const smsId = await receive('10690333', '【商城】验证码 482913')
     expect((await report({ kind: 'spam', smsId })).data.text).toBe('【商城】验证码 ******')
   })
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(next[0]?.id).not.toBe(first.data.id)
   })
 
-  it("is nobody else's", async () => {
+  it('is not available to others', async () => {
     const { data } = await report({ kind: 'spam', from: '13912340089', text: '办证' })
     const other = await gateway.login('13800138000')
     expect((await gateway.call(`${S}/report/query`, {}, other)).data.items).toEqual([])

@@ -19,7 +19,7 @@ const withdraw = (token: string, phoneNo: string) =>
   gateway.call(`${G}/tag/withdraw`, { phoneNo, requestId: newRequest() }, token)
 
 describe('looking a number up', () => {
-  it('says its place and carrier, and that nothing speaks against it', async () => {
+  it('returns its place and carrier, and no risk', async () => {
     const token = await gateway.login('13800138009')
     expect(await lookUp(token, '01088889999')).toMatchObject({
       phoneNo: '01088889999',
@@ -36,7 +36,7 @@ describe('looking a number up', () => {
     expect((await lookUp(token, '+8613800138009')).isOwn).toBe(true)
   })
 
-  it('knows who has called, what the network marks them as, and since when', async () => {
+  it('returns recent callers with their marks by the network, and since when', async () => {
     const token = await gateway.login('13800138000')
     const { items } = (await gateway.call(`${G}/number/recent`, {}, token)).data
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a))
@@ -76,7 +76,7 @@ describe('tagging a number', () => {
     expect((await lookUp(second, STRANGER)).myTag?.tag).toBe('广告推销')
   })
 
-  it('makes a number suspect when three people say fraud, not sooner', async () => {
+  it('makes a number suspect when three people tag it as fraud, not sooner', async () => {
     const phoneNo = '13710000002'
     const risks: string[] = []
     for (const subscriber of ['13310000011', '13310000012', '13310000013']) {
@@ -85,7 +85,7 @@ describe('tagging a number', () => {
     expect(risks).toEqual(['none', 'none', 'suspect'])
   })
 
-  it('reports the numbers that three people or more call a fraud, however they are written, and no others', async () => {
+  it('returns the numbers that three people or more tag as fraud, in any notation, and no others', async () => {
     const [suspect, nuisance] = ['13710000004', '13710000005']
     const tokens = await Promise.all(['13310000011', '13310000012', '13310000013'].map((no) => gateway.login(no)))
     const reports = async () =>
@@ -104,7 +104,7 @@ describe('tagging a number', () => {
     ['an insult between signs', '13710000003', '王 八·蛋'],
     ['a number in the text', '13710000003', '加13712345678'],
     ['more than ten characters', '13710000003', '一二三四五六七八九十一'],
-  ])('refuses %s and says why', async (_what, phoneNo, text) => {
+  ])('refuses %s with a reason', async (_what, phoneNo, text) => {
     const token = await gateway.login('13310000021')
     const { code, msg } = await tag(token, phoneNo, text)
     expect(code).toBe('U0100')
@@ -143,7 +143,7 @@ describe('tagging a number', () => {
     expect(found.sort()).toEqual(numbers)
   })
 
-  it('does a repeated request once, and keeps what another device has said since', async () => {
+  it('applies a repeated request once, and keeps later tags of another device', async () => {
     const first = await gateway.login('13310000041')
     const second = await gateway.login('13310000041')
     const requestId = newRequest()
@@ -164,7 +164,7 @@ describe('sensitive words', () => {
     expect((await check(content)).isSensitive).toBe(true)
   })
 
-  it('are named as the list spells them', async () => {
+  it('are returned as the list spells them', async () => {
     expect((await check('Fuck，王八蛋，王八蛋')).words).toEqual(['fuck', '王八蛋'])
   })
 

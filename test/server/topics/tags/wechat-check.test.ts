@@ -32,21 +32,21 @@ const myTag = async (token: string) =>
   (await gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)).data.myTag?.tag
 
 describe('a tag in own words from the mini-program', () => {
-  it('is published when WeChat finds it fit, which is told who wrote it', async () => {
+  it('is published when WeChat accepts it, with its author', async () => {
     const { token, openId } = await miniProgram('13320000001')
     expect((await tag(token, '  小区  团购 ')).code).toBe('A0000')
     expect(check.mock.calls).toEqual([['小区 团购', openId]])
     expect(await myTag(token)).toBe('小区 团购')
   })
 
-  it('is refused when WeChat does not, and an earlier tag stays', async () => {
+  it('is refused when WeChat rejects it, and an earlier tag stays', async () => {
     const { token } = await miniProgram('13320000002')
     await tag(token, '快递外卖')
     expect(await tag(token, UNFIT)).toMatchObject({ status: 200, code: 'U0100', msg: '标记未通过内容审核，请修改' })
     expect(await myTag(token)).toBe('快递外卖')
   })
 
-  it('is not published when WeChat does not answer, and the same request may come again', async () => {
+  it('is not published without a response of WeChat, and can be repeated with the same request', async () => {
     const { token } = await miniProgram('13320000003')
     const requestId = newRequest()
     check.mockRejectedValueOnce(new Error('The operation was aborted due to timeout'))
@@ -57,7 +57,7 @@ describe('a tag in own words from the mini-program', () => {
     expect(await myTag(token)).toBe('小区团购')
   })
 
-  it('is asked for once: a repeated request answers the same, whatever WeChat would say by now', async () => {
+  it('is checked once: a repeated request returns the same', async () => {
     const { token } = await miniProgram('13320000009')
     const requestId = newRequest()
     const first = await tag(token, '小区团购', requestId)
@@ -68,7 +68,7 @@ describe('a tag in own words from the mini-program', () => {
     expect((await tag(token, '小区团购', requestId)).code).toBe('U0100')
   })
 
-  it('keeps nobody waiting while WeChat thinks', async () => {
+  it('delays nobody else during the check', async () => {
     const { token } = await miniProgram('13320000004')
     let answer: (isFit: boolean) => void = () => undefined
     check.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -78,7 +78,7 @@ describe('a tag in own words from the mini-program', () => {
     expect((await slow).code).toBe('A0000')
   })
 
-  it('is not asked for when it is refused anyway', async () => {
+  it('is not checked when it is refused anyway', async () => {
     const { token } = await miniProgram('13320000005')
     for (const text of ['王八蛋', '加13712345678', '一二三四五六七八九十一']) await tag(token, text)
     expect(check).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ describe('WeChat is not asked', () => {
     expect(check).not.toHaveBeenCalled()
   })
 
-  it('outside of the mini-program, also when the number is bound there', async () => {
+  it('outside the mini-program, also when the number is bound there', async () => {
     await miniProgram('13320000007')
     const token = await gateway.login('13320000007')
     expect((await tag(token, '小区团购')).code).toBe('A0000')
@@ -100,7 +100,7 @@ describe('WeChat is not asked', () => {
   })
 })
 
-it("WeChat's servers that stay silent are waited for no longer than the timeout", async () => {
+it('silent servers of WeChat are awaited no longer than the timeout', async () => {
   const servers = await startWechat(({ path }) =>
     path === '/cgi-bin/token' ? { access_token: 't', expires_in: 7200 } : 'silence',
   )

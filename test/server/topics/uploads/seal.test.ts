@@ -6,7 +6,7 @@ const as = { subscriberId: 'one', uploadId: 'file' }
 const content = Buffer.from('a contract')
 const first = readConfig({ SECRET_KEY: old })
 
-it('a file is opened by the key that it was sealed with, after a new one has come too', () => {
+it('a file is decrypted by its own key, also after a new key was added', () => {
   const sealed = seal(first, as, content)
   expect(sealed.keyId).toBe('main')
   const rotated = readConfig({ SECRET_KEY: next, UPLOAD_KEYS: `k2=${next},main=${old}` })
@@ -15,11 +15,11 @@ it('a file is opened by the key that it was sealed with, after a new one has com
   expect(unseal(readConfig({ SECRET_KEY: next }), as, sealed)).toBeNull()
 })
 
-it('the same file is never sealed alike', () => {
+it('the same file never encrypts to the same bytes', () => {
   expect(seal(first, as, content).sealed.equals(seal(first, as, content).sealed)).toBe(false)
 })
 
-it('a file is opened for nobody else, under no other id, and not when a byte has changed', () => {
+it('a file is not decrypted for others, under another id, or with a changed byte', () => {
   const sealed = seal(first, as, content)
   expect(unseal(first, { ...as, subscriberId: 'two' }, sealed)).toBeNull()
   expect(unseal(first, { ...as, uploadId: 'other' }, sealed)).toBeNull()
@@ -30,7 +30,7 @@ it('a file is opened for nobody else, under no other id, and not when a byte has
   }
 })
 
-it('a key is a name and a secret that is long enough', () => {
+it('a key is a name and a sufficiently long secret', () => {
   expect(() => readConfig({ UPLOAD_KEYS: 'no name' })).toThrow(ConfigError)
   const config = readConfig({ SECRET_KEY: old, UPLOAD_KEYS: 'k2=short' })
   expect(() => requireProductionSettings(config)).toThrow(/UPLOAD_KEYS/)

@@ -37,7 +37,7 @@ describe('a file', () => {
     ['a photo', jpeg(), { kind: 'picture', name: 'a.jpg' }, 'image/jpeg', 'inline'],
     ['a WebP', webp(), { kind: 'picture', name: 'a.webp' }, 'image/webp', 'inline'],
     ['a document', pdf(), { kind: 'pdf', name: 'a.pdf' }, 'application/pdf', 'attachment'],
-  ])('%s is kept by what it is and shown to its owner by a signed link', async (_name, file, told, type, manner) => {
+  ])('%s is stored by its content and shown to its owner by a signed link', async (_name, file, told, type, manner) => {
     const { data } = await add(file)
     expect(data).toMatchObject(told)
     const link = (await open(data.id)).data
@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(shown.rawPayload.toString('latin1')).not.toContain('Shanghai')
   })
 
-  it('lies sealed in the database, and opens as no other', async () => {
+  it('is encrypted in the database, and opens only under its own id', async () => {
     const { id } = (await add(png({ extra: [chunk('pHYs', 'readable!')] }))).data
     const [row] = await gateway.db.selectFrom('upload_contents').selectAll().execute()
     const stored = Buffer.from(row?.sealed ?? [])
@@ -75,7 +75,7 @@ describe('a file', () => {
     expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
   })
 
-  it('that is not handed in goes after a day, content and all', async () => {
+  it('that is not submitted is deleted after a day, with its content', async () => {
     await add(png())
     await purgeExpired(gateway.db, gateway.now() + DAY - 1)
     expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
@@ -110,7 +110,7 @@ describe('an attack', () => {
     ['half a picture', png().subarray(0, 40), 'U0712'],
     ['more than 5 MB', Buffer.concat([png(), Buffer.alloc(5 * 1024 * 1024)]), 'U0714'],
     ['nothing', Buffer.alloc(0), 'U0100'],
-  ])('by %s is refused in words, and leaves nothing', async (_name, file, code) => {
+  ])('by %s is refused with a text, and leaves nothing', async (_name, file, code) => {
     const answer = await add(file, { name: 'photo.jpg', type: 'image/jpeg' })
     expect(answer).toMatchObject({ status: 200, code })
     expect(answer.msg).toMatch(/\p{Script=Han}/u)
@@ -132,7 +132,7 @@ describe('an attack', () => {
     ['\u202egpj.exe', 'gpj.png'],
     ['<img src=x onerror=alert(1)>.png', 'img src=x onerror=alert(1).png'],
     ['x'.repeat(300), `${'x'.repeat(60)}.png`],
-  ])('by the name %j is a name to show: %j', async (name, shown) => {
+  ])('by the name %j has only a display name: %j', async (name, shown) => {
     expect((await add(png(), { name })).data.name).toBe(shown)
   })
 
@@ -141,7 +141,7 @@ describe('an attack', () => {
     ['no boundary', { 'content-type': 'multipart/form-data' }, 400],
     ['another boundary', { 'content-type': 'multipart/form-data; boundary=other' }, 400],
     ['another type of body', { 'content-type': 'application/octet-stream' }, 415],
-  ])('with %s is no request', async (_name, headers, status) => {
+  ])('with %s is not a valid request', async (_name, headers, status) => {
     const form = formOf(png())
     const answer = await gateway.app.inject({
       method: 'POST',
@@ -154,20 +154,20 @@ describe('an attack', () => {
     expect(await keptIn(gateway)).toEqual(NOTHING)
   })
 
-  it('by a form without a file, and by a purpose that there is not, is refused', async () => {
+  it('by a form without a file, or by an unknown purpose, is refused', async () => {
     const json = await gateway.call(`${G}/upload/add`, { purpose: 'appeal', requestId: newRequest() }, token)
     expect(json.code).toBe('U0100')
     expect((await add(png(), { purpose: 'avatar' })).code).toBe('B0400')
     expect(await keptIn(gateway)).toEqual(NOTHING)
   })
 
-  it('by very many files ends at the number that may wait', async () => {
+  it('by very many files is limited to the number of waiting files', async () => {
     for (let count = 0; count < FILES_WAITING; count += 1) expect((await add(png())).code).toBe('A0000')
     expect((await add(png())).code).toBe('U0715')
     expect((await add(png(), {}, stranger)).code).toBe('A0000')
   })
 
-  it('by files again and again ends at sixty an hour, refused ones too', async () => {
+  it('by repeated files is limited to sixty an hour, refused ones included', async () => {
     for (let count = 0; count < 60; count += 1) await add(Buffer.from('x'))
     expect((await add(png())).code).toBe('B0429')
   })
@@ -194,7 +194,7 @@ describe("somebody else's file", () => {
   })
 })
 
-describe('on the line', () => {
+describe('on the network', () => {
   let port: number
   beforeAll(async () => {
     await gateway.app.listen({ port: 0, host: '127.0.0.1' })
@@ -214,7 +214,7 @@ describe('on the line', () => {
     `POST ${ADD} HTTP/1.1\r\nhost: localhost\r\nauth-sa-token: ${token}\r\ntoken: ${token}\r\ncontent-type: ${type}\r\n` +
     (length === 'chunked' ? 'transfer-encoding: chunked\r\n\r\n' : `content-length: ${length}\r\n\r\n`)
 
-  it('100 MB are refused by what they announce, before they are read', async () => {
+  it('100 MB are refused by their announced size, before they are read', async () => {
     const { socket, closed } = connect()
     socket.write(head(100 * 1024 * 1024, formOf(png()).headers['content-type']))
     expect(await closed).toMatch(/^HTTP\/1\.1 413 [\s\S]*B0413/)
@@ -222,7 +222,7 @@ describe('on the line', () => {
     expect(await keptIn(gateway)).toEqual(NOTHING)
   })
 
-  it('100 MB that announce nothing are refused as soon as they are too many', async () => {
+  it('100 MB without an announced size are refused as soon as they exceed the limit', async () => {
     const { socket, closed } = connect()
     const piece = Buffer.alloc(256 * 1024)
     socket.write(head('chunked', formOf(png()).headers['content-type']))
@@ -239,7 +239,7 @@ describe('on the line', () => {
     expect(await keptIn(gateway)).toEqual(NOTHING)
   })
 
-  it('a connection that is cut in the middle leaves nothing', async () => {
+  it('an interrupted connection leaves nothing', async () => {
     const { payload, headers } = formOf(png({ width: 400, height: 400 }))
     for (const part of [0, 60, Math.floor(payload.length / 2), payload.length - 1]) {
       const { socket, closed } = connect()

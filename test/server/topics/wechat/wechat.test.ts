@@ -24,7 +24,7 @@ function goodWechat() {
 }
 
 describe('the signature of a page', () => {
-  it('is that of the example in the documentation of WeChat, whatever the fragment', () => {
+  it('equals the example in the documentation of WeChat, with any fragment', () => {
     const example = {
       ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
       nonceStr: 'Wm3WZYTPz0wzccnW',
@@ -35,7 +35,7 @@ describe('the signature of a page', () => {
     expect(signPage({ ...example, url: 'http://mp.weixin.qq.com?params=value#part' })).toBe(signature)
   })
 
-  it('is answered with what the SDK needs, to a stranger too', async () => {
+  it('is returned with what the SDK needs, to a guest too', async () => {
     const gateway = await makeTestApp()
     const path = '/unicomAssistant/uasp/configs/v1/getWxShareSignature'
     const url = 'https://guard.example/sjgj/uasp/orderIntroduce?channel=abc'
@@ -48,7 +48,7 @@ describe('the signature of a page', () => {
 })
 
 describe('the ticket of the public account', () => {
-  it('is asked for once in two hours, with the token of the public account', async () => {
+  it('is fetched once in two hours, with the token of the public account', async () => {
     let now = 0
     const wechat = await goodWechat()
     const port = createWechat(settings, () => now, wechat)
@@ -62,7 +62,7 @@ describe('the ticket of the public account', () => {
     await wechat.stop()
   })
 
-  it('is there for nobody without a public account', async () => {
+  it('is not available without a public account', async () => {
     const port = createWechat({ ...settings, publicAppId: '', publicSecret: '' }, () => 0, {
       url: 'http://127.0.0.1:9',
       timeoutMs: 1000,
@@ -70,7 +70,7 @@ describe('the ticket of the public account', () => {
     expect(await port.shareTicket()).toBeNull()
   })
 
-  it('is asked for again after WeChat failed', async () => {
+  it('is fetched again after a failure of WeChat', async () => {
     let isDown = true
     const wechat = await startWechat(({ path }) => {
       if (isDown) return null
@@ -85,7 +85,7 @@ describe('the ticket of the public account', () => {
 })
 
 describe('the check of a text', () => {
-  it('names author and scene, and lets only what passes be shown', async () => {
+  it('sends author and scene, and only accepted texts are shown', async () => {
     const wechat = await goodWechat()
     const port = createWechat(settings, () => 0, wechat)
     expect(await port.isTextFit('房产中介', 'open-1')).toBe(true)
@@ -99,7 +99,7 @@ describe('the check of a text', () => {
     await wechat.stop()
   })
 
-  it('takes a new token when WeChat takes the old one no more', async () => {
+  it('fetches a new token when WeChat rejects the old one', async () => {
     let tokens = 0
     const wechat = await startWechat(({ path, query }) => {
       if (path === TOKEN) return { access_token: `t${(tokens += 1)}`, expires_in: 7200 }
@@ -111,7 +111,7 @@ describe('the check of a text', () => {
     await wechat.stop()
   })
 
-  it('has a stand-in for development', async () => {
+  it('has a local replacement for development', async () => {
     expect(await localWechat.isTextFit('快递', '')).toBe(true)
     expect(await localWechat.isTextFit('违规', '')).toBe(false)
   })

@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-it('makes nothing of a week that runs', async () => {
+it('makes no report of a running week', async () => {
   await tend()
   expect(await reportsOf(weekOf(gateway.now()).name)).toEqual([])
 })
 
-it('makes each report once, with two gateways at it at the same time', async () => {
+it('makes each report once with two gateways at the same time', async () => {
   await gateway.db
     .insertInto('weekly_switches')
     .values({ subscriber_id: idOf(3), enabled: false, since_at: 0 })
@@ -42,7 +42,7 @@ it('makes each report once, with two gateways at it at the same time', async () 
   expect(await reportsOf(lastWeek())).toEqual(wanting)
 })
 
-it('goes on where another gateway was ended, and touches no report that is there', async () => {
+it('continues where another gateway was killed, and changes no existing report', async () => {
   const week = lastWeek()
   const before = await gateway.db.selectFrom('weekly_reports').selectAll().where('week', '=', week).execute()
   const lost = [idOf(1), idOf(200), idOf(MANY - 1)]
@@ -56,7 +56,7 @@ it('goes on where another gateway was ended, and touches no report that is there
   expect(after).toHaveLength(before.length)
 })
 
-it('looks at a finished week no more, and at the next one when it is over', async () => {
+it('does not read a finished week again, and reads the next one when it is over', async () => {
   await tend()
   const week = lastWeek()
   await gateway.db.deleteFrom('weekly_reports').where('subscriber_id', '=', idOf(7)).execute()
@@ -67,7 +67,7 @@ it('looks at a finished week no more, and at the next one when it is over', asyn
   expect(await reportsOf(lastWeek())).toHaveLength(MANY - 1)
 })
 
-it('keeps the reports of the others when one cannot be made, and tries that one again', async () => {
+it('keeps the reports of the others when one cannot be made, and retries that one', async () => {
   gateway.advance(7 * DAY)
   await sql`create function refuse_report() returns trigger language plpgsql as
     $$ begin if new.subscriber_id = 'member-0009' then raise exception 'refused'; end if; return new; end $$`.execute(

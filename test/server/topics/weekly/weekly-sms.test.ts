@@ -51,7 +51,7 @@ async function tend(): Promise<void> {
 }
 
 describe('the weekly report by SMS', () => {
-  it('comes to nobody who has not asked for it', async () => {
+  it('is not sent by default', async () => {
     const { token, phoneNo } = await called()
     expect(await turnSms(token)).toBe(0)
     expect((await gateway.call(`${W}/query`, {}, token)).data.sms).toBe(0)
@@ -59,7 +59,7 @@ describe('the weekly report by SMS', () => {
     expect(smsTo(phoneNo)).toEqual([])
   })
 
-  it('comes once, on Monday from 9 o’clock, in the language in which it was chosen, and says how to stop it', async () => {
+  it('is sent once, on Monday from 9 o’clock, in the language in which it was chosen, with how to stop it', async () => {
     const chinese = await called()
     const english = await called()
     expect(await turnSms(chinese.token, 1)).toBe(1)
@@ -101,7 +101,7 @@ describe('the weekly report by SMS', () => {
     expect([...smsTo(own.phoneNo), ...smsTo(reports.phoneNo)]).toEqual([])
   })
 
-  it('begins with the next report: one that is there already is not sent', async () => {
+  it('starts with the next report: an existing one is not sent', async () => {
     const { token, phoneNo } = await called()
     await toMonday(9)
     await turnSms(token, 1)
@@ -113,7 +113,7 @@ describe('the weekly report by SMS', () => {
     expect(smsTo(phoneNo)).toHaveLength(1)
   })
 
-  it('does not come after 20 o’clock, nor on Tuesday', async () => {
+  it('is not sent after 20 o’clock or on Tuesday', async () => {
     const { token, phoneNo } = await called()
     await turnSms(token, 1)
     await toMonday(20)
@@ -122,7 +122,7 @@ describe('the weekly report by SMS', () => {
     expect(smsTo(phoneNo)).toEqual([])
   })
 
-  it('is tried again when the SMS centre does not take it', async () => {
+  it('is retried when the SMS centre rejects it', async () => {
     const { token, phoneNo } = await called()
     await turnSms(token, 1)
     await toMonday(8)

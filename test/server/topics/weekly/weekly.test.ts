@@ -78,7 +78,7 @@ describe('weekly reports', () => {
     expect(later).toEqual({ ...last, suspects: [] })
   })
 
-  it('are there as the newest, made if they are due, before anybody has asked for the list', async () => {
+  it('are returned as the newest, made if they are due, before the list is read', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     await ring(phoneNo, '02155560001')
     expect((await detail(token)).code).toBe('U0301')
@@ -91,7 +91,7 @@ describe('weekly reports', () => {
     expect((await detail(token, first.week)).data).toEqual(first)
   })
 
-  it('open with what was probably a mistake, which is put right with the call of the log', async () => {
+  it('list probable mistakes, which are corrected with the call of the log', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     toMonday()
     await block(token, '0215557')
@@ -119,7 +119,7 @@ describe('weekly reports', () => {
     expect(await placeIn('en')).toMatch(/Shanghai/)
   })
 
-  it('are made once, however many ask at once', async () => {
+  it('are made once for concurrent requests', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     await ring(phoneNo, '02155550001')
     toMonday()
@@ -133,7 +133,7 @@ describe('weekly reports', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('count what stood in the log of the numbers to try, home and family included', async () => {
+  it('count the log of the numbers to try, home and family included', async () => {
     const token = await gateway.login('13800138000')
     const week = await lastWeekOf(token)
     const { data } = await detail(token, week)
@@ -149,15 +149,14 @@ describe('weekly reports', () => {
     const stopped = async () => (await detail(token, week)).data.home?.stopped
     const before = await stopped()
     const { modemList } = (await gateway.call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, token)).data
-    for (const { pppoeAccount } of modemList)
-      await gateway.call(`${A}/guard/v1/home/state`, { pppoeAccount }, token)
+    for (const { pppoeAccount } of modemList) await gateway.call(`${A}/guard/v1/home/state`, { pppoeAccount }, token)
     const after = await stopped()
     expect(after).toBeGreaterThan(before ?? 0)
     await gateway.db.deleteFrom('home_visits').where('subscriber_id', '=', idOf(token)).execute()
     expect(await stopped()).toBe(before)
   })
 
-  it('go after half a year', async () => {
+  it('are deleted after half a year', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     await ring(phoneNo, '02155550001')
     toMonday()
@@ -172,14 +171,14 @@ describe('weekly reports', () => {
 })
 
 describe('the switch', () => {
-  it('is on for whoever has never touched it, and only read without a status', async () => {
+  it('is on by default, and only read without a status', async () => {
     const { token } = await newSubscriber(gateway, 'six')
     expect(await turn(token)).toBe(1)
     expect(await turn(token, 0)).toBe(0)
     expect(await turn(token)).toBe(0)
   })
 
-  it('keeps what was made, makes none while it is off, and begins again with the week that runs', async () => {
+  it('keeps existing reports, makes none while it is off, and resumes with the running week', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     await ring(phoneNo, '02155550001')
     toMonday(DAY)
@@ -197,7 +196,7 @@ describe('the switch', () => {
 })
 
 describe('attacks', () => {
-  it("never open another's report", async () => {
+  it('never open a report of others', async () => {
     const victim = await newSubscriber(gateway, 'six')
     await block(victim.token, '0215559')
     await ring(victim.phoneNo, '02155590001')

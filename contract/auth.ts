@@ -30,7 +30,7 @@ export const authCalls = {
     access: 'public',
     errors: ['wrongProof', 'wrongCaptcha'],
     summary:
-      'Sends a six-digit SMS code if the proof of work and the picture captcha are right; each is valid for one attempt.',
+      'Sends an SMS code of six digits, or eight after many wrong codes of the address, if the proof of work and the picture captcha are right; each is valid for one attempt.',
     request: z.object({
       phoneNo: subscriberNumber,
       proof: z.string().max(2000).default(''),

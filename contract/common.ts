@@ -18,11 +18,11 @@ export const lineNumber = z
   .max(21)
   .regex(/^\+?\d{3,20}$/)
 
-/** A six-digit SMS code. */
+/** An SMS code: six digits, or eight where an address has guessed a lot. */
 export const smsCode = z
   .string()
-  .max(6)
-  .regex(/^\d{6}$/)
+  .max(8)
+  .regex(/^\d{6}(\d{2})?$/)
 
 /** An instant in ms since the epoch, within the range of a JavaScript date. */
 export const instant = z.number().int().min(0).max(8.64e15)

@@ -5,7 +5,7 @@ export const accountMessages = defineMessages({
   'zh-CN': {
     close: '关闭',
     cancel: '取消',
-    codeWrong: '请输入 6 位验证码',
+    codeWrong: '请输入短信里的完整验证码',
     retryLater: '网络不给力，请稍后重试',
     codeTo: '验证码将发送到 {phone}',
 
@@ -86,7 +86,7 @@ export const accountMessages = defineMessages({
   en: {
     close: 'Close',
     cancel: 'Cancel',
-    codeWrong: 'Enter the 6-digit code',
+    codeWrong: 'Enter the whole code of the SMS',
     retryLater: 'Network is poor, please try again later',
     codeTo: 'The code goes to {phone}',
 

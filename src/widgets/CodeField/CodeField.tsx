@@ -5,7 +5,7 @@ import { defineMessages, useMessages } from '@/i18n/define-messages'
 const codeMessages = defineMessages({
   'zh-CN': {
     code: '短信验证码',
-    placeholder: '请输入 6 位验证码',
+    placeholder: '请输入短信里的验证码',
     send: '获取验证码',
     resend: '重新获取',
     resendIn: '{seconds} 秒后重发',
@@ -13,7 +13,7 @@ const codeMessages = defineMessages({
   },
   en: {
     code: 'SMS code',
-    placeholder: 'The 6-digit code',
+    placeholder: 'The code in the SMS',
     send: 'Get code',
     resend: 'Send again',
     resendIn: 'Again in {seconds} s',
@@ -21,9 +21,9 @@ const codeMessages = defineMessages({
   },
 })
 
-/** Whether a text has the format of an SMS code: six digits. */
+/** Whether a text has the format of an SMS code: six digits, or eight. */
 export function isSmsCode(text: string): boolean {
-  return /^\d{6}$/.test(text)
+  return /^\d{6}(\d{2})?$/.test(text)
 }
 
 export interface CodeFieldProps {
@@ -53,7 +53,7 @@ export function CodeField(props: CodeFieldProps) {
       label={t('code')}
       placeholder={t('placeholder')}
       type="number"
-      maxLength={6}
+      maxLength={8}
       autoComplete="one-time-code"
       value={value}
       error={error}

@@ -83,7 +83,7 @@ describe('/numberAppeal', () => {
     open()
     await appears('appeal-now')
     press('appeal-submit')
-    for (const text of ['请选择申诉理由', '请至少写 10 个字', '请输入 6 位验证码', '请先补全上面标出的内容'])
+    for (const text of ['请选择申诉理由', '请至少写 10 个字', '请输入短信里的完整验证码', '请先补全上面标出的内容'])
       expect(await screen.findByText(text)).toBeInTheDocument()
     press('ground-business')
     expect(await screen.findByText('这个理由至少需要 2 份材料')).toBeInTheDocument()

@@ -252,7 +252,7 @@ describe('/phoneVerify', () => {
     open()
     type('verify-code', '123')
     press('bind-go')
-    expect(await screen.findByText('请输入 6 位验证码')).toBeInTheDocument()
+    expect(await screen.findByText('请输入短信里的完整验证码')).toBeInTheDocument()
     expect(seen).toEqual([])
     type('verify-code', '123456')
     press('bind-go')

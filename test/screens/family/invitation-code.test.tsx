@@ -30,7 +30,7 @@ describe('without the session of the invited number', () => {
     expect(await screen.findByText(/^(60|59) 秒后重发$/)).toBeInTheDocument()
     type('prove-code', '12a34')
     press('prove-submit')
-    expect(screen.getByText('请输入 6 位数字验证码')).toBeInTheDocument()
+    expect(screen.getByText('请输入短信里的完整验证码')).toBeInTheDocument()
     type('prove-code', '123456')
     press('prove-submit')
     expect(await screen.findByText('小李 开始守护您')).toBeInTheDocument()

@@ -9,7 +9,7 @@ import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
 import { control, press, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
-/** An easy one: any key that begins with 0. */
+/** An easy challenge: any key that begins with 0. */
 const challenge = JSON.stringify({
   parameters: { nonce: '0102', salt: '0304', cost: 2, memoryCost: 1, keyPrefix: '0' },
   signature: 's',
@@ -121,7 +121,7 @@ describe('the SMS login', () => {
     expect(screen.getByText('请输入正确的 11 位手机号码')).toBeInTheDocument()
     type('login-code', '12')
     press('login-submit')
-    expect(screen.getByText('请输入 6 位数字验证码')).toBeInTheDocument()
+    expect(screen.getByText('请输入短信里的完整验证码')).toBeInTheDocument()
     expect(seen.filter((call) => !call.path.endsWith('/generateCaptchaCode'))).toEqual([])
   })
 

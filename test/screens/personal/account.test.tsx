@@ -39,7 +39,7 @@ beforeEach(() => {
   jest.mocked(keepFile).mockClear()
 })
 
-/** A person types into a field of the sheet. */
+/** Types into a field of the sheet. */
 function type(id: string, value: string): void {
   const field = control(id)
   fireEvent.input(field.querySelector('input') ?? field, { target: { value } })
@@ -57,7 +57,7 @@ describe('the export of my data', () => {
     press('personal-data')
     expect(await screen.findByText(/全部个人数据导出为一个文件/)).toBeInTheDocument()
     press('export-ask')
-    expect(await screen.findByText('请输入 6 位验证码')).toBeInTheDocument()
+    expect(await screen.findByText('请输入短信里的完整验证码')).toBeInTheDocument()
     press('export-send')
     await waitFor(() => expect(bodyOf(seen, '/account/sendCode')).toMatchObject({ purpose: 'export' }))
     type('export-code', '123456')

@@ -14,7 +14,7 @@ import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Sessi
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, hasBindTicket, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
-import { countGuess, takeBackGuesses } from './guess-budget'
+import { countGuess, guessOf, takeBackGuesses } from './guess-budget'
 import { logIn, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
 import { issueChallenge } from './proof-of-work'
@@ -121,7 +121,8 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     const phoneNo = 'phoneCode' in body ? await ask(deps.wechat.phoneNumber(body.phoneCode)) : body.phoneNo
     const asker = askerOf(request)
     // Outside the transaction, which would lock the address's counter until its end.
-    if ('code' in body) await countGuess(deps.db, asker.address, now)
+    const what = guessOf('code' in body ? body.code : '')
+    if ('code' in body) await countGuess(deps.db, asker.address, now, what)
     let guesses = 'code' in body ? 1 : 0
     const bound = inTransaction(deps.db, numberLock(phoneNo), async (trx) => {
       if ('code' in body) {
@@ -145,7 +146,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       return { answer }
     })
     const { answer, refusal } = await bound.finally(() =>
-      takeBackGuesses(deps.db, asker.address, { guesses, now }).catch((error: unknown) =>
+      takeBackGuesses(deps.db, asker.address, { guesses, now, what }).catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'A guess was not taken back'),
       ),
     )

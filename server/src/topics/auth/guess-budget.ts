@@ -2,17 +2,25 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
 import { CountedRefusal } from '../../kernel/errors'
-import { countHit, takeBackHits } from '../../kernel/rate-windows'
+import { countHit, hitsOf, takeBackHits } from '../../kernel/rate-windows'
 
 const DAY = 24 * 60 * 60 * 1000
 
 export const CODE_DIGITS = 6
+/** Of the codes sent to an address that has used most of its budget; each guess is worth a hundredth. */
+export const LONG_CODE_DIGITS = 8
 
 /**
- * Wrong codes that an address may try in a day, for any purpose and number. A proved number gives back the tries of its
- * code, so only guessers and the few users who give up use this budget.
+ * Wrong codes of six digits that an address may try in a day, for any purpose and number. A proved number gives back
+ * the tries of its code, so only guessers and the few users who give up use this budget.
  */
-export const CODES_A_DAY = 79
+export const CODES_A_DAY = 39
+
+/** Codes are long after so many wrong ones: what is left is for those who hold a short code at that moment. */
+export const SHORT_BEFORE = 30
+
+/** Wrong long codes that it may try in a day: more than it takes SMS to guess them, so others behind it still log in. */
+export const LONG_CODES_A_DAY = 4000
 
 /**
  * Wrong broadband passwords that an address may try in a day; the weakest have six digits too. Counted apart from
@@ -21,7 +29,8 @@ export const CODES_A_DAY = 79
  */
 export const PASSWORDS_A_DAY = 20
 
-export const GUESSES_A_DAY = CODES_A_DAY + PASSWORDS_A_DAY
+/** In guesses of six digits. */
+export const GUESSES_A_DAY = CODES_A_DAY + LONG_CODES_A_DAY / 10 ** (LONG_CODE_DIGITS - CODE_DIGITS) + PASSWORDS_A_DAY
 
 /**
  * The average number of codes that an address guesses when it uses its whole budget. Below one in 10,000 days (DESIGN
@@ -33,6 +42,13 @@ export const expectedHits = (days: number, guessesADay = GUESSES_A_DAY): number 
 const budgets = {
   code: {
     most: CODES_A_DAY,
+    tooMany: {
+      zh: '当前网络今天输错验证码的次数过多，请重新获取验证码',
+      en: 'Too many wrong codes came from this network today. Please get a new code.',
+    },
+  },
+  longCode: {
+    most: LONG_CODES_A_DAY,
     tooMany: {
       zh: '当前网络今天输错验证码的次数过多，请换一个网络，或明天再试',
       en: 'Too many wrong codes came from this network today. Use another network, or try again tomorrow.',
@@ -48,27 +64,31 @@ const budgets = {
 } as const
 type Guessed = keyof typeof budgets
 
+/** The budget from which a try at a code is paid. A try with fewer digits than the code hits nothing. */
+export const guessOf = (code: string): Guessed => (code.length === LONG_CODE_DIGITS ? 'longCode' : 'code')
+
 const keyOf = (address: string, what: Guessed): string => `${what}-guesses:${address}`
 
 /**
  * Counts a guess before it is compared, so that concurrent guesses all count. Throws CountedRefusal beyond the budget.
  */
-export async function countGuess(
-  db: Kysely<Database>,
-  address: string,
-  now: number,
-  what: Guessed = 'code',
-): Promise<void> {
+export async function countGuess(db: Kysely<Database>, address: string, now: number, what: Guessed): Promise<void> {
   const { most, tooMany } = budgets[what]
   if ((await countHit(db, keyOf(address, what), DAY, now)) > most)
     throw new CountedRefusal(failureCodes.tooManyRequests, tooMany)
+}
+
+/** How many digits a code gets that is sent to somebody at this address. */
+export async function digitsOfCode(db: Kysely<Database>, address: string, now: number): Promise<number> {
+  const used = await hitsOf(db, keyOf(address, 'code'), DAY, now)
+  return used < SHORT_BEFORE ? CODE_DIGITS : LONG_CODE_DIGITS
 }
 
 /** Takes back guesses that turned out to be legitimate. */
 export async function takeBackGuesses(
   db: Kysely<Database>,
   address: string,
-  { guesses, now, what = 'code' }: { guesses: number; now: number; what?: Guessed },
+  { guesses, now, what }: { guesses: number; now: number; what: Guessed },
 ): Promise<void> {
   if (guesses > 0) await takeBackHits(db, keyOf(address, what), { windowMs: DAY, hits: guesses, now })
 }

@@ -9,7 +9,7 @@ import { addressOf, countHit } from '../../kernel/rate-windows'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import { useCaptcha } from './captchas'
 import { useProofOfWork } from './proof-of-work'
-import { CODE_DIGITS, countGuess, takeBackGuesses } from './guess-budget'
+import { CODE_DIGITS, countGuess, digitsOfCode, guessOf, takeBackGuesses } from './guess-budget'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -19,6 +19,7 @@ const TRIES = 5
 const texts = {
   tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
   wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
+  wrongLength: { zh: '验证码位数不对，请输入短信里的全部数字', en: 'Please enter all digits of the code in the SMS' },
   noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
   expired: { zh: '验证码已过期，请重新获取', en: 'The code has expired, please get a new one' },
 }
@@ -60,8 +61,11 @@ export const askerHash = (deps: AppDeps, { address, client, roams = false }: Ask
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
 
-const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: string): string =>
-  hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
+/** The hash of a long code says that it is one. */
+const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: string): string => {
+  const hash = hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
+  return code.length === CODE_DIGITS ? hash : `long:${hash}`
+}
 
 /**
  * Verifies the proof of work and the captcha, then sends the log-in code. Returns, throws and rejects like
@@ -90,7 +94,7 @@ export async function sendLoginCode(
 }
 
 /**
- * Sends a six-digit code: five minutes, five tries, one use (DESIGN 7.7). Limits count by number first, for all
+ * Sends a code of six digits, or eight (`digitsOfCode`): five minutes, five tries, one use (DESIGN 7.7). Limits count by number first, for all
  * purposes, then by address. Returns the seconds until another code can be sent while this one is unused. Throws
  * UserError. Rejects when the SMS centre does not accept the code, which is then deleted.
  */
@@ -101,7 +105,7 @@ export async function sendSmsCode(
 ): Promise<number> {
   const { phoneNo } = use
   const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
-  const code = deps.random.digits(CODE_DIGITS)
+  const code = deps.random.digits(await digitsOfCode(deps.db, asker.address, now))
   await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
     // Counts first: the counter's row lock serializes two requests for one number.
     const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
@@ -127,7 +131,7 @@ export async function sendSmsCode(
   try {
     await deps.sms.send({ kind: `${use.purpose}-code`, phoneNo, text: textOf(code), code })
   } catch (error) {
-    await forgetSmsCode(deps.db, use)
+    await deleteSmsCode(deps.db, use)
     throw error
   }
   return resendSeconds
@@ -147,11 +151,12 @@ export async function useSmsCode(
   use: CodeUse,
   { code, asker, now }: { code: string; asker: Asker; now: number },
 ): Promise<void> {
-  await countGuess(db, asker.address, now)
+  const what = guessOf(code)
+  await countGuess(db, asker.address, now, what)
   const { refusal, noGuesses } = await inTransaction(db, `code ${use.phoneNo}`, (trx) =>
     tryCode(deps, trx, use, { code, asker, now }),
   )
-  await takeBackGuesses(db, asker.address, { guesses: noGuesses, now })
+  await takeBackGuesses(db, asker.address, { guesses: noGuesses, now, what })
   if (refusal) throw refusal // outside the transaction, so that the wrong try stays counted
 }
 
@@ -181,8 +186,12 @@ export async function tryCode(
   if (sent.codeHash === null) return untried(noTries)
   const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
   if (!isAsker && sent.strayTriesLeft <= 0) return untried(noTries)
-  if (sameHash(sent.codeHash, codeHash(deps, use, code))) {
-    await forgetSmsCode(trx, use)
+  const tried = codeHash(deps, use, code)
+  // Counted neither as a try nor as a guess, so that all tries at a code are of its own length when they are taken back.
+  if (tried.length !== sent.codeHash.length)
+    return untried(new CountedRefusal(failureCodes.wrongCode, texts.wrongLength))
+  if (sameHash(sent.codeHash, tried)) {
+    await deleteSmsCode(trx, use)
     // Earlier wrong tries came from this address only when the asker is identified by it.
     return { refusal: null, noGuesses: isAsker && !asker.roams ? TRIES - sent.triesLeft + 1 : 1 }
   }
@@ -270,6 +279,6 @@ async function countStrayTry(db: Kysely<Database>, key: CodeUse): Promise<void> 
 }
 
 /** Deletes a code that was used or not sent, so that another one can be sent at once. */
-async function forgetSmsCode(db: Kysely<Database>, key: CodeUse): Promise<void> {
+async function deleteSmsCode(db: Kysely<Database>, key: CodeUse): Promise<void> {
   await db.deleteFrom('sms_codes').where('phone_no', '=', key.phoneNo).where('purpose', '=', key.purpose).execute()
 }

@@ -1,6 +1,15 @@
-import { CODES_A_DAY, expectedHits, GUESSES_A_DAY, PASSWORDS_A_DAY } from '@server/topics/auth/guess-budget'
+import { countHit, hitsOf } from '@server/kernel/rate-windows'
+import {
+  CODES_A_DAY,
+  expectedHits,
+  GUESSES_A_DAY,
+  LONG_CODES_A_DAY,
+  PASSWORDS_A_DAY,
+  SHORT_BEFORE,
+} from '@server/topics/auth/guess-budget'
+import { proveWork } from '../../../../scripts/lib/prove-work.mjs'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
-import { sendCode } from '../../support/send-code'
+import { newCaptcha, sendCode } from '../../support/send-code'
 
 const DAY = 24 * 60 * 60 * 1000
 const G = '/unicomAssistant/uasp/guard/v1'
@@ -12,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const codeOf = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
-const wrong = (phoneNo: string) => String((Number(codeOf(phoneNo)) + 1) % 1_000_000).padStart(6, '0')
+const wrong = (phoneNo: string) => other(codeOf(phoneNo))
+/** Another code of as many digits. */
+const other = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 let last = 0
 /** A number that just got a code. */
 async function newNumber(): Promise<string> {
@@ -21,11 +32,24 @@ async function newNumber(): Promise<string> {
   await sendCode(gateway, phoneNo)
   return phoneNo
 }
-/** The code of the response to a request from an address. */
-async function post(url: string, payload: object, remoteAddress: string, session: object = {}): Promise<string> {
+/** The response to a request from an address. */
+async function ask<Data>(url: string, payload: object, remoteAddress: string, session: object = {}) {
   const headers = { host: 'localhost', ...session }
   const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
-  return answer.json<{ code: string }>().code
+  return answer.json<{ code: string; msg: string; data: Data }>()
+}
+const post = async (...request: Parameters<typeof ask>) => (await ask(...request)).code
+/** A number whose code was requested from this address. */
+async function numberAt(remoteAddress: string): Promise<string> {
+  last += 1
+  const phoneNo = `1371000${String(last).padStart(4, '0')}`
+  const agent = { 'user-agent': 'lightMyRequest' }
+  const challenge = `/sjgj${G}/session/challenge`
+  const { data } = await ask<{ challenge: string }>(challenge, { phoneNo }, remoteAddress, agent)
+  const { captchaId, captcha } = await newCaptcha(gateway)
+  const body = { phoneNo, proof: await proveWork(data.challenge), captchaId, captcha }
+  expect(await post('/api/v1/auth/sendCaptchaCode', body, remoteAddress, agent)).toBe('A0000')
+  return phoneNo
 }
 const bind = (phoneNo: string, code: string, remoteAddress: string) =>
   post('/api/v1/auth/bindUser', { phoneNo, code }, remoteAddress, { 'user-agent': 'lightMyRequest' })
@@ -44,12 +68,12 @@ async function guess(numbers: number, addressOf: (round: number) => string): Pro
 }
 
 describe('the guessing of codes', () => {
-  it('hits less than once in 10,000 days of an address', () => {
+  it('succeeds less than once in 10,000 days of an address', () => {
     expect(expectedHits(10_000)).toBeLessThan(1)
     expect(expectedHits(10_000, GUESSES_A_DAY + 1)).toBeGreaterThanOrEqual(1)
   })
 
-  it('is less than a hundred tries short for an address, or a network of IPv6, whatever the numbers, and is over until the next day', async () => {
+  it('is limited to less than a hundred tries a day for an address, or an IPv6 network, for all numbers together', async () => {
     expect(await guess(22, (round) => `2001:db8:5:5::${round.toString(16)}`)).toBe(CODES_A_DAY)
     const phoneNo = await newNumber()
     expect(await bind(phoneNo, codeOf(phoneNo), '2001:db8:5:5:1::1')).toBe('B0429')
@@ -59,7 +83,60 @@ describe('the guessing of codes', () => {
     expect(await bind(next, codeOf(next), '2001:db8:5:5:1::1')).toBe('A0000')
   })
 
-  it('counts guesses that are made at once', async () => {
+  it('leaves everybody behind the address the log-in: codes are longer once most of it is used', async () => {
+    const at = '10.8.7.7'
+    const short = await numberAt(at)
+    expect(codeOf(short)).toHaveLength(6)
+    expect(await guess(SHORT_BEFORE / 5, () => at)).toBe(SHORT_BEFORE)
+    // Who holds a short code has some left.
+    expect(await bind(short, codeOf(short), at)).toBe('A0000')
+    const late = await numberAt('10.8.7.8')
+    await guess(4, () => at)
+    const refused = await ask('/api/v1/auth/bindUser', { phoneNo: late, code: codeOf(late) }, at)
+    expect(refused).toMatchObject({ code: 'B0429', msg: expect.stringContaining('重新获取') as string })
+    for (let count = 0; count < 3; count += 1) {
+      const phoneNo = await numberAt(at)
+      expect(codeOf(phoneNo)).toMatch(/^\d{8}$/)
+      for (let round = 0; round < 4; round += 1) expect(await bind(phoneNo, wrong(phoneNo), at)).toBe('U0102')
+      expect(await bind(phoneNo, codeOf(phoneNo), at)).toBe('A0000')
+    }
+    // Elsewhere they are as short as ever, and the next day here.
+    expect(codeOf(await numberAt('10.8.7.9'))).toHaveLength(6)
+    gateway.advance(DAY)
+    expect(codeOf(await numberAt(at))).toHaveLength(6)
+  })
+
+  it('gives long codes to orders, exports and all else at such an address, and takes them', async () => {
+    const token = await gateway.login('13800138002')
+    const session = { token, 'auth-sa-token': token }
+    const at = '10.8.6.6'
+    await guess(SHORT_BEFORE / 5, () => at)
+    gateway.advance(60 * 1000)
+    const send = `/sjgj${G}/account/sendCode`
+    expect(await post(send, { purpose: 'export' }, at, session)).toBe('A0000')
+    const code = codeOf('13800138002')
+    expect(code).toMatch(/^\d{8}$/)
+    const tryExport = (tried: string) =>
+      ask(`/sjgj${G}/account/export`, { code: tried, requestId: newRequest() }, at, session)
+    // Half a code is neither a try nor a guess.
+    for (let round = 0; round < 7; round += 1)
+      expect(await tryExport(code.slice(0, 6))).toMatchObject({
+        code: 'U0102',
+        msg: '验证码位数不对，请输入短信里的全部数字',
+      })
+    expect(await hitsOf(gateway.db, `code-guesses:${at}`, DAY, gateway.now())).toBe(SHORT_BEFORE)
+    expect((await tryExport(code)).code).toBe('A0000')
+  })
+
+  it('ends for long codes too, at a hundredth of a guess each', async () => {
+    const at = '10.8.5.5'
+    await countHit(gateway.db, `code-guesses:${at}`, DAY, gateway.now(), CODES_A_DAY)
+    await countHit(gateway.db, `longCode-guesses:${at}`, DAY, gateway.now(), LONG_CODES_A_DAY - 1)
+    const [phoneNo, next] = [await numberAt(at), await numberAt(at)]
+    expect([await bind(phoneNo, wrong(phoneNo), at), await bind(next, codeOf(next), at)]).toEqual(['U0102', 'B0429'])
+  })
+
+  it('counts concurrent guesses', async () => {
     const numbers: string[] = []
     for (let count = 0; count < 30; count += 1) numbers.push(await newNumber())
     const tries = numbers.flatMap((phoneNo) =>
@@ -69,7 +146,7 @@ describe('the guessing of codes', () => {
     expect(codes.filter((code) => code === 'U0102')).toHaveLength(CODES_A_DAY)
   })
 
-  it('counts codes of every purpose for the address: whoever has a session guesses no more', async () => {
+  it('counts codes of every purpose for the address, with a session too', async () => {
     const token = await gateway.login('13800138009')
     await gateway.call(`${G}/account/sendCode`, { purpose: 'export' }, token)
     const session = { token, 'auth-sa-token': token }
@@ -80,7 +157,7 @@ describe('the guessing of codes', () => {
     expect([await tryExport('10.9.1.1', code), await tryExport('10.9.1.2', code)]).toEqual(['B0429', 'U0102'])
   })
 
-  it('has a share of its own for broadband passwords, which shuts nobody out of the log-in by code', async () => {
+  it('has a separate share for broadband passwords, which blocks no login by code', async () => {
     const path = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
     const tryPassword = (token: string, pppoeAccount: string, password: string, remoteAddress = '10.9.2.1') =>
       post(`/sjgj${path}/passwordVerify`, { pppoeAccount, password }, remoteAddress, { token, 'auth-sa-token': token })
@@ -105,7 +182,7 @@ describe('the guessing of codes', () => {
     expect(await bind(phoneNo, codeOf(phoneNo), '10.9.2.1')).toBe('A0000')
   })
 
-  it('costs nothing whoever proves the number in the end, and nobody a try that was none', async () => {
+  it('does not count tries before a correct code, nor rejected requests', async () => {
     for (let count = 0; count < 30; count += 1) {
       const phoneNo = await newNumber()
       for (let round = 0; round < 4; round += 1) await bind(phoneNo, wrong(phoneNo), '127.0.0.1')

@@ -56,7 +56,7 @@ export class ChaosWriter {
   }
 
   async logIn(): Promise<void> {
-    this.#token = (await this.#gateway.freshLogin(this.#phoneNo)).token
+    this.#token = (await eventually(() => this.#gateway.freshLogin(this.#phoneNo))).token
   }
 
   /** Makes changes until one gets no answer, or until told. */

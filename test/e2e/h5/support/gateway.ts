@@ -129,13 +129,13 @@ export class Gateway {
   }
 
   /** Waits until the process that was launched is healthy. */
-  async untilHealthy(): Promise<void> {
+  async untilHealthy(limitMs = START_MS): Promise<void> {
     const child = this.process
     await eventually(async () => {
       if (child?.exitCode != null) throw new Error(`The gateway ended with ${child.exitCode}:\n${this.log}`)
       const { ok } = await fetch(`${this.origin}/healthz`)
       if (!ok) throw new Error(`The gateway is not healthy:\n${this.log}`)
-    }, START_MS)
+    }, limitMs)
   }
 
   /** The metrics address, at METRICS_PORT, which the environment must set. */

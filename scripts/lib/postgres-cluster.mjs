@@ -20,7 +20,7 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres` that its package creates. */
+/** PostgreSQL refuses to run as root; root starts it as the user `postgres` that its package creates. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -28,12 +28,11 @@ function serverUser() {
 }
 
 /**
- * Starts a PostgreSQL server of its own in a new folder, with nothing in it but the database `phone_guard`. It trades
- * durability for speed unless it is `durable`. `stop` ends it and removes the folder; it also ends when this process
- * exits. `halt` and `run` restart it on the same data, at the same port unless told; `launch` and `untilReady` are the two
- * halves of `run`. `kill` ends it as a crash would; `killPostmaster` kills its first process alone, and the others follow.
- * `signal` hands a signal to all its processes, which `pids` names, `serverLog` returns what it has logged. `settings` are
- * PostgreSQL's own.
+ * Starts a PostgreSQL server in a new folder, with only the database `phone_guard`. It trades durability for speed
+ * unless it is `durable`. `settings` are PostgreSQL's own. `stop` ends it and removes the folder; it also stops when
+ * this process exits. `halt` and `run` restart it on the same data, on the same port by default; `launch` and
+ * `untilReady` are the two halves of `run`. `kill` ends it like a crash; `killPostmaster` kills only its first process,
+ * and the others follow. `signal` sends a signal to all its processes, `pids` lists them, `serverLog` returns its log.
  */
 export async function startPostgresCluster({ durable = false, settings: more = {} } = {}) {
   const programs = findPostgres()
@@ -91,12 +90,12 @@ export async function startPostgresCluster({ durable = false, settings: more = {
     launch(at)
     await untilReady()
   }
-  /** Ends the server and every connection at once; `run` starts it again on the same data. */
+  /** Stops the server and every connection at once; `run` starts it again on the same data. */
   const halt = async () => {
     server.kill('SIGINT')
     await closed
   }
-  /** The server and every process of it. */
+  /** The server and all its processes. */
   const pids = () => {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ')
     return [server.pid, ...children.filter(Boolean).map(Number)]
@@ -106,7 +105,7 @@ export async function startPostgresCluster({ durable = false, settings: more = {
       try {
         process.kill(pid, name)
       } catch {
-        // It has ended meanwhile.
+        // It has exited meanwhile.
       }
     }
   }

@@ -8,23 +8,23 @@ import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { Gateway } from '../../e2e/h5/support/gateway'
 import { ChaosWriter } from '../support/chaos-writer'
 
-/** `npm run chaos` sets them; without, a few kills show that the test works. */
+/** `npm run chaos` sets them; by default a few kills check that the test works. */
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 0)
 const KILLS = Number(process.env.CHAOS_KILLS ?? 0)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31))
-/** Gateways with a database each, all of them killed. */
+/** Gateways with a database each, all of which are killed. */
 const SIDE_BY_SIDE = Number(process.env.CHAOS_SIDE_BY_SIDE ?? 1)
 const FEWEST_KILLS = Math.max(KILLS, 6)
-/** Of a test: the last kill may come at the end of its minutes, and a busy machine takes a while to start again. */
+/** For a test: the last kill may come at the end of its minutes, and a restart may take long. */
 const LIMIT_MS = (Math.max(MINUTES, KILLS) + 15) * 60_000
-/** They have a list of their own in development. */
+/** They have their own lists in development. */
 const NUMBERS = ['13800138000', '13800138003', '13800138006', '13800138008']
-/** How long the writers are left alone, at most. */
+/** The longest time between kills. */
 const WRITING_MS = 800
-/** PostgreSQL has recovered within that, usually. */
+/** The usual time that PostgreSQL needs to recover. */
 const RECOVERY_MS = 300
 const COMMIT_WAIT_MS = 2000
-/** A start may take so long on a machine where many others start too. */
+/** A generous limit for a start, since many others start at the same time. */
 const START_MS = 600_000
 const ENV = {
   DATA_FSYNC: '1',
@@ -32,18 +32,21 @@ const ENV = {
   CALLS_PER_SESSION_MINUTE: '1000000',
   CHANGES_PER_DAY: '1000000',
 }
-/** A commit takes at least 5 ms, so that one can be met, even while nobody else writes. */
+/** A commit takes at least 5 ms, so that a kill can hit one even without concurrent writes. */
 const SLOW_COMMITS = { commit_delay: 5000, commit_siblings: 0 }
 
 const build = path.resolve(__dirname, '../../../.cache/test/gateway')
-/** A copy: a long run starts the gateway that it began with, whatever is built meanwhile. */
+/** A copy: a long run keeps its gateway even if a new one is built meanwhile. */
 let copy = ''
 beforeAll(() => {
   copy = mkdtempSync(`${build}-`)
   cpSync(build, copy, { recursive: true })
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
-/** Starts a gateway; WebAssembly compiled once and not again for speed is a quarter less of the processor at each start. */
+/**
+ * Starts a gateway; without V8's second, optimising compilation of WebAssembly a start needs a quarter less processor
+ * time.
+ */
 const startGateway = (env: Record<string, string> = {}) =>
   Gateway.start({ ...ENV, ...env }, undefined, [
     process.execPath,
@@ -52,7 +55,7 @@ const startGateway = (env: Record<string, string> = {}) =>
     path.join(copy, 'main.mjs'),
   ])
 
-/** What all that run side by side have done so far. */
+/** The progress of all parallel runs. */
 class Tally {
   readonly #end = Date.now() + MINUTES * 60_000
   readonly #kills = new Map<string, number>()
@@ -82,7 +85,7 @@ class Tally {
 
 type Crash = (chance: () => number, tally: Tally) => Promise<void>
 
-/** Kills and starts again until all is done. Beside each other none waits for another. */
+/** Kills and restarts until all is done. Parallel runs do not wait for each other. */
 async function stir(
   name: string,
   prepare: (stage: Stage) => Promise<{ gateway: Gateway; crash: Crash }>,
@@ -92,7 +95,7 @@ async function stir(
   const one = async (_: unknown, index: number) => {
     const stage = new Stage()
     try {
-      // One after another: making a database takes much longer than starting with one.
+      // One after another: creating a database takes much longer than starting with an existing one.
       const preparing = prepared.then(() => prepare(stage))
       prepared = preparing.catch(() => undefined)
       const { gateway, crash } = await preparing
@@ -112,7 +115,7 @@ async function stir(
   expect(tally.acknowledged).toBeGreaterThan(tally.kills)
 }
 
-/** Ends what was begun, the last first. */
+/** Stops what was started, in reverse order. */
 class Stage {
   readonly #ends: (() => Promise<void>)[] = []
 
@@ -155,7 +158,7 @@ function sums(writers: ChaosWriter[]) {
   return { acknowledged: sum('acknowledged'), cutOff: sum('cutOff'), cutOffButDone: sum('cutOffButDone') }
 }
 
-/** Kills a gateway, and every other time once more at a random moment of its start, while it recovers what is there. */
+/** Kills a gateway, and every other time once more at a random moment of its start, during recovery. */
 function gatewayCrash(gateway: Gateway): Crash {
   let startMs = 2000
   return async (chance, tally) => {
@@ -221,7 +224,7 @@ it(
           await cluster.untilReady()
         },
       ]
-      // A gateway takes ten times as long to start again as a server does.
+      // A gateway takes ten times as long to restart as a server.
       const weights = [0.06, 0.36, 0.66, 1]
       const crash: Crash = async (chance, tally) => {
         const drawn = chance()
@@ -232,7 +235,10 @@ it(
   LIMIT_MS,
 )
 
-/** Kills a process of PostgreSQL that serves the gateway, in the middle of a commit if one is met. Resolves with whether it was. */
+/**
+ * Kills a PostgreSQL process that serves the gateway, in the middle of a commit if possible. Resolves with whether it
+ * was.
+ */
 async function killBackend(url: string): Promise<boolean> {
   const client = new Client(url)
   client.on('error', () => undefined)

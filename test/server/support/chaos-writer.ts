@@ -6,9 +6,9 @@ import type { Gateway } from '../../e2e/h5/support/gateway'
 
 const LISTS = '/unicomAssistant/uasp/guard/v1/list'
 const CALLS = '/unicomAssistant/uasp/guard/v1/call'
-/** Entries of a list that a writer keeps, below any product's limit. */
+/** The number of list entries of a writer, below every product's limit. */
 const MOST_ENTRIES = 8
-/** Below the 500 that a day has room for: the last one of a run is sent again. */
+/** Below the limit of 500 a day: the last request of a run is sent again. */
 const MOST_A_DAY = 490
 const MINUTE = 60_000
 
@@ -23,19 +23,19 @@ type Change =
   | { do: 'remove'; entries: Entry[] }
   | { do: 'pause'; minutes: 0 | 30 | 60 }
 
-/** What of the subscriber the writer changes. */
+/** The data of the subscriber that the writer changes. */
 interface State {
   entries: Entry[]
   pausedUntil: number | null
 }
 
-/** The gateway was there and did not want the change. */
+/** The gateway responded and refused the change. */
 class Refused extends Error {}
 
-/** One subscriber who changes a list and a setting, and knows what of it was acknowledged. */
+/** A subscriber who changes a list and a setting, and records the acknowledged changes. */
 export class ChaosWriter {
   acknowledged = 0
-  /** Changes that got no answer, and how many of them were there afterwards all the same. */
+  /** Changes without a response, and how many of them were applied. */
   cutOff = 0
   cutOffButDone = 0
   readonly #gateway: Gateway
@@ -43,7 +43,7 @@ export class ChaosWriter {
   readonly #random: () => number
   #token = ''
   #state: State = { entries: [], pausedUntil: null }
-  /** Sent, and not acknowledged. */
+  /** Sent, but not acknowledged. */
   #open: Change | null = null
   #requests = 0
   #added = 0
@@ -59,7 +59,7 @@ export class ChaosWriter {
     this.#token = (await eventually(() => this.#gateway.freshLogin(this.#phoneNo))).token
   }
 
-  /** Makes changes until one gets no answer, or until told. */
+  /** Makes changes until one gets no response, or until it is stopped. */
   async writeOn(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       this.#requests += 1
@@ -76,8 +76,8 @@ export class ChaosWriter {
   }
 
   /**
-   * Holds what is there against what was acknowledged; a change without an answer is there as a whole or not at all. Sends it
-   * again under its requestId: it is done once.
+   * Compares the data with the acknowledged changes; a change without a response must be applied completely or not at
+   * all. Sends it again with its requestId: it must be applied once.
    */
   async check(): Promise<void> {
     const seen = await this.#read()
@@ -87,7 +87,7 @@ export class ChaosWriter {
     this.cutOff += 1
     const isUntouched = JSON.stringify(seen) === JSON.stringify(before)
     const after = sorted(await this.#patiently(() => this.#send(open)))
-    // Had it been done, the repeat has the answer of the first time, with the ids and the instant that were seen.
+    // If it was applied, the repeat returns the first response, with the same ids and time.
     if (!isUntouched) {
       this.cutOffButDone += 1
       expect(seen).toEqual(after)
@@ -100,7 +100,7 @@ export class ChaosWriter {
   async #read(): Promise<State> {
     const list = await this.#patiently(() => this.#call(`${LISTS}/query`, { list: 'white', limit: 100 }))
     const { pausedUntil } = await this.#patiently(() => this.#call(`${CALLS}/settings`, {}))
-    // The numbers to try begin with entries of their own.
+    // The numbers to try start with entries of their own.
     const own = list.items.filter(({ value }) => value.startsWith('1390'))
     return sorted({ entries: own.map(({ id, value, note }) => ({ id, value, note })), pausedUntil })
   }
@@ -123,7 +123,7 @@ export class ChaosWriter {
     return { do: 'pause', minutes: chance < 0.85 ? 0 : chance < 0.93 ? 30 : 60 }
   }
 
-  /** Makes a change; resolves with what has to be there from now on. */
+  /** Makes a change; resolves with the data that must exist from now on. */
   async #send(change: Change): Promise<State> {
     const requestId = `chaos-write-${this.#requests}`
     const state = this.#state
@@ -158,7 +158,7 @@ export class ChaosWriter {
     return result
   }
 
-  /** Tries until there is an answer; a refusal is one, and stands. */
+  /** Retries until there is a response; a refusal is one and final. */
   async #patiently<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
     const outcome = await eventually(async () => {
       try {
@@ -189,7 +189,7 @@ export class ChaosWriter {
   }
 }
 
-/** Nobody was there, the connection broke off, or the gateway was without its database. */
+/** No server, a broken connection, or a gateway without its database. */
 class NoAnswer extends Error {}
 
 const sorted = ({ entries, pausedUntil }: State): State => ({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const codeOf = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
-/** Another code of as many digits. */
+/** Another code with the same number of digits. */
 const other = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 
 describe('the guessing of codes of an address', () => {
@@ -49,17 +49,17 @@ describe('the guessing of codes of an address', () => {
     }
     const property = fc.asyncProperty(fc.record(used), steps, async (before, taken) => {
       run += 1
-      // All of it within one day.
+      // All within one day.
       if (gateway.now() % DAY > DAY / 2) gateway.advance(DAY / 2)
       const address = `10.30.${run}.1`
       const most = { code: CODES_A_DAY, longCode: LONG_CODES_A_DAY }
       const kinds = ['code', 'longCode'] as const
       const keyOf = (kind: 'code' | 'longCode') => `${kind}-guesses:${address}`
       for (const kind of kinds) await countHit(gateway.db, keyOf(kind), DAY, gateway.now(), before[kind])
-      /** Codes that are out, with the wrong tries that were compared. */
+      /** Valid codes, with their compared wrong tries. */
       const out = new Map<number, { code: string; client: string; until: number; own: number; strays: number }>()
       const phoneOf = (index: number) => `136${String(run).padStart(4, '0')}000${index}`
-      /** Wrong codes that were compared, but for those of whoever proved the number. */
+      /** Compared wrong codes, except those that a proved number gave back. */
       const spent = { ...before }
       for (const one of taken) {
         gateway.advance(60_000)

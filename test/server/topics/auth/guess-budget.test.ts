@@ -22,7 +22,7 @@ afterAll(() => gateway.close())
 
 const codeOf = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
 const wrong = (phoneNo: string) => other(codeOf(phoneNo))
-/** Another code of as many digits. */
+/** Another code with the same number of digits. */
 const other = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 let last = 0
 /** A number that just got a code. */
@@ -88,7 +88,7 @@ describe('the guessing of codes', () => {
     const short = await numberAt(at)
     expect(codeOf(short)).toHaveLength(6)
     expect(await guess(SHORT_BEFORE / 5, () => at)).toBe(SHORT_BEFORE)
-    // Who holds a short code has some left.
+    // The holder of a short code has tries left.
     expect(await bind(short, codeOf(short), at)).toBe('A0000')
     const late = await numberAt('10.8.7.8')
     await guess(4, () => at)
@@ -100,7 +100,7 @@ describe('the guessing of codes', () => {
       for (let round = 0; round < 4; round += 1) expect(await bind(phoneNo, wrong(phoneNo), at)).toBe('U0102')
       expect(await bind(phoneNo, codeOf(phoneNo), at)).toBe('A0000')
     }
-    // Elsewhere they are as short as ever, and the next day here.
+    // At other addresses codes are still short, and here on the next day.
     expect(codeOf(await numberAt('10.8.7.9'))).toHaveLength(6)
     gateway.advance(DAY)
     expect(codeOf(await numberAt(at))).toHaveLength(6)
@@ -118,7 +118,7 @@ describe('the guessing of codes', () => {
     expect(code).toMatch(/^\d{8}$/)
     const tryExport = (tried: string) =>
       ask(`/sjgj${G}/account/export`, { code: tried, requestId: newRequest() }, at, session)
-    // Half a code is neither a try nor a guess.
+    // A partial code is neither a try nor a guess.
     for (let round = 0; round < 7; round += 1)
       expect(await tryExport(code.slice(0, 6))).toMatchObject({
         code: 'U0102',

@@ -47,7 +47,7 @@ async function fillIn() {
 }
 
 describe('/numberAppeal', () => {
-  it('begins with the own number, and shows what it is tagged as', async () => {
+  it('starts with the own number, and shows its tags', async () => {
     const seen = answerCalls(answers)
     open()
     expect(await screen.findByText('诈骗电话')).toBeInTheDocument()
@@ -55,7 +55,7 @@ describe('/numberAppeal', () => {
     expect(bodyOf(seen, '/appeal/preview')).toMatchObject({ phoneNo: '13800138000' })
   })
 
-  it('hands in number, ground, words, files and the code, and opens what was filed', async () => {
+  it('submits number, ground, words, files and the code, and opens the appeal', async () => {
     const sent = watchUploads()
     const seen = answerCalls(answers)
     open()
@@ -78,7 +78,7 @@ describe('/numberAppeal', () => {
     await toasted('已提交，有进度会发短信告诉您')
   })
 
-  it('says all that is missing at once, and hands nothing in', async () => {
+  it('shows everything that is missing at once, and submits nothing', async () => {
     const seen = answerCalls(answers)
     open()
     await appears('appeal-now')
@@ -90,7 +90,7 @@ describe('/numberAppeal', () => {
     expect(bodyOf(seen, '/appeal/file')).toBeUndefined()
   })
 
-  it('waits for the files that are on their way', async () => {
+  it('waits for uploading files', async () => {
     const sent = watchUploads()
     const seen = answerCalls(answers)
     open()
@@ -113,7 +113,7 @@ describe('/numberAppeal', () => {
     await waitFor(() => expect(bodyOf(seen, '/appeal/file')).toMatchObject({ ground: 'mistake', evidence: [] }))
   })
 
-  it('shows why the gateway refuses, and reuses the requestId after a lost answer', async () => {
+  it('shows the reason of a refusal, and reuses the requestId after a lost response', async () => {
     const seen = answerCalls({ ...answers, '/appeal/file': refuses('U0102', '验证码错误') })
     open()
     await appears('appeal-now')
@@ -132,7 +132,7 @@ describe('/numberAppeal', () => {
     expect(requestIdsOf(seen, '/appeal/file')[0]).not.toBe(requestIdsOf(again, '/appeal/file')[0])
   })
 
-  it('asks for a code of the number that is typed, and forgets the code with the number', async () => {
+  it('requests a code for the typed number, and clears the code with the number', async () => {
     const seen = answerCalls(answers)
     open()
     type('appeal-code', '123456')
@@ -143,7 +143,7 @@ describe('/numberAppeal', () => {
     expect(control('appeal-code')).toHaveValue('')
   })
 
-  it('leads to the appeal that is under way instead of taking another', async () => {
+  it('links to the open appeal instead of accepting another', async () => {
     answerCalls({ ...answers, '/appeal/preview': { ...tagged, openId: 'appeal-3' } })
     open()
     await appears('appeal-see-open')
@@ -152,7 +152,7 @@ describe('/numberAppeal', () => {
     expect(opened()).toEqual(['/appealDetail?id=appeal-3'])
   })
 
-  it('says when no desk takes appeals, in English', async () => {
+  it('shows when no desk accepts appeals, in English', async () => {
     setLanguage('en')
     answerCalls({ ...answers, '/appeal/preview': { ...tagged, isOpen: false } })
     open()
@@ -160,14 +160,14 @@ describe('/numberAppeal', () => {
     expect(screen.getByText(/Call 10010/)).toBeInTheDocument()
   })
 
-  it('lets one go on without what the number is tagged as', async () => {
+  it('continues without the tags of the number', async () => {
     answerCalls({ ...answers, '/appeal/preview': fails(502) })
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
     expect(element('appeal-submit')).not.toBeNull()
   })
 
-  it('keeps words and files over an expired session, and never the code', async () => {
+  it('keeps words and files over an expired session, but never the code', async () => {
     const sent = watchUploads()
     answerCalls(answers)
     const { unmount } = open()

@@ -32,7 +32,7 @@ beforeEach(() => {
 describe('/bindingDevice', () => {
   const open = (query = {}) => renderScreen(<BindingDevicePage />, '/bindingDevice', query)
 
-  it('lists the own lines and the ways to others', async () => {
+  it('lists the own lines and links to find others', async () => {
     answerCalls({ '/autoSearchStatusVer': { accountList: [line()] } })
     open()
     expect(await screen.findByText(account)).toBeInTheDocument()
@@ -41,7 +41,7 @@ describe('/bindingDevice', () => {
     await waitFor(() => expect(opened()).toEqual([`/bindingDevice?pppoeAccount=${account}`]))
   })
 
-  it('leads on when no own line is left', async () => {
+  it('links to finding a line when no own line is left', async () => {
     answerCalls({ '/autoSearchStatusVer': { accountList: [] } })
     open()
     expect(await screen.findByText('没有找到可绑定的宽带')).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('/bindingDevice', () => {
     expect(el('prove-password')).toBeNull()
   })
 
-  it('leads to the devices of a line that is bound already', async () => {
+  it('links to the devices of a line that is already bound', async () => {
     answerCalls({ '/deviceAdapter': line(), '/securityPluginBindingStatusCheck': { bindingStatus: 0 } })
     open({ pppoeAccount: account })
     await tap('line-manage')
@@ -78,7 +78,7 @@ describe('/bindingDevice', () => {
   it.each([
     ['U0501', '没有找到这个宽带账号', /账号写在装机单或缴费短信里/],
     ['U0503', '已被其他用户绑定', /请对方在“光猫设置”里解绑/],
-  ])('says for %s what to do next', async (code, msg, help) => {
+  ])('shows the next step for %s', async (code, msg, help) => {
     answerCalls({
       '/deviceAdapter': refuses(code, msg),
       '/securityPluginBindingStatusCheck': refuses(code, msg),
@@ -88,7 +88,7 @@ describe('/bindingDevice', () => {
     expect(screen.getByText(help)).toBeInTheDocument()
   })
 
-  it('offers to try again after a fault', async () => {
+  it('offers a retry after a fault', async () => {
     answerCalls({ '/deviceAdapter': fails(502), '/securityPluginBindingStatusCheck': fails(502) })
     open({ pppoeAccount: account })
     await waitFor(() => expect(el('state-retry')).toBeInTheDocument())
@@ -96,7 +96,7 @@ describe('/bindingDevice', () => {
 })
 
 describe('/broadbandBind', () => {
-  it('asks for an account before it looks', async () => {
+  it('asks for an account before it searches', async () => {
     const seen = answerCalls({})
     renderScreen(<BroadbandBindPage />, '/broadbandBind')
     press('account-go')
@@ -113,7 +113,7 @@ describe('/broadbandBind', () => {
     expect(bodyOf(seen, '/deviceAdapter')).toMatchObject({ pppoeAccount: '0218 8001-234' })
   })
 
-  it('keeps a wrong account, and leads to the search by area', async () => {
+  it('keeps a wrong account, and links to the search by area', async () => {
     answerCalls({ '/deviceAdapter': refuses('U0501', '没有找到这个宽带账号') })
     renderScreen(<BroadbandBindPage />, '/broadbandBind', { pppoeAccount: '999' })
     press('account-go')
@@ -150,7 +150,7 @@ describe('/broadbandQuery', () => {
     expect(bodyOf(seen, '/broadbandAccountQuery')).toMatchObject({ areaCode: '0512' })
   })
 
-  it('says when a city has none, and in English', async () => {
+  it('shows when a city has none, in English too', async () => {
     setLanguage('en')
     answerCalls({ '/getAreaCityCode': { areaList }, '/broadbandAccountQuery': { accountList: [] } })
     renderScreen(<BroadbandQueryPage />, '/broadbandQuery')
@@ -178,7 +178,7 @@ describe('/passwordVerify', () => {
     await waitFor(() => expect(opened()[0]).toContain('/homeAccessDevices?pppoeAccount='))
   })
 
-  it('says what a wrong password can be, and leads to the SMS code', async () => {
+  it('gives a hint after a wrong password, and links to the SMS code', async () => {
     answerCalls({ '/passwordVerify': wrongPassword })
     open()
     press('bind-go')
@@ -205,7 +205,7 @@ describe('/passwordVerify', () => {
     expect(bodiesOf(seen, '/passwordVerify')).toHaveLength(1)
   })
 
-  it('proves once more when the proof is over', async () => {
+  it('proves again when the proof has expired', async () => {
     const seen = answerCalls({
       '/passwordVerify': { proof: 'p1' },
       '/autoSubscribe': inTurn(refuses('U0507', '验证已过期'), modem),
@@ -219,7 +219,7 @@ describe('/passwordVerify', () => {
     expect(bodiesOf(seen, '/passwordVerify')).toHaveLength(2)
   })
 
-  it('hides what is typed until it is asked for', async () => {
+  it('hides the typed password until it is shown on request', async () => {
     answerCalls({})
     open()
     expect(el('verify-password')).toHaveAttribute('type', 'password')
@@ -247,7 +247,7 @@ describe('/phoneVerify', () => {
     expect(bodyOf(seen, '/phoneVerify')).toMatchObject({ pppoeAccount: account, captcha: '123456' })
   })
 
-  it('asks for six digits, and shows a wrong code', async () => {
+  it('requires six digits, and shows a wrong code', async () => {
     const seen = answerCalls({ '/phoneVerify': refuses('U0102', '验证码错误') })
     open()
     type('verify-code', '123')
@@ -259,7 +259,7 @@ describe('/phoneVerify', () => {
     expect(await screen.findByText('验证码错误')).toBeInTheDocument()
   })
 
-  it('leads to the lines when its address names none', async () => {
+  it('links to the lines without an account in the address', async () => {
     answerCalls({})
     renderScreen(<PhoneVerifyPage />, '/phoneVerify')
     expect(await screen.findByText('请先选择一条宽带')).toBeInTheDocument()

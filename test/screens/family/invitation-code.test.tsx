@@ -37,7 +37,7 @@ describe('without the session of the invited number', () => {
     expect(bodyOf(seen, '/invitation/answer')).toMatchObject({ accept: true, code: '123456', scope: asked })
   })
 
-  it('a wrong code is told at its field, and nothing is lost', async () => {
+  it('a wrong code is shown at its field, and the input is kept', async () => {
     withLetter({}, { '/invitation/answer': refuses('U0102', '验证码错误') })
     open()
     await appears('invite-accept')
@@ -48,7 +48,7 @@ describe('without the session of the invited number', () => {
     expect(control('prove-code')).toHaveValue('123456')
   })
 
-  it('refusing may refuse all others, which is not ticked beforehand', async () => {
+  it('a refusal can include all others, which is not ticked beforehand', async () => {
     const seen = withLetter({}, { '/invitation/answer': { ...letter, state: 'refused' } })
     open()
     await appears('invite-refuse')
@@ -62,7 +62,7 @@ describe('without the session of the invited number', () => {
     expect(element('invite-refuse-all')).toBeNull()
   })
 
-  it('somebody who is logged in with another number is told both', async () => {
+  it('a session of another number shows both numbers', async () => {
     logIn()
     withLetter({ viewer: 'other' })
     open()
@@ -72,7 +72,7 @@ describe('without the session of the invited number', () => {
     expect(screen.getByText('您登录的是 138****8000，验证码会发到受邀号码 138****8009。')).toBeInTheDocument()
   })
 
-  it('an invitation that has expired meanwhile is shown as that', async () => {
+  it('an invitation that has expired meanwhile is shown as expired', async () => {
     answerCalls({
       '/family/invitation': inTurn(letter, { ...letter, state: 'expired' }),
       '/invitation/sendCode': refuses('U0412', '邀请已过期'),

@@ -57,11 +57,11 @@ describe('the SMS login', () => {
     'no JSON',
     '{}',
     JSON.stringify({ parameters: { ...JSON.parse(challenge).parameters, cost: 2 ** 20 } }),
-  ])('leaves the proof out for a challenge that is none or far too hard: %s', async (odd) => {
+  ])('sends no proof for an invalid or far too hard challenge: %s', async (odd) => {
     expect(await solveChallenge(odd)).toBe('')
   })
 
-  it('asks before the WeChat user of the number is changed, and sends the same code again', async () => {
+  it('asks before the WeChat user of the number changes, and sends the same code again', async () => {
     holdBindTicket('ticket-1')
     const replies = [refuses('U0106', '该号码已绑定其他微信'), subscriber]
     const seen = answerCalls({ ...good, '/bindUser': () => replies.shift() })
@@ -77,7 +77,7 @@ describe('the SMS login', () => {
     expect(heldBindTicket()).toBeUndefined()
   })
 
-  it('logs in without a bind ticket that is not taken, by the same code', async () => {
+  it('logs in without a rejected bind ticket, by the same code', async () => {
     holdBindTicket('ticket-1')
     const replies = [refuses('U0104', '登录凭证已失效'), subscriber]
     const seen = answerCalls({ ...good, '/bindUser': () => replies.shift() })
@@ -113,7 +113,7 @@ describe('the SMS login', () => {
     await waitFor(() => expect(bodyOf(seen, '/sendCaptchaCode')).toBeDefined())
   })
 
-  it('checks number, captcha and code before it asks the gateway', async () => {
+  it('checks number, captcha and code before the call', async () => {
     const seen = answerCalls(good)
     open()
     type('login-phone', '12345')
@@ -125,7 +125,7 @@ describe('the SMS login', () => {
     expect(seen.filter((call) => !call.path.endsWith('/generateCaptchaCode'))).toEqual([])
   })
 
-  it('shows a refusal at its field, with a new picture and all that was typed', async () => {
+  it('shows a refusal at its field, with a new picture, and keeps the input', async () => {
     const seen = answerCalls({ ...good, '/sendCaptchaCode': refuses('U0101', '图形验证码错误，请重新输入') })
     open()
     await fill()
@@ -136,7 +136,7 @@ describe('the SMS login', () => {
     expect(screen.getByDisplayValue('13800138000')).toBeInTheDocument()
   })
 
-  it('offers another picture when the first did not come', async () => {
+  it('offers another picture when the first did not load', async () => {
     open()
     const retry = await screen.findByText('点按重试')
     answerCalls(good)
@@ -144,7 +144,7 @@ describe('the SMS login', () => {
     await waitFor(() => expect(document.querySelector('img')).not.toBeNull())
   })
 
-  it('speaks English', () => {
+  it('has English texts', () => {
     setLanguage('en')
     answerCalls(good)
     open()

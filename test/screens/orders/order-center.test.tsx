@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the order centre', () => {
-  it('shows each package with its price and what each limit becomes', async () => {
+  it('shows each package with its price and the new limits', async () => {
     answerCalls({ ...good, '/package/query': threeHeld })
     open()
     await appears('package-three')
@@ -64,7 +64,7 @@ describe('the order centre', () => {
     expect(control('package-nine').classList.contains('is-asked')).toBe(isMarked)
   })
 
-  it('takes the channel of its address, and sends it with the order', async () => {
+  it('stores the channel of its address, and sends it with the order', async () => {
     const seen = answerCalls(good)
     open({ channel: 'dndfee' })
     await openSheet()
@@ -80,7 +80,7 @@ describe('the order centre', () => {
     ['nobody answers', fails(502, '<html>'), '加载失败'],
     ['there is nothing to order', { packages: [], limits: {}, canUnOrderSms: false }, '暂无可订购的套餐'],
     ['an answer is damaged', { packages: [null, { tier: 'ten' }, 7], limits: null }, '暂无可订购的套餐'],
-  ])('says so when %s', async (_what, answer, words) => {
+  ])('shows a message when %s', async (_what, answer, words) => {
     answerCalls({ ...good, '/package/query': answer })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('the order centre', () => {
 })
 
 describe('an order', () => {
-  it('is placed with code and consent, and shows what became of it', async () => {
+  it('is placed with code and consent, and shows its result', async () => {
     const seen = answerCalls(good)
     openPagesBelow(1)
     open()
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/serviceAgreement' })
   })
 
-  it('carries the same requestId when its answer was lost, and another one when it is another order', async () => {
+  it('keeps the requestId after a lost response, and has another one for another order', async () => {
     const seen = answerCalls({ ...good, '/subscribe/v1/order': fails(502, '<html>') })
     open()
     await openSheet()
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(ids()[2]).not.toBe(ids()[1])
   })
 
-  it('shows a refusal at the code, and keeps what was typed', async () => {
+  it('shows a refusal at the code, and keeps the input', async () => {
     answerCalls({ ...good, '/subscribe/v1/order': refuses('U0102', '验证码错误，请重新输入') })
     open()
     await openSheet()
@@ -166,7 +166,7 @@ describe('an order', () => {
     expect(screen.getByText('订购后以下产品自动终止：安全卫士 3 元版')).toBeInTheDocument()
   })
 
-  it('shows from when it works, what it takes now and next, and what is paid back', async () => {
+  it('shows its start, the charge now and next, and the refund', async () => {
     const seen = answerCalls({ ...good, '/package/query': threeHeld, '/order/preview': upgradePreview })
     open()
     await openSheet()
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(screen.getByText(upgradePreview.agreement)).toBeInTheDocument()
   })
 
-  it('goes to a lower package from the next month on', async () => {
+  it('changes to a lower package from the next month on', async () => {
     const [nine, six, three] = nothingHeld.packages
     const packages = [
       { ...nine, standing: 'held' },
@@ -211,7 +211,7 @@ describe('an order', () => {
   it.each([
     ['a minor asks', refuses('U0203', '该号码的机主是未成年人，请由监护人到营业厅办理'), /监护人/],
     ['nobody answers', fails(502, '<html>'), /^加载失败$/],
-  ])('cannot be placed when %s, and says why', async (_what, answer, words) => {
+  ])('cannot be placed when %s, with the reason', async (_what, answer, words) => {
     answerCalls({ ...good, '/order/preview': answer })
     open()
     await appears('order-nine')
@@ -221,7 +221,7 @@ describe('an order', () => {
     expect(control('order-submit')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('says that it failed when the billing centre refuses, and leads to the order', async () => {
+  it('shows that it failed when the billing centre refuses, and links to the order', async () => {
     const failed = { ...ordered, status: 5, state: 'failed', message: '安全卫士 9 元版办理失败，未扣费' }
     answerCalls({ ...good, '/subscribe/v1/order': failed })
     open()
@@ -234,7 +234,7 @@ describe('an order', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderDetail?id=o-1' })
   })
 
-  it('speaks English', async () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls(good)
     open()

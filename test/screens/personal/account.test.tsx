@@ -46,7 +46,7 @@ function type(id: string, value: string): void {
 }
 
 describe('the export of my data', () => {
-  it('is asked for with a code, made, and downloaded', async () => {
+  it('is requested with a code, made, and downloaded', async () => {
     const seen = answerCalls({
       '/account/query': inTurn(nothing, { export: making, deletion: null }, { export: ready, deletion: null }),
       '/account/sendCode': { resendAfterSeconds: 60 },
@@ -70,7 +70,7 @@ describe('the export of my data', () => {
     expect(await screen.findByText('文件已保存，请在下载中查看')).toBeInTheDocument()
   })
 
-  it('shows why a code was refused, and keeps what was typed', async () => {
+  it('shows why a code was refused, and keeps the input', async () => {
     answerCalls({ '/account/query': nothing, '/account/export': refuses('U0102', '验证码错误') })
     renderScreen(<PersonalPage />, '/personal')
     press('personal-data')
@@ -80,7 +80,7 @@ describe('the export of my data', () => {
     expect(await screen.findByText('验证码错误')).toBeInTheDocument()
   })
 
-  it('that was asked for elsewhere is not downloaded here', async () => {
+  it('that was requested elsewhere is not downloaded here', async () => {
     answerCalls({ '/account/query': { export: { ...ready, here: false }, deletion: null } })
     setLanguage('en')
     renderScreen(<PersonalPage />, '/personal')
@@ -90,7 +90,7 @@ describe('the export of my data', () => {
     expect(document.getElementById('export-ask')).not.toBeNull()
   })
 
-  it('is sent on by a second press where the host wants one', async () => {
+  it('is sent by a second press where the host requires one', async () => {
     const send = jest.fn(async () => undefined)
     jest.mocked(keepFile).mockResolvedValueOnce({ send })
     answerCalls({
@@ -106,7 +106,7 @@ describe('the export of my data', () => {
 })
 
 describe('the deletion of the account', () => {
-  it('shows what goes along, needs tick and code, and logs out', async () => {
+  it('shows what will be deleted, requires tick and code, and logs out', async () => {
     const seen = answerCalls({
       '/account/query': nothing,
       '/deletion/preview': preview,
@@ -130,7 +130,7 @@ describe('the deletion of the account', () => {
     expect(bodyOf(seen, '/deletion/ask')).toMatchObject({ code: '123456', understood: true })
   })
 
-  it('that is pending shows on top, and one tap takes it back', async () => {
+  it('that is pending shows on top, and one tap cancels it', async () => {
     const seen = answerCalls({
       '/account/query': { export: null, deletion: { askedAt: at, dueAt: at + 7 * 86_400_000 } },
       '/deletion/takeBack': { tookBack: true },
@@ -143,8 +143,8 @@ describe('the deletion of the account', () => {
   })
 })
 
-describe('what this phone keeps', () => {
-  it('is cleared after a question; the login and the settings stay', async () => {
+describe('the data on this phone', () => {
+  it('is cleared after a confirmation; the login and the settings stay', async () => {
     answerCalls({ '/account/query': nothing })
     const { phoneNo, token } = useSessionStore.getState()
     act(() => useSettingsStore.getState().setLook('dark'))

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { InterceptTab, LineKind, VerdictAction } from '@contract/intercepts'
 import { startOfDay, statsRange } from '@/rules/time/shanghai'
 import { migrations } from '@server/database/migrations'
@@ -192,6 +194,41 @@ describe('the counts of a log', () => {
     // Existing counts are kept.
     await introduce(gateway.db)
     await insertLogRows(gateway.db, [rowOf(id, gateway.now(), ['stop', 'call', 'fraud'])])
+    expect(await kept(id)).toEqual(await counted(id))
+  })
+
+  it('can be made beforehand, as docs/scale.md says, while events happen', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    const id = token.slice(4, 20)
+    const { db } = gateway
+    await insertLogRows(
+      db,
+      Array.from({ length: 30 }, (_unused, index) =>
+        rowOf(id, gateway.now() - index * 7 * 60 * 60 * 1000, [actions[index % 4]!, kinds[index % 3]!, 'fraud']),
+      ),
+    )
+    // Table, function and triggers are there, and have counted nothing but what came since.
+    await sql`delete from line_counts`.execute(db)
+    await insertLogRows(db, [rowOf(id, gateway.now(), ['stop', 'call', 'fraud'])])
+    expect(await kept(id)).not.toEqual(await counted(id))
+
+    const page = readFileSync(path.resolve(__dirname, '../../../../docs/scale.md'), 'utf8')
+    const statements = /0032-line-counts[\s\S]*?```sql\n([\s\S]*?)```/
+      .exec(page)![1]!
+      .split(';')
+      .map((text) => text.trim())
+    const recount = () =>
+      db.transaction().execute(async (trx) => {
+        for (const statement of statements.filter(Boolean))
+          await trx.executeQuery(CompiledQuery.raw(statement, statement.includes('$1') ? [id] : []))
+      })
+    const events = Array.from({ length: 8 }, (_unused, index) =>
+      gateway.line.feed({ phoneNo, kind: 'call', from: index % 2 ? '01012345678' : `139123460${index}` }),
+    )
+    await Promise.all([...events, recount()])
+    expect(await kept(id)).toEqual(await counted(id))
+    await recount()
+    await introduce(db)
     expect(await kept(id)).toEqual(await counted(id))
   })
 })

@@ -15,7 +15,7 @@ import { bookMessages } from './book-messages'
 import './help.scss'
 
 /** One question of the help; the texts have the keys `<key>` and `<key>.answer` in the book's messages. */
-export interface HelpTopic {
+interface HelpTopic {
   key: string
   /** The question in pinyin, for the search; a test compares it with the Chinese question. */
   pinyin: string

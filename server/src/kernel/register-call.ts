@@ -13,7 +13,7 @@ import { isDone, oncePerRequest } from './once-per-request'
 import { enterSession, liveSession, sessionKeyOf, type Session, type SessionQuery } from './sessions'
 import { takeRoom } from './subscriber-storage'
 
-/** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
+/** The context of a call's handler. `db` is the transaction when the body has a requestId: use nothing else. */
 export interface CallContext<P extends CallPath> {
   body: CallBody<P>
   subscriber: Calls[P]['access'] extends 'private' ? Subscriber : null
@@ -22,55 +22,56 @@ export interface CallContext<P extends CallPath> {
   deps: AppDeps
   request: FastifyRequest
   language: Language
-  /** The time of this request: one for all its rows. */
+  /** The time of this request, the same for all its rows; in ms. */
   now: number
 }
 
-/** `ahead` is what the option of this name has read. */
+/** `ahead` is the result of the option with this name. */
 export type CallHandler<P extends CallPath, Ahead = undefined> = (
   context: CallContext<P> & { ahead: Ahead },
 ) => Promise<CallAnswer<P>>
 
 export interface CallOptions<P extends CallPath, Ahead = undefined> {
   /**
-   * What a private call reads in one statement with its session (`withSession`), by the subscriber whom the token names: who has
-   * no live session gets a 401, whatever was read. For what is asked for most.
+   * What a private call reads in one statement with its session (`withSession`), for the subscriber in the token.
+   * Without a live session the response is 401, whatever was read. For the most frequent calls.
    */
   ahead?: SessionQuery<Ahead>
   /**
-   * The same when the body decides what is read. The body is then read first; what is wrong with it is told to whoever has a
-   * live session.
+   * The same when the query depends on the body. The body is then parsed before the session is known; its errors are
+   * only sent to requests with a live session.
    */
   aheadOf?: (body: CallBody<P>) => SessionQuery<Ahead>
   /**
-   * Runs before the transaction, for calls to third parties. What it throws fails the call. Skipped for a request that
-   * has been done.
+   * Runs before the transaction, for calls to other systems. An error fails the call. Skipped for a request that is
+   * done already.
    */
   before?: (context: CallContext<P>) => Promise<void>
   /**
-   * Puts into the answer what must not be stored with it: a secret, or what has become of it meanwhile; of a repeated
-   * request too. Runs once the transaction is committed.
+   * Adds to the response what must not be stored with it, such as a secret or the current state; also for a repeated
+   * request. Runs after the commit.
    */
   finish?: (answer: CallAnswer<P>, context: CallContext<P>) => CallAnswer<P> | Promise<CallAnswer<P>>
   /**
-   * Answers a repeated request whose answer was too long to be kept: what has become of it. Without this one such a repeat is told that
-   * it is done.
+   * Builds the response to a repeated request whose first response was too long to store. Without it, the repeat gets a
+   * message that the request is done.
    */
   again?: CallHandler<P, Ahead>
-  /** What comes beside the body and is kept, in bytes. */
+  /** The stored bytes beyond the body, such as an uploaded file. */
   moreBytes?: (context: CallContext<P>) => number
-  /** Runs once the transaction is committed, before the answer goes out; it must not throw. */
+  /** Runs after the commit, before the response is sent; must not throw. */
   after?: (context: CallContext<P>) => Promise<void>
 }
 
-/** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC section 7). */
+/** The URL of a call: log-ins at the base, everything else below /sjgj (SPEC section 7). */
 export function urlOf(path: CallPath): string {
   return path.startsWith('/api/v1/auth/') ? path : `/sjgj${path}`
 }
 
 /**
- * Serves one call of the contract: POST, session for private calls (checked before the body is read, but for `aheadOf`), body validated
- * and stripped of unknown keys, answer in the envelope and stripped likewise. A body with a requestId is done once.
+ * Serves one call of the contract with POST. A private call needs a session, checked before the body is read, except
+ * with `aheadOf`. The body is validated and stripped of unknown keys; the response has the envelope and is stripped
+ * likewise. A body with a requestId is processed once.
  */
 export function registerCall<P extends CallPath, Ahead = undefined>(
   app: FastifyInstance,
@@ -106,7 +107,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
       if (sessionKeyOf(request) === null) throw new UnauthorizedError('No live session')
     },
     ...(aheadOf && {
-      // The schema of this path has validated the body.
+      // Safe: the schema of this path has validated the body.
       preHandler: (request) => enter(request, aheadOf(request.body as CallBody<P>)),
       errorHandler: async (error, request) => {
         if (isOfBody(error) && !entered.has(request)) await enter(request)
@@ -118,12 +119,12 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
       const now = deps.clock()
       const contextOn = (db: Kysely<Database>) => {
         const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
-        // The schema of this path has validated the body, and a private call has come past onRequest with a session.
+        // Safe: the schema has validated the body, and onRequest has found the session of a private call.
         const context = { ...parts, language: languageOf(request), now, ahead: row }
         return context as unknown as CallContext<P> & { ahead: Ahead }
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
-      // What was stored is what `work` has parsed.
+      // Safe: `work` has parsed the stored response.
       const finished = async (answer: unknown) =>
         success(finish ? await finish(answer as CallAnswer<P>, contextOn(deps.db)) : answer)
       const bytesOf = () => Buffer.byteLength(JSON.stringify(request.body)) + (moreBytes?.(contextOn(deps.db)) ?? 0)
@@ -147,7 +148,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
   })
 }
 
-/** Whether a body was too large, no JSON, or does not fit its schema. */
+/** Whether a body was too large, not JSON, or invalid. */
 const isOfBody = ({ statusCode }: FastifyError) => statusCode === 400 || statusCode === 413 || statusCode === 415
 
 interface Entered<Ahead> {
@@ -155,7 +156,7 @@ interface Entered<Ahead> {
   row?: Ahead
 }
 
-/** The live session of a request, with what `read` reads beside it. */
+/** The live session of a request, with the result of `read`. Throws UnauthorizedError without a session. */
 async function enterAs<Ahead>(
   deps: AppDeps,
   request: FastifyRequest,
@@ -181,22 +182,22 @@ function answerSchemaOf(answer: z.ZodType): z.ZodType {
   })
 }
 
-/** Throws BadRequestError when a call names a number that is not the own one; empty passes (DESIGN 7.1). */
+/** Throws BadRequestError when a call names another subscriber's number; empty passes (DESIGN 7.1). */
 export function requireOwnNumber(phoneNo: string, subscriber: Subscriber): void {
   if (phoneNo !== '' && phoneNo !== subscriber.phoneNo) throw new BadRequestError('This number is not the own one')
 }
 
 /**
- * Compresses the answers of the calls registered after it, those of 1 KiB and more, for clients that accept it. Bodies
- * are never decompressed: a small one could become a huge one.
+ * Compresses responses of 1 KiB and more of the calls registered after it, for clients that accept it. Request bodies
+ * are never decompressed, because a small one could become huge.
  */
 export async function compressAnswers(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 }
 
 /**
- * Whether an answer holds a token or a ticket. The length of a compressed answer tells who can choose a text beside the
- * secret how much of it was guessed (BREACH), so these answers stay as they are.
+ * Whether a response contains a token or a ticket. Such responses are not compressed: the compressed length would
+ * reveal, to somebody who controls text next to the secret, how much of it was guessed (BREACH).
  */
 export function holdsSecret(path: CallPath): boolean {
   const named = [
@@ -213,8 +214,8 @@ export function holdsSecret(path: CallPath): boolean {
 }
 
 /**
- * Reads JSON bodies. No body counts as an empty object: authSwapAccessCode has none (SPEC section 7), and clients
- * send the JSON header all the same.
+ * Parses JSON bodies. A missing body counts as an empty object: authSwapAccessCode has none (SPEC section 7), but
+ * clients send the JSON header anyway.
  */
 export function readBodies(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -228,7 +229,7 @@ export function readBodies(scope: FastifyInstance): void {
         done(null, parsed)
       })
     } catch (error) {
-      // What is thrown here is a BadRequestError.
+      // Safe: only BadRequestErrors are thrown here.
       done(error as Error)
     }
   })

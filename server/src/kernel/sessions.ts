@@ -10,12 +10,12 @@ import type { SessionRow } from './tables'
 export interface Session {
   subscriber: Subscriber
   tokenHash: string
-  /** How the number was proved when it began: 'sms', 'wxMini' … */
+  /** How the number was proved at the log-in: 'sms', 'wxMini' … */
   source: string
   createdAt: number
   expiresAt: number
   seenAt: number
-  /** The session that handed this one over; null for one that was logged in. */
+  /** The session that handed this one over; null for a log-in. */
   parentHash: string | null
 }
 
@@ -47,14 +47,15 @@ type SessionColumns = Pick<SessionRow, 'source' | 'created_at' | 'seen_at' | 'ex
   phone_no: string
 }
 
-/** Finds the session of a key, with what else is read in the same statement. */
+/** Finds the session of a key, with what else the same statement reads. */
 export type SessionQuery<Row> = (db: Kysely<Database>, key: SessionKey) => Promise<(SessionColumns & Row)[]>
 
 const selectSession: SessionQuery<unknown> = compiledOnce(ofSession, { isShort: true })
 
 /**
- * Reads what a call is about in one statement with its session. `query` has exactly one row, by the subscriber whom the token names
- * and `valuesOf` the time and the question of the request; its columns are called otherwise than those of a session.
+ * Reads a call's data in one statement with its session. `query` must return exactly one row, for the subscriber in the
+ * token; its columns must not share names with those of a session. `valuesOf` computes its values from the time and the
+ * request's question.
  */
 export function withSession<Row, Named extends object, Question extends unknown[]>(
   valuesOf: (now: number, ...question: Question) => Named,
@@ -72,17 +73,17 @@ export function withSession<Row, Named extends object, Question extends unknown[
   return (...question) =>
     async (db, key) => {
       const rows = await select(db, { ...key, ...valuesOf(key.now, ...question) })
-      // Kysely does not know the columns of a table that is a parameter.
+      // Safe: Kysely does not know the columns of a table passed as a parameter.
       return rows as (SessionColumns & Row)[]
     }
 }
 
-/** Sessions of a subscriber that live at a time, those handed over included. */
+/** The most live sessions of a subscriber, including those handed over. */
 const SESSIONS = 20
 
 /**
- * Stores a session. One more than `SESSIONS` ends the oldest: of those that were handed over from the same log-in, if
- * there is one, so that the pages of one phone never log another phone out; never this one or one that it came from.
+ * Stores a session. Beyond `SESSIONS` the oldest one ends: one handed over from the same log-in, if there is one, so
+ * that the pages of one phone never log out another phone. Never ends the new session or those it was handed over from.
  */
 export async function insertSession(
   trx: Kysely<Database>,
@@ -97,7 +98,7 @@ export async function insertSession(
   },
 ): Promise<void> {
   const { subscriberId, tokenHash, source, client, parentHash, now, expiresAt } = session
-  // Two log-ins at once, at two gateways, would count the same sessions.
+  // Concurrent log-ins on two gateways would otherwise count the same sessions.
   await lockSubscriber(trx, subscriberId)
   await trx
     .insertInto('sessions')
@@ -139,7 +140,7 @@ function lineage(rows: readonly SessionRow[], tokenHash: string): string[] {
   return row === undefined ? [] : [tokenHash, ...(row.parent_hash === null ? [] : lineage(rows, row.parent_hash))]
 }
 
-/** The log-in from which a session came, by its hash. */
+/** The log-in of a session, by its hash. */
 function rootsOf(rows: readonly SessionRow[]): (tokenHash: string) => string {
   return (tokenHash) => lineage(rows, tokenHash).at(-1) ?? tokenHash
 }
@@ -152,7 +153,7 @@ const findLive = (db: Kysely<Database>, subscriberId: string, now: number) =>
     .where('expires_at', '>', now)
     .execute()
 
-/** Moves the end of a session that is in use; a row that is locked is left for the next request, as no read waits. */
+/** Extends a session in use. Skips a locked row until the next request, so that reads never wait. */
 async function extendSession(db: Kysely<Database>, session: Session, now: number, expiresAt: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -170,7 +171,9 @@ async function extendSession(db: Kysely<Database>, session: Session, now: number
     .execute()
 }
 
-/** The end of a live session, which cannot be ended before this transaction is; null when there is none. */
+/**
+ * The end of a live session, in ms, locked so that it cannot be ended before this transaction; null when there is none.
+ */
 export async function holdSession(
   trx: Kysely<Database>,
   subscriberId: string,
@@ -188,10 +191,7 @@ export async function holdSession(
   return row === undefined ? null : { expiresAt: row.expires_at }
 }
 
-/**
- * Ends a session, those that were handed over from it, and the tickets that were made from any of them: all or, when the
- * gateway or its database fails meanwhile, none.
- */
+/** Ends a session, those handed over from it, and the tickets issued by any of them, in one transaction. */
 export function deleteSession(db: Kysely<Database>, subscriberId: string, tokenHash: string): Promise<void> {
   return inTransaction(db, `sessions ${subscriberId}`, async (trx) => {
     let ended = [tokenHash]
@@ -211,19 +211,19 @@ export function deleteSession(db: Kysely<Database>, subscriberId: string, tokenH
   })
 }
 
-/** A log-in with the sessions that were handed over from it, as its subscriber sees it: one phone, browser or app. */
+/** A log-in with the sessions handed over from it: one phone, browser or app in the subscriber's list. */
 export interface LogIn {
   tokenHash: string
   source: string
   client: string
   createdAt: number
-  /** The latest use of any of them, to the hour. */
+  /** The latest use of any of them, rounded to the hour. */
   seenAt: number
-  /** `tokenHash` is that of the log-in, or of one that came from it. */
+  /** Whether `tokenHash` is the log-in, or one handed over from it. */
   isCurrent: boolean
 }
 
-/** Every live log-in of a subscriber: this one first, then the one that was used last. */
+/** Every live log-in of a subscriber: the current one first, then by latest use. */
 export async function findLogIns(
   db: Kysely<Database>,
   { subscriberId, tokenHash, now }: { subscriberId: string; tokenHash: string; now: number },
@@ -244,10 +244,10 @@ export async function findLogIns(
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.seenAt - one.seenAt)
 }
 
-/** A session is extended at most once in this time, to save a write per request. */
+/** A session is extended at most once in this time, to avoid a write per request. */
 const EXTEND_AFTER = 60 * 60 * 1000
 
-/** The token that a request carries; both headers have the same value (SPEC section 7). */
+/** The token of a request; both headers have the same value (SPEC section 7). */
 export function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers['auth-sa-token'] || request.headers.token
   return typeof header === 'string' && header !== '' ? header : null
@@ -256,7 +256,7 @@ export function tokenOf(request: FastifyRequest): string | null {
 type Key = ReturnType<typeof secretKey>
 const keys = new WeakMap<FastifyRequest, Key>()
 
-/** The key of the session that a request names, live or not; null without a token that has the form of one. */
+/** The key of a request's session, live or not; null without a well-formed token. */
 export function sessionKeyOf(request: FastifyRequest): Key {
   const known = keys.get(request)
   if (known !== undefined) return known
@@ -267,7 +267,7 @@ export function sessionKeyOf(request: FastifyRequest): Key {
 
 const found = new WeakSet<FastifyRequest>()
 
-/** Whether `liveSession` has found the session of this request. */
+/** Whether `liveSession` found the session of this request. */
 export const hasLiveSession = (request: FastifyRequest): boolean => found.has(request)
 
 /** The live session of a request, or null. */
@@ -276,8 +276,8 @@ export async function liveSession(deps: AppDeps, request: FastifyRequest): Promi
 }
 
 /**
- * The live session of a request with what `query` reads beside it, or null. One that is in use lives on, but neither
- * beyond its absolute end nor beyond the one that handed it over (DESIGN 4.80).
+ * The live session of a request with the result of `query`, or null. Extends a session in use, but neither beyond its
+ * absolute end nor beyond the end of the session that handed it over (DESIGN 4.80).
  */
 export async function enterSession<Row>(
   { db, clock, config: { sessionMilliseconds, sessionMaxMilliseconds } }: AppDeps,

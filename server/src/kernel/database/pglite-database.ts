@@ -27,13 +27,13 @@ export interface WorkerRequest {
   parameters: readonly unknown[]
 }
 
-/** Its answer; id 0 says that the database is ready. */
+/** The worker's response; id 0 means that the database is ready. */
 export interface WorkerAnswer extends StatementResult {
   id: number
   error?: { message: string; code?: string; isFatal: boolean }
 }
 
-/** The disk of the data directory has no room for the database to start; the message says how to go on. */
+/** The disk of the data directory is too full for the database to start; the message explains what to do. */
 export class DiskFull extends Error {
   constructor(directory: string) {
     super(`The disk of the data directory ${directory} is full. Make room, or set DATA_DIR to another directory.`)
@@ -41,20 +41,21 @@ export class DiskFull extends Error {
 }
 
 export interface PgliteOptions {
-  /** Flushes each commit to the disk before it counts. */
+  /** Flushes each commit to the disk before confirming it. */
   fsync?: boolean
-  /** The longest wait for the connection and for a statement, in ms; 0 waits for ever, as `prepare` does. */
+  /** The longest wait for the connection and for a statement, in ms; 0 waits forever, as `prepare` does. */
   timeoutMs?: number
   logger?: Logger
   metrics?: Metrics
-  /** Runs before anything else, such as migrations. */
+  /** Runs before anything else, for example migrations. */
   prepare?: (db: Kysely<Database>) => Promise<void>
 }
 
 /**
- * The embedded database of a data directory, in a worker thread, with the directory locked for this process. Throws
- * DirectoryInUse when another process has it, and DiskFull. While the disk is full, writes reject with
- * DatabaseUnavailable; where the engine breaks off or hangs for that, everything does, until it starts again by itself.
+ * Opens the embedded database of a data directory in a worker thread, with the directory locked for this process.
+ * Throws DirectoryInUse when another process uses it, and DiskFull. While the disk is full, writes reject with
+ * DatabaseUnavailable. When the engine crashes or hangs because of that, every statement does, until the engine
+ * restarts by itself.
  */
 export async function openPglite(
   dataDir: string,
@@ -91,24 +92,26 @@ export async function openPglite(
 }
 
 /**
- * An embedded database in memory, for tests: a new one, or, which takes less time, a copy of the one in `seedFile`. It does not
- * keep the process alive.
+ * Opens an embedded database in memory, for tests: an empty one, or, which is faster, a copy of the one in `seedFile`.
+ * It does not keep the process alive.
  */
 export async function startMemoryPglite(workerFile: URL, seedFile?: string): Promise<SingleConnection> {
   return startWorker({ seedFile }, workerFile)
 }
 
-/** How often the disk is looked at, and how long a statement may be silent on a full one. */
+/** How often the disk is checked, and how long a statement may take on a full one, in ms. */
 const LOOK_MS = 1000
 const SILENT_MS = 3000
 const PROBE_MS = 5000
 
-/** What PostgreSQL says of a file that takes no more, for lack of space, a quota or a limit: its next statement may hang. */
+/**
+ * PostgreSQL's messages for a file that cannot be written (no space, a quota or a limit): the next statement may hang.
+ */
 const UNWRITABLE = /^could not (extend|write|create|open|fsync|flush|truncate|rename)\b.* file/
-/** A write while the session only reads, as it does on a full disk; other resources that are short. */
+/** SQLSTATE of a write in a read-only session, as on a full disk (25006), and of exhausted resources (53). */
 const REFUSED = /^(25006|53)/
 
-/** An engine that is stopped when the disk leaves it no way to go on, and started again when there is room. */
+/** An engine that is stopped when it cannot continue on a full disk, and restarted when there is room. */
 class WatchedEngine {
   readonly #directory: string
   readonly #open: () => Promise<WorkerConnection>
@@ -118,12 +121,12 @@ class WatchedEngine {
   #worker: WorkerConnection | null
   #isClosed = false
   #isLow = false
-  /** When the disk was last seen low. */
+  /** When the disk was last low. */
   #lowAt = -Infinity
   #probedAt = -Infinity
-  /** What the session of the engine is set to. */
+  /** Whether the engine's session is currently read-only. */
   #isReadOnly = false
-  /** When the statement under way began; others may wait behind it. */
+  /** When the running statement started; others may wait behind it. */
   #since: number | null = null
   #underWay = 0
 
@@ -138,7 +141,7 @@ class WatchedEngine {
     this.#timer = setInterval(() => void this.#look().catch(() => undefined), LOOK_MS).unref()
   }
 
-  /** On a full disk the session only reads: what the database holds is still served. */
+  /** On a full disk the session is read-only, so that stored data is still served. */
   async prepare(): Promise<void> {
     if (this.#isLow === this.#isReadOnly) return
     const isReadOnly = this.#isLow
@@ -181,13 +184,13 @@ class WatchedEngine {
     const since = this.#since
     const worker = this.#worker
     if (since === null || worker === null || performance.now() - since < SILENT_MS) return
-    // Where files can be written it is a statement that takes long.
+    // When files can be written, the statement is just slow.
     if (this.#lowAt >= since - LOOK_MS || (await this.#isUnwritable())) {
       if (this.#since === since) this.#startAgain(worker, 'silent')
     }
   }
 
-  /** Writes a file to see, which is not done at every look. */
+  /** Tests by writing a file, at most once per interval. */
   async #isUnwritable(): Promise<boolean> {
     const now = performance.now()
     if (now - this.#probedAt < PROBE_MS) return false
@@ -195,7 +198,7 @@ class WatchedEngine {
     return !(await hasRoom(this.#directory))
   }
 
-  /** Ends a worker, and has another one recover what was committed as soon as there is room. */
+  /** Stops a worker and restarts the engine when there is room; the restart recovers committed data. */
   #startAgain(worker: WorkerConnection, why: string): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = null
@@ -223,7 +226,7 @@ class WatchedEngine {
   }
 }
 
-/** The worker has ended, or its engine has broken off. */
+/** The worker has ended, or its engine has crashed. */
 class EngineBroken extends Error {}
 
 interface WorkerConnection extends SingleConnection {
@@ -235,7 +238,7 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Worke
   const worker = new Worker(workerFile, { workerData: source })
   const waiting = new Map<number, { resolve(result: StatementResult): void; reject(error: Error): void }>()
   let lastId = 0
-  /** Set once the worker has gone: nobody waits for it any more. */
+  /** Set once the worker has ended: requests then fail at once. */
   let failure: Error | null = null
 
   worker.on('message', ({ id, error, ...result }: WorkerAnswer) => {

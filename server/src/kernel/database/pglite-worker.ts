@@ -9,8 +9,8 @@ import { codeOf } from '../error-code'
 const INT8 = 20
 
 /**
- * Where PGlite starts from: a directory, or memory, which may begin as a copy of a dumped one (`seedFile`, a tar).
- * `fsync` flushes each commit to the disk before it counts.
+ * Where PGlite keeps its data: in a directory, or in memory, optionally starting as a copy of a dump (`seedFile`, a
+ * tar). `fsync` flushes each commit to the disk before confirming it.
  */
 export interface PgliteSource {
   directory?: string
@@ -18,7 +18,7 @@ export interface PgliteSource {
   seedFile?: string
 }
 
-/** PGlite in this thread. `bigint` comes as a number, as from `pg`. */
+/** Starts PGlite in this thread. Returns `bigint` as a number, as the `pg` driver does. */
 export async function startPglite({ directory, fsync, seedFile }: PgliteSource): Promise<SingleConnection> {
   const engine = await PGlite.create({
     ...(directory !== undefined && fsync ? durable(directory) : { dataDir: directory }),
@@ -36,13 +36,13 @@ export async function startPglite({ directory, fsync, seedFile }: PgliteSource):
   }
 }
 
-/** PGlite starts with fsync off, and its `fdatasync` does nothing: `fsync` reaches the files once they have one. */
+/** PGlite starts with fsync off, and its `fdatasync` does nothing. Passing `fsync` through makes commits durable. */
 function durable(directory: string): PGliteOptions {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
   return { fs: new SyncedFiles(directory), startParams: [...params, '-c', 'wal_sync_method=fsync'] }
 }
 
-/** What of Emscripten's module the types of PGlite leave out: the operations of files that are open. */
+/** The file operations of the Emscripten module, which PGlite's types omit. */
 interface FileModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
@@ -62,14 +62,14 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** Whether the engine itself has broken off: nothing that it answers later counts. */
+/** Whether the engine itself has crashed; its later results are invalid. */
 const isFatal = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === 'ExitStatus')
 
-/** The worker thread that holds the embedded database, so that a query never blocks the gateway's event loop. */
+/** The worker thread that runs the embedded database, so that queries never block the gateway's event loop. */
 if (!parentPort) throw new Error('The embedded database runs in a worker thread')
 const port = parentPort
-// Handed over by openPglite.
+// Passed by openPglite.
 const engine = await startPglite(workerData as PgliteSource)
 
 const answer = (message: WorkerAnswer) => port.postMessage(message)

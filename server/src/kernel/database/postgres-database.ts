@@ -12,24 +12,25 @@ import { within } from '../within'
 const INT8 = 20
 
 /**
- * SQLSTATE classes and codes of a server that cannot work now: connections (08), resources (53), stopped (57), only
- * reading (25006, a standby), locks.
+ * SQLSTATE classes and codes, and network errors, of a server that is unavailable: connections (08), resources (53),
+ * stopped (57), read-only (25006, a standby), locks.
  */
 const UNAVAILABLE = /^(08|53|57|25006|55P03|40P01|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_)/
 
 export interface PostgresOptions {
   maxConnections?: number
-  /** The longest wait for one connection and one statement, in ms; 0 waits for ever, as migrations do. */
+  /** The longest wait for one connection and one statement, in ms; 0 waits forever, as migrations do. */
   timeoutMs?: number
-  /** Called when a connection that nobody uses breaks. */
+  /** Called when an idle connection breaks. */
   onIdleError?: (error: Error) => void
-  /** Without them nothing is measured. */
+  /** Without it nothing is measured. */
   metrics?: Metrics
 }
 
 /**
- * A pool on a PostgreSQL server. `bigint` columns and counts come as numbers, as they do from PGlite. A server that is
- * gone, frozen or locked rejects with DatabaseUnavailable within `timeoutMs`; broken connections are replaced.
+ * Opens a pool to a PostgreSQL server. `bigint` columns and counts are numbers, as with PGlite. When the server is
+ * gone, frozen or locked, statements reject with DatabaseUnavailable within `timeoutMs`; broken connections are
+ * replaced.
  */
 export function openPostgres(
   connectionString: string,
@@ -39,26 +40,26 @@ export function openPostgres(
     connectionString,
     max: maxConnections,
     keepAlive: true,
-    // A statement does not wait for the one before: inOneTrip sends several.
+    // Statements do not wait for earlier ones: inOneTrip sends several at once.
     pipeline: true,
     connectionTimeoutMillis: timeoutMs === 0 ? 5000 : timeoutMs * 0.75,
-    // The server gives up a little before we do: then its backend is free as well.
+    // The server times out a little earlier than we do, so that its backend is free as well.
     statement_timeout: timeoutMs * 0.9,
     lock_timeout: timeoutMs * 0.5,
     idle_in_transaction_session_timeout: timeoutMs * 3,
     types: {
-      // The union of its overloads is what pg declares for getTypeParser; only int8 differs from the default.
+      // The cast restores getTypeParser's overloads as pg declares them; only int8 differs from the default.
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   })
   pool.on('error', onIdleError)
-  // While it is lent, the pool does not listen, and an `error` that nobody hears ends the process. The statement under
-  // way rejects by itself.
+  // The pool does not listen to a lent connection, and an unhandled `error` event ends the process. The running
+  // statement rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({ pool: boundedPool(pool, timeoutMs) })
   const db = new Kysely<Database>({ dialect: observed(dialect, metrics, maxConnections) })
-  // Reads always find a connection, however many transactions wait for a lock.
+  // Keeps connections free for reads, however many transactions wait for a lock.
   if (timeoutMs > 0) {
     const waiting = metrics?.transactionsWaiting
     limitTransactions(db, { atOnce: Math.ceil(maxConnections * 0.6), waitMs: timeoutMs * 0.5, waiting })
@@ -66,9 +67,11 @@ export function openPostgres(
   return db
 }
 
-/** The pool with names for its statements and a bound on every wait, which pg leaves open for a server that says nothing at all. */
+/**
+ * The pool with prepared statement names and a limit on every wait; pg has no limit for a server that does not respond.
+ */
 function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
-  /** When a statement last had no answer: connections that have been silent since are not trusted any more. */
+  /** When a statement last got no response: connections without a response since then are not trusted. */
   let silentAt = -Infinity
   const answeredAt = new WeakMap<pg.PoolClient, number>()
   const names = new PreparedNames()
@@ -84,7 +87,7 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
     }
   }
 
-  /** Sends a statement, prepared when its text comes often; those of one turn of the event loop in one packet. */
+  /** Sends a statement, prepared when its text is frequent. Statements of one turn of the event loop share a packet. */
   const send = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => {
     const { stream } = connectionOf(client)
     stream.cork()
@@ -106,7 +109,7 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
         const work = send(client, text, parameters).catch((error: unknown) => {
           if (!isStalePlan(error)) throw error
           names.forget(error, generation)
-          // A transaction has failed as a whole: inTransaction runs it again.
+          // A failed transaction cannot continue; inTransaction runs it again.
           if (client.getTransactionStatus() !== 'I') throw error
           return send(client, text, parameters)
         })
@@ -121,31 +124,31 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
       }
     }
     const release = (destroy?: boolean) => (broken || destroy ? discard(client) : client.release())
-    /** Goes with the first statements of the transaction: a wait for its answer would be a trip of its own. */
+    /** Sent together with the transaction's first statements: waiting for its result would be another round trip. */
     const begin = () => {
       send(client, 'begin', []).catch((error: Error) => {
         broken ??= new DatabaseUnavailable(error)
       })
       return { command: 'BEGIN', rows: [] }
     }
-    // pg's query has overloads for cursors too, which nothing here uses.
+    // The cast is safe: pg's query also has overloads for cursors, which nothing here uses.
     return { query, release } as unknown as PostgresPoolClient
   }
 
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
-/** Gives a connection up at once: a farewell to a silent server would wait for its answer. */
+/** Drops a connection at once: a graceful close of a silent server would wait for it. */
 function discard(client: pg.PoolClient): void {
-  // pg's own pool ends a connection that never came up in the same way.
+  // pg's own pool closes a connection that never opened in the same way.
   connectionOf(client).stream.destroy()
   client.release(true)
 }
 
-/** The types leave `connection` out. */
+/** The types omit `connection`. */
 const connectionOf = (client: pg.PoolClient) => (client as unknown as { connection: pg.Connection }).connection
 
-/** Whether the server refused one statement and keeps the connection. */
+/** Whether the server rejected one statement but keeps the connection. */
 const isOfStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 
@@ -157,11 +160,11 @@ class StatementUnanswered extends Error {
   }
 }
 
-/** The error to reject with: DatabaseUnavailable for everything that a later try may not meet again. */
+/** Returns DatabaseUnavailable for errors that a retry may not meet again, else the error itself. */
 function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
-  // What pg says of a lost or refused connection has no code.
+  // pg's errors about a lost or refused connection have no code.
   if (code === undefined ? !(error instanceof TypeError) : UNAVAILABLE.test(code)) return new DatabaseUnavailable(error)
   return error
 }

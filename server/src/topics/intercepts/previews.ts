@@ -12,22 +12,22 @@ import type { JudgedEvent, NumberSources } from '../line/judge-event'
 import { loadGuardRows } from '../line/load-settings'
 import { replayInTurns, type PastEvent } from '../line/replay'
 
-/** At most this many calls are decided again, the newest. */
+/** At most this many calls, the newest, are decided again. */
 const MOST = 5000
 
-/** The calls of the last 30 days, oldest first, ready to be decided by other settings. */
+/** The calls of the last 30 days, oldest first, ready to be decided with other settings. */
 export interface PastCalls {
   rows: readonly PastCallRow[]
   contacts: ReadonlySet<string>
-  /** The settings as they are. */
+  /** The current settings. */
   settings: GuardRows
-  /** The row that each call would get, with some of the settings replaced. */
+  /** Decides every call with some settings replaced. Returns the log rows that this would create. */
   decide(others?: Partial<GuardRows>): Promise<JudgedEvent['row'][]>
 }
 
 /**
- * Loads the calls of the last 30 days to decide them again. Allowances for a time and "expecting a call" are left out:
- * they concern the next hours.
+ * Loads the calls of the last 30 days to decide them again. Ignores temporary allowances and "expecting a call", which
+ * only concern the next hours.
  */
 export async function loadPastCalls(
   { db, subscriberId, now }: { db: Kysely<Database>; subscriberId: string; now: number },
@@ -54,7 +54,7 @@ export async function loadPastCalls(
   }
 }
 
-/** The agent answered the call, not the subscriber: such a call counts as unanswered. */
+/** A call that the agent answered counts as unanswered by the subscriber. */
 function toEvent({ at, caller, action, seconds }: PastCallRow): PastEvent {
   return { phoneNo: '', kind: 'call', from: caller, at, seconds: action === 'agent' ? 0 : seconds }
 }
@@ -92,7 +92,7 @@ function countActions(rows: readonly Row[]): CallOutcome {
   return { pass: count('pass'), stop: count('stop'), remind: count('remind'), agent: count('agent') }
 }
 
-/** What a segment, '170*', would have done with the calls of the last 30 days if it stood on this list alone. */
+/** What a segment such as '170*' would have done with the calls of the last 30 days if it were on this list only. */
 export async function previewSegment(
   past: PastCalls,
   list: SegmentListName,

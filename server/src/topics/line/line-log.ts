@@ -11,10 +11,10 @@ import type { LineLogRow } from './tables'
 
 /** The action that each tab of the log shows (SPEC section 2). */
 const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
-/** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
+/** Tab 0 and the agent's tab show calls; reminders show calls, SMS and sites. */
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
 
-/** What a list of the log shows of a row: twelve columns of seventeen, as each costs time to read. */
+/** The columns that a list of the log needs: twelve of seventeen, because each costs time to read. */
 const shown = [
   'entry_id',
   'kind',
@@ -41,7 +41,7 @@ interface PageQuestion {
   limit: number
 }
 
-/** What a page is asked for by; each combination is a statement of its own. */
+/** The parts of a page request that change the statement; each combination is a separate statement. */
 interface PageShape {
   calls: boolean
   reason: boolean

@@ -3,9 +3,8 @@ import type { HomePolicy } from '@contract/household'
 import AppViewPage from '@/areas/household/pages/app-view/index'
 import ApplicationControlPage from '@/areas/household/pages/application-control/index'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
 import { el, opened, press, tap, type } from '../family/people'
-import { account, changedTo, changesOf, home, policy } from './household'
+import { account, answerHome, changedTo, changesOf, home, policy } from './household'
 
 const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
 const stateWith = (changes: Partial<HomePolicy> = {}) => home({ policy: policy({ persons: [kid], ...changes }) })
@@ -25,7 +24,7 @@ describe('/applicationControl', () => {
   const open = () =>
     renderScreen(<ApplicationControlPage />, '/applicationControl', { pppoeAccount: account, personId: 'kid' })
   const answers = (changes: Partial<HomePolicy> = {}) =>
-    answerCalls({
+    answerHome({
       '/v1/home/state': stateWith(changes),
       '/v1/home/apps': { apps },
       '/v1/home/change': changedTo({ persons: [kid], appRules: [{ personId: 'kid', target: 'games', rule: 'block' }] }),
@@ -69,7 +68,7 @@ describe('/appView', () => {
   const open = (target = 'app:douyin') =>
     renderScreen(<AppViewPage />, '/appView', { pppoeAccount: account, personId: 'kid', target })
   const answers = (changes: Partial<HomePolicy> = {}) =>
-    answerCalls({
+    answerHome({
       '/v1/home/state': stateWith(changes),
       '/v1/home/apps': { apps },
       '/v1/home/change': changedTo({ persons: [kid] }),

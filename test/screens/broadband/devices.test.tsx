@@ -3,10 +3,10 @@ import type { HomeState } from '@contract/household'
 import HomeAccessDevicesPage from '@/areas/broadband/pages/home-access-devices/index'
 import PreventUseNetworkPage from '@/areas/broadband/pages/prevent-use-network/index'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodiesOf, inTurn, refuses } from '../../mocks/gateway'
+import { bodiesOf, inTurn, refuses } from '../../mocks/gateway'
 import { control } from '../../support/controls'
 import { el, press, tap, toasted, type } from '../family/people'
-import { account, applied, changesOf, device, home, policy } from './household'
+import { account, answerHome, applied, changesOf, device, home, policy } from './household'
 
 const child = { id: 'p1', name: '小明', age: 'child' as const, bornOn: null }
 const nodes: HomeState['nodes'] = [
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 const answer = (replies: Record<string, unknown>) =>
-  answerCalls({ '/v1/home/visits': { items: [], nextCursor: null }, ...replies })
+  answerHome({ '/v1/home/visits': { items: [], nextCursor: null }, ...replies })
 
 describe('/homeAccessDevices', () => {
   const open = () => renderScreen(<HomeAccessDevicesPage />, '/homeAccessDevices', { pppoeAccount: account })
@@ -224,7 +224,7 @@ describe('/preventUseNetwork', () => {
   it('cuts off all devices of a person, and undoes that', async () => {
     const devices = [tablet, phone]
     const cut = devices.map((one) => ({ ...one, cutUntil: Date.now() + 30 * 60_000 }))
-    const seen = answerCalls({
+    const seen = answerHome({
       '/v1/home/state': state({ devices }),
       '/v1/home/change': inTurn(changed(cut), changed(cut), changed(devices), changed(devices)),
     })
@@ -242,7 +242,7 @@ describe('/preventUseNetwork', () => {
   })
 
   it('cuts one device off until somebody ends it', async () => {
-    const seen = answerCalls({
+    const seen = answerHome({
       '/v1/home/state': state({ devices: [tablet] }),
       '/v1/home/change': changed([{ ...tablet, cutUntil: 0 }]),
     })
@@ -256,7 +256,7 @@ describe('/preventUseNetwork', () => {
 
   it('shows who is cut off and ends it', async () => {
     const cut = [tablet, phone].map((one) => ({ ...one, cutUntil: 0 }))
-    const seen = answerCalls({
+    const seen = answerHome({
       '/v1/home/state': state({ devices: cut }),
       '/v1/home/change': changed([tablet, phone]),
     })

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import GreenNetReportPage from '@/areas/household/pages/green-net-report/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodiesOf, fails, inTurn } from '../../mocks/gateway'
+import { bodiesOf, fails, inTurn } from '../../mocks/gateway'
 import { el, press, tap } from '../family/people'
-import { account, changedTo, changesOf, home, policy } from './household'
+import { account, answerHome, changedTo, changesOf, home, policy } from './household'
 
 const open = () => renderScreen(<GreenNetReportPage />, '/greenNetReport', { pppoeAccount: account })
 const day = (count: number, index: number) => ({ day: `2026-11-${String(14 + index)}`, count })
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 it('counts by day, by content and by week, in words as well as in bars', async () => {
-  answerCalls(usual)
+  answerHome(usual)
   open()
   await waitFor(() => expect(el('green-total')?.textContent).toBe('近 7 天拦截 9 次，最多的一天是 11-17，5 次'))
   expect(screen.getByText('6 次')).toBeInTheDocument()
@@ -64,7 +64,7 @@ it('counts by day, by content and by week, in words as well as in bars', async (
 })
 
 it('counts 28 days', async () => {
-  const seen = answerCalls(usual)
+  const seen = answerHome(usual)
   open()
   await tap('range-28')
   await waitFor(() => expect(bodiesOf(seen, '/greenNetForbidCount').at(-1)).toMatchObject({ days: 28 }))
@@ -73,7 +73,7 @@ it('counts 28 days', async () => {
 
 it('shows who was stopped where and when; allows a site in one tap, and undoes that', async () => {
   const allowed = { on: true, level: 'low', categories: [], allowed: ['www.example.com'] } as const
-  const seen = answerCalls({
+  const seen = answerHome({
     ...usual,
     '/v1/home/change': inTurn(
       changedTo({ green: { ...allowed, categories: [], allowed: [...allowed.allowed] } }),
@@ -98,7 +98,7 @@ it('shows who was stopped where and when; allows a site in one tap, and undoes t
 
 it('removes the rule that allowed a parent site', async () => {
   const green = { on: true, level: 'low' as const, categories: [], allowed: ['example.com'] }
-  const seen = answerCalls({
+  const seen = answerHome({
     ...usual,
     '/v1/home/state': home({ policy: policy({ green }) }),
     '/v1/home/change': changedTo({}),
@@ -112,7 +112,7 @@ it.each([
   [true, '绿色上网已开启，还没有网站因内容被拦截。', '看拦截级别'],
   [false, '绿色上网没有开启，不按内容拦截网站。', '去开启'],
 ])('explains an empty report, green net on: %s', async (on, text, action) => {
-  answerCalls({
+  answerHome({
     ...usual,
     '/v1/home/state': home({ policy: policy({ green: { on, level: 'low', categories: [], allowed: [] } }) }),
     '/greenNetCountByWeekOf28': { weekList: weeks.weekList.map((week) => ({ ...week, count: 0 })) },
@@ -123,14 +123,14 @@ it.each([
 })
 
 it('offers a retry when the counts fail to load', async () => {
-  answerCalls({ ...usual, '/greenNetCountByWeekOf28': fails(404) })
+  answerHome({ ...usual, '/greenNetCountByWeekOf28': fails(404) })
   open()
   expect(await screen.findByText('加载失败')).toBeInTheDocument()
 })
 
 it('has English texts', async () => {
   setLanguage('en')
-  answerCalls(usual)
+  answerHome(usual)
   open()
   await waitFor(() => expect(el('green-total')?.textContent).toBe('Last 7 days: 9 stopped, most on 11-17: 5'))
 })

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import GreenNetPage from '@/areas/household/pages/green-net/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { fails, refuses } from '../../mocks/gateway'
 import { el, opened, press, tap, toasted } from '../family/people'
-import { account, applied, changedTo, changesOf, home, policy } from './household'
+import { account, answerHome, applied, changedTo, changesOf, home, policy } from './household'
 
 const green = { on: true, level: 'low', categories: [], allowed: [] } as const
 const withGreen = (changes: Partial<ReturnType<typeof policy>['green']>) =>
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 it('shows what each level stops, what the modem has acknowledged, and what it cannot see', async () => {
-  answerCalls({ '/v1/home/state': withGreen({}) })
+  answerHome({ '/v1/home/state': withGreen({}) })
   open()
   expect(await screen.findByText('拦截恶意网站、赌博、成人内容')).toBeInTheDocument()
   expect(screen.getByText('拦截恶意网站、赌博、成人内容、VPN 和代理、加密域名解析、广告')).toBeInTheDocument()
@@ -30,7 +30,7 @@ it('shows what each level stops, what the modem has acknowledged, and what it ca
 })
 
 it('changes the level, shows that the modem has not acknowledged it, and undoes it', async () => {
-  const seen = answerCalls({
+  const seen = answerHome({
     '/v1/home/state': withGreen({}),
     '/v1/home/change': changedTo({ green: { ...withGreen({}).policy.green, level: 'high' } }),
   })
@@ -47,7 +47,7 @@ it('changes the level, shows that the modem has not acknowledged it, and undoes 
 
 it('shows a change that the modem refused, and sends it again', async () => {
   const failed = home({ sync: applied({ state: 'failed', version: 4, failure: 'refused' }) })
-  const seen = answerCalls({ '/v1/home/state': failed, '/v1/home/resend': home() })
+  const seen = answerHome({ '/v1/home/state': failed, '/v1/home/resend': home() })
   open()
   expect(await screen.findByText(/光猫拒绝了这次设置/)).toBeInTheDocument()
   await tap('home-resend')
@@ -56,7 +56,7 @@ it('shows a change that the modem refused, and sends it again', async () => {
 })
 
 it('starts an own choice with the current categories, and reports an empty choice', async () => {
-  const seen = answerCalls({
+  const seen = answerHome({
     '/v1/home/state': withGreen({}),
     '/v1/home/change': changedTo({ green: { on: true, level: 'custom', categories: [], allowed: [] } }),
   })
@@ -76,7 +76,7 @@ it('starts an own choice with the current categories, and reports an empty choic
 })
 
 it('cannot choose a level while it is off', async () => {
-  const seen = answerCalls({ '/v1/home/state': withGreen({ on: false }), '/v1/home/change': changedTo({}) })
+  const seen = answerHome({ '/v1/home/state': withGreen({ on: false }), '/v1/home/change': changedTo({}) })
   open()
   await screen.findByText('开启后才能选择级别')
   press('level-high')
@@ -87,7 +87,7 @@ it('cannot choose a level while it is off', async () => {
 })
 
 it('blocks an allowed site again', async () => {
-  const seen = answerCalls({
+  const seen = answerHome({
     '/v1/home/state': withGreen({ allowed: ['xn--fsqu00a.com'] }),
     '/v1/home/change': changedTo({}),
   })
@@ -100,15 +100,15 @@ it('blocks an allowed site again', async () => {
 })
 
 it('keeps the settings, and reports it, when a change is refused, lost, or conflicts', async () => {
-  const seen = answerCalls({ '/v1/home/state': withGreen({}), '/v1/home/change': refuses('U0599', '光猫正忙') })
+  const seen = answerHome({ '/v1/home/state': withGreen({}), '/v1/home/change': refuses('U0599', '光猫正忙') })
   open()
   await tap('switch-green-net')
   await toasted('光猫正忙')
   expect(checked('switch-green-net')).toBe('true')
-  answerCalls({ '/v1/home/state': withGreen({}), '/v1/home/change': fails(502) })
+  answerHome({ '/v1/home/state': withGreen({}), '/v1/home/change': fails(502) })
   press('switch-green-net')
   await toasted('没有保存，请检查网络后重试')
-  answerCalls({
+  answerHome({
     '/v1/home/state': withGreen({}),
     '/v1/home/change': changedTo({ green: { ...green, level: 'middle', categories: [], allowed: [] } }, false),
   })
@@ -120,21 +120,21 @@ it('keeps the settings, and reports it, when a change is refused, lost, or confl
 })
 
 it('links to the report and the blacklist of the same line', async () => {
-  answerCalls({ '/v1/home/state': withGreen({}) })
+  answerHome({ '/v1/home/state': withGreen({}) })
   open()
   await tap('green-report')
   expect(opened().at(-1)).toContain(`pppoeAccount=${account}`)
 })
 
 it('links to the lines without an account, and for an unbound one', async () => {
-  answerCalls({ '/v1/home/state': refuses('U0511', '没有绑定') })
+  answerHome({ '/v1/home/state': refuses('U0511', '没有绑定') })
   open()
   expect(await screen.findByText('这条宽带没有绑定')).toBeInTheDocument()
 })
 
 it('has English texts', async () => {
   setLanguage('en')
-  answerCalls({ '/v1/home/state': withGreen({}) })
+  answerHome({ '/v1/home/state': withGreen({}) })
   open()
   expect(await screen.findByText('Stops: Malicious sites, Gambling, Adult content')).toBeInTheDocument()
 })

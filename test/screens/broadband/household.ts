@@ -102,9 +102,25 @@ export const rules = (changes: Partial<HomePolicy> = {}) =>
 /** The query of the screens of the child's rules. */
 export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
 
+/** `answerCalls` for a home that remembers: after a change `/v1/home/state` returns the state of its response, whenever it is polled. */
+export function answerHome(replies: Readonly<Record<string, unknown>>): SeenCall[] {
+  let latest: unknown
+  const replyTo = (call: SeenCall, reply: unknown) =>
+    typeof reply === 'function' ? (reply as (call: SeenCall) => unknown)(call) : reply
+  return answerCalls({
+    ...replies,
+    '/v1/home/state': (call: SeenCall) => latest ?? replyTo(call, replies['/v1/home/state']),
+    '/v1/home/change': async (call: SeenCall) => {
+      const reply = await replyTo(call, replies['/v1/home/change'])
+      if (typeof reply === 'object' && reply !== null && 'state' in reply) latest = reply.state
+      return reply
+    },
+  })
+}
+
 /** Mocks the calls of the screens of rules; `more` overrides them. */
 export function answerRules(changes: Partial<HomePolicy> = {}, more: Record<string, unknown> = {}) {
-  return answerCalls({
+  return answerHome({
     '/v1/home/state': home({ policy: rules(changes), devices: [device({ personId: 'kid' })] }),
     '/v1/home/replay': { days: 28, visits: 120, stopped: 0, learning: 0, released: 0 },
     '/v1/home/usage': { dayList: [], stopped: [] },

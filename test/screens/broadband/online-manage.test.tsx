@@ -3,9 +3,9 @@ import type { ExtraRequest, HomePolicy } from '@contract/household'
 import OnlineManagePage from '@/areas/household/pages/online-manage/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, refuses } from '../../mocks/gateway'
+import { refuses } from '../../mocks/gateway'
 import { el, opened, press, tap, toasted, type } from '../family/people'
-import { account, applied, changedTo, changesOf, device, home, policy } from './household'
+import { account, answerHome, applied, changedTo, changesOf, device, home, policy } from './household'
 
 const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
 const request: ExtraRequest = {
@@ -39,7 +39,7 @@ beforeEach(() => {
 describe('/onlineManage', () => {
   const open = () => renderScreen(<OnlineManagePage />, '/onlineManage', { pppoeAccount: account, name: '家里' })
   function answers(state = stateWith(), more: Record<string, unknown> = {}) {
-    return answerCalls({
+    return answerHome({
       '/v1/home/state': state,
       '/getAccessForbiddenNum': { today: 3, total: 80 },
       '/v1/home/visits': { items: [], nextCursor: null },

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import UrlBlackListPage from '@/areas/household/pages/url-black-list/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodiesOf, fails, inTurn, refuses } from '../../mocks/gateway'
+import { bodiesOf, fails, inTurn, refuses } from '../../mocks/gateway'
 import { el, press, tap, toasted, type } from '../family/people'
-import { account, applied, changedTo, changesOf, home, policy } from './household'
+import { account, answerHome, applied, changedTo, changesOf, home, policy } from './household'
 
 const open = () => renderScreen(<UrlBlackListPage />, '/urlBlackList', { pppoeAccount: account })
 const at = Date.parse('2026-11-20T09:30:00+08:00')
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('adding', () => {
   it('blocks a site and its subdomains, and undoes that', async () => {
-    const seen = answerCalls({
+    const seen = answerHome({
       '/v1/home/state': listing(),
       '/v1/home/change': inTurn(changedTo({ urls: [url('example.com')] }), changedTo({})),
     })
@@ -43,7 +43,7 @@ describe('adding', () => {
     ['https://example.com/page', 'https 网页无法只拦截其中一页，会拦截整个 example.com'],
     ['example.com', '如 example.com，会连同其下的子网站一起拦截'],
   ])('shows beforehand how %s is read', async (text, expected) => {
-    answerCalls({ '/v1/home/state': listing() })
+    answerHome({ '/v1/home/state': listing() })
     open()
     await fill('url-add', text)
     expect(note('url-add')).toBe(expected)
@@ -57,7 +57,7 @@ describe('adding', () => {
     ['www.10010.com', '运营商和求助类网站不能拦截'],
     ['m.known.com', '已在名单里：known.com'],
   ])('rejects %s', async (text, expected) => {
-    const seen = answerCalls({ '/v1/home/state': listing(url('known.com')) })
+    const seen = answerHome({ '/v1/home/state': listing(url('known.com')) })
     open()
     await fill('url-add', text)
     press('url-save')
@@ -66,7 +66,7 @@ describe('adding', () => {
   })
 
   it('shows the reason of a refusal, and keeps the input', async () => {
-    answerCalls({ '/v1/home/state': listing(), '/v1/home/change': refuses('U0515', '已满') })
+    answerHome({ '/v1/home/state': listing(), '/v1/home/change': refuses('U0515', '已满') })
     open()
     await fill('url-add', 'example.com')
     press('url-save')
@@ -75,7 +75,7 @@ describe('adding', () => {
   })
 
   it('stops at 100', async () => {
-    answerCalls({ '/v1/home/state': listing(...Array.from({ length: 100 }, (_one, index) => url(`site${index}.com`))) })
+    answerHome({ '/v1/home/state': listing(...Array.from({ length: 100 }, (_one, index) => url(`site${index}.com`))) })
     open()
     expect(await screen.findByText('100 / 100')).toBeInTheDocument()
     await fill('url-add', 'example.com')
@@ -85,7 +85,7 @@ describe('adding', () => {
 
 describe('the list', () => {
   it('shows both forms of a name, the newest first, and finds by either', async () => {
-    answerCalls({ '/v1/home/state': listing(url('older.com', 3), url('xn--fsqu00a.com')) })
+    answerHome({ '/v1/home/state': listing(url('older.com', 3), url('xn--fsqu00a.com')) })
     open()
     await waitFor(() => expect(el('row-0')?.textContent).toContain('例子.com'))
     expect(el('row-0')?.textContent).toContain('xn--fsqu00a.com')
@@ -99,7 +99,7 @@ describe('the list', () => {
   })
 
   it('deletes and restores', async () => {
-    const seen = answerCalls({
+    const seen = answerHome({
       '/v1/home/state': listing(url('example.com')),
       '/v1/home/change': inTurn(changedTo({}), changedTo({ urls: [url('example.com')] })),
     })
@@ -140,7 +140,7 @@ describe('testing an address', () => {
     [answer({ app: '抖音' }, { rule: 'appBlocked' }), '打不开 m.example.com抖音 · 应用已禁用'],
     [answer({}, { rule: 'none', allowed: true }), '可以打开 m.example.com可以上网'],
   ])('names the rule that decides', async (why, expected) => {
-    const seen = answerCalls({ '/v1/home/state': listing(url('example.com')), '/v1/home/why': why })
+    const seen = answerHome({ '/v1/home/state': listing(url('example.com')), '/v1/home/why': why })
     open()
     await fill('url-test', 'm.example.com')
     press('url-test-go')
@@ -149,7 +149,7 @@ describe('testing an address', () => {
   })
 
   it('tests for one device, and shows when the newest rules are not in force', async () => {
-    const seen = answerCalls({
+    const seen = answerHome({
       '/v1/home/state': home({ sync: applied({ state: 'sent', version: 4 }) }),
       '/v1/home/why': answer({}, { rule: 'none', allowed: true }),
     })
@@ -162,7 +162,7 @@ describe('testing an address', () => {
   })
 
   it('clears the result when the address changes, and shows errors', async () => {
-    answerCalls({ '/v1/home/state': listing(), '/v1/home/why': answer({}, { rule: 'none', allowed: true }) })
+    answerHome({ '/v1/home/state': listing(), '/v1/home/why': answer({}, { rule: 'none', allowed: true }) })
     open()
     await fill('url-test', 'm.example.com')
     press('url-test-go')
@@ -171,7 +171,7 @@ describe('testing an address', () => {
     expect(el('url-test-result')).toBeNull()
     press('url-test-go')
     await waitFor(() => expect(note('url-test')).toContain('不是网站地址'))
-    answerCalls({ '/v1/home/state': listing(), '/v1/home/why': fails(502) })
+    answerHome({ '/v1/home/state': listing(), '/v1/home/why': fails(502) })
     type('url-test', 'example.com')
     press('url-test-go')
     await waitFor(() => expect(note('url-test')).toBe('没有测成，请检查网络后重试'))
@@ -180,7 +180,7 @@ describe('testing an address', () => {
 
 it('has English texts', async () => {
   setLanguage('en')
-  answerCalls({ '/v1/home/state': listing() })
+  answerHome({ '/v1/home/state': listing() })
   open()
   expect(await screen.findByText('No site is blocked yet')).toBeInTheDocument()
 })

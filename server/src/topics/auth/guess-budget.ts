@@ -7,7 +7,7 @@ import { countHit, hitsOf, takeBackHits } from '../../kernel/rate-windows'
 const DAY = 24 * 60 * 60 * 1000
 
 export const CODE_DIGITS = 6
-/** Of the codes sent to an address that has used most of its budget; each guess is worth a hundredth. */
+/** Digits of codes sent to an address that has used most of its budget; a guess at one counts a hundredth. */
 export const LONG_CODE_DIGITS = 8
 
 /**
@@ -16,10 +16,13 @@ export const LONG_CODE_DIGITS = 8
  */
 export const CODES_A_DAY = 39
 
-/** Codes are long after so many wrong ones: what is left is for those who hold a short code at that moment. */
+/** After this many wrong codes new codes are long; the rest of the budget is for short codes sent before. */
 export const SHORT_BEFORE = 30
 
-/** Wrong long codes that it may try in a day: more than it takes SMS to guess them, so others behind it still log in. */
+/**
+ * Wrong long codes that an address may try in a day. High enough that the limits of SMS stop a guesser first, so that
+ * others behind the address can still log in.
+ */
 export const LONG_CODES_A_DAY = 4000
 
 /**
@@ -29,7 +32,7 @@ export const LONG_CODES_A_DAY = 4000
  */
 export const PASSWORDS_A_DAY = 20
 
-/** In guesses of six digits. */
+/** In guesses at six-digit codes. */
 export const GUESSES_A_DAY = CODES_A_DAY + LONG_CODES_A_DAY / 10 ** (LONG_CODE_DIGITS - CODE_DIGITS) + PASSWORDS_A_DAY
 
 /**
@@ -64,7 +67,7 @@ const budgets = {
 } as const
 type Guessed = keyof typeof budgets
 
-/** The budget from which a try at a code is paid. A try with fewer digits than the code hits nothing. */
+/** The budget that a try counts against, by its length. A try shorter than the code cannot be right. */
 export const guessOf = (code: string): Guessed => (code.length === LONG_CODE_DIGITS ? 'longCode' : 'code')
 
 const keyOf = (address: string, what: Guessed): string => `${what}-guesses:${address}`
@@ -78,7 +81,7 @@ export async function countGuess(db: Kysely<Database>, address: string, now: num
     throw new CountedRefusal(failureCodes.tooManyRequests, tooMany)
 }
 
-/** How many digits a code gets that is sent to somebody at this address. */
+/** The number of digits of a code requested from this address. */
 export async function digitsOfCode(db: Kysely<Database>, address: string, now: number): Promise<number> {
   const used = await hitsOf(db, keyOf(address, 'code'), DAY, now)
   return used < SHORT_BEFORE ? CODE_DIGITS : LONG_CODE_DIGITS

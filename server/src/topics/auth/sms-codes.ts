@@ -61,7 +61,7 @@ export const askerHash = (deps: AppDeps, { address, client, roams = false }: Ask
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
 
-/** The hash of a long code says that it is one. */
+/** A long code is recognised by the form of its hash. */
 const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: string): string => {
   const hash = hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
   return code.length === CODE_DIGITS ? hash : `long:${hash}`
@@ -94,9 +94,9 @@ export async function sendLoginCode(
 }
 
 /**
- * Sends a code of six digits, or eight (`digitsOfCode`): five minutes, five tries, one use (DESIGN 7.7). Limits count by number first, for all
- * purposes, then by address. Returns the seconds until another code can be sent while this one is unused. Throws
- * UserError. Rejects when the SMS centre does not accept the code, which is then deleted.
+ * Sends a code of six digits, or eight (`digitsOfCode`): five minutes, five tries, one use (DESIGN 7.7). Limits count by
+ * number first, for all purposes, then by address. Returns the seconds until another code can be sent while this one is
+ * unused. Throws UserError. Rejects when the SMS centre does not accept the code, which is then deleted.
  */
 export async function sendSmsCode(
   deps: AppDeps,
@@ -187,7 +187,7 @@ export async function tryCode(
   const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
   if (!isAsker && sent.strayTriesLeft <= 0) return untried(noTries)
   const tried = codeHash(deps, use, code)
-  // Counted neither as a try nor as a guess, so that all tries at a code are of its own length when they are taken back.
+  // Counts neither as a try nor as a guess: the guesses to take back later are then all of the code's own length.
   if (tried.length !== sent.codeHash.length)
     return untried(new CountedRefusal(failureCodes.wrongCode, texts.wrongLength))
   if (sameHash(sent.codeHash, tried)) {

@@ -20,7 +20,7 @@ import {
   type StatementResult,
 } from './single-connection-dialect'
 
-/** One statement for the worker; null closes the database. */
+/** One statement for the worker; null closes the database. A message holds those that were begun at once, and one their answers. */
 export interface WorkerRequest {
   id: number
   sql: string | null
@@ -241,13 +241,14 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Worke
   /** Set once the worker has ended: requests then fail at once. */
   let failure: Error | null = null
 
-  worker.on('message', ({ id, error, ...result }: WorkerAnswer) => {
+  const take = ({ id, error, ...result }: WorkerAnswer) => {
     const caller = waiting.get(id)
     waiting.delete(id)
     if (error?.isFatal) caller?.reject(new EngineBroken(error.message))
     else if (error) caller?.reject(Object.assign(new Error(error.message), { code: error.code }))
     else caller?.resolve(result)
-  })
+  }
+  worker.on('message', (answers: WorkerAnswer[]) => answers.forEach(take))
   const failAll = (error: Error) => {
     failure ??= error
     for (const { reject } of waiting.values()) reject(error)
@@ -256,12 +257,24 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Worke
   worker.on('error', ({ message }) => failAll(new EngineBroken(message)))
   worker.on('exit', () => failAll(new EngineBroken('The embedded database has stopped')))
 
+  let outgoing: WorkerRequest[] = []
+  const post = () => {
+    const requests = outgoing
+    outgoing = []
+    try {
+      worker.postMessage(requests)
+    } catch (error) {
+      // A value that cannot be sent to a thread.
+      for (const { id } of requests) take({ id, rows: [], error: { message: String(error), isFatal: false } })
+    }
+  }
   const ask = (sql: string | null, parameters: readonly unknown[]) =>
     new Promise<StatementResult>((resolve, reject) => {
       if (failure) return reject(failure)
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      worker.postMessage({ id: lastId, sql, parameters } satisfies WorkerRequest)
+      outgoing.push({ id: lastId, sql, parameters })
+      if (outgoing.length === 1) queueMicrotask(post)
     })
 
   await new Promise<StatementResult>((resolve, reject) => waiting.set(0, { resolve, reject }))

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { WorkerAnswer, WorkerRequest } from './pglite-database'
+import { PgliteStatements } from './pglite-statements'
 import type { SingleConnection } from './single-connection-dialect'
 import { codeOf } from '../error-code'
 
@@ -25,13 +26,9 @@ export async function startPglite({ directory, fsync, seedFile }: PgliteSource):
     loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
     parsers: { [INT8]: Number },
   })
+  const statements = new PgliteStatements(engine)
   return {
-    async query(sql, parameters) {
-      // Several statements at once come without parameters, as with `pg`.
-      const isScript = parameters.length === 0 && sql.includes(';')
-      const result = isScript ? (await engine.exec(sql)).at(-1) : await engine.query(sql, [...parameters])
-      return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
-    },
+    query: (sql, parameters) => statements.query(sql, parameters),
     close: () => engine.close(),
   }
 }
@@ -72,20 +69,29 @@ const port = parentPort
 // Passed by openPglite.
 const engine = await startPglite(workerData as PgliteSource)
 
-const answer = (message: WorkerAnswer) => port.postMessage(message)
+const answer = (...messages: WorkerAnswer[]) => port.postMessage(messages)
 
-port.on('message', async ({ id, sql, parameters }: WorkerRequest) => {
+/** Settles when all statements so far have a result; they run in the order in which they came. */
+let last: Promise<unknown> = Promise.resolve()
+
+const run = async ({ id, sql, parameters }: WorkerRequest): Promise<WorkerAnswer> => {
   try {
-    if (sql === null) {
-      await engine.close()
-      answer({ id, rows: [] })
-      port.close()
-    } else {
-      answer({ id, ...(await engine.query(sql, parameters)) })
-    }
+    if (sql !== null) return { id, ...(await engine.query(sql, parameters)) }
+    await engine.close()
+    return { id, rows: [] }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    answer({ id, rows: [], error: { message, code: codeOf(error), isFatal: isFatal(error) } })
+    return { id, rows: [], error: { message, code: codeOf(error), isFatal: isFatal(error) } }
   }
+}
+
+port.on('message', async (requests: WorkerRequest[]) => {
+  const running = requests.map((request) => {
+    const result = last.then(() => run(request))
+    last = result
+    return result
+  })
+  answer(...(await Promise.all(running)))
+  if (requests.some(({ sql }) => sql === null)) port.close()
 })
 answer({ id: 0, rows: [] })

@@ -31,6 +31,12 @@ const shown = [
 ] as const
 export type ShownRow = Pick<LineLogRow, (typeof shown)[number]>
 
+/** The values of each column, in the order of `shown`; null when there is no row. */
+type ColumnsOf<Names extends readonly (keyof ShownRow)[]> = {
+  [Index in keyof Names]: ShownRow[Names[Index]][] | null
+}
+type Columns = ColumnsOf<typeof shown>
+
 interface PageQuestion {
   tab: InterceptTab
   /** The rule that decided; empty for any. */
@@ -96,16 +102,55 @@ const ofReasons = (db: Kysely<Database>, { subscriberId, action, kinds, countedS
     .select((column) => ['reason', column.fn.sum<number>('count').as('count')])
     .groupBy('reason')
 
+/** By column: PostgreSQL looks up the JSON conversion once per column, not per row, and no name is repeated. */
+const inColumns = sql<Columns>`json_build_array(${sql.join(shown.map((column) => sql`json_agg(${sql.ref(column)})`))})`
+
+const rowsOf = ([
+  ids,
+  kinds,
+  times,
+  callers,
+  places,
+  carriers,
+  tags,
+  actions,
+  reasons,
+  lengths,
+  texts,
+  marks,
+]: Columns) =>
+  (ids ?? []).map((entry_id, index) => {
+    const row = {
+      entry_id,
+      kind: kinds?.[index],
+      at: times?.[index],
+      caller: callers?.[index],
+      place: places?.[index],
+      carrier: carriers?.[index],
+      tag: tags?.[index],
+      action: actions?.[index],
+      reason: reasons?.[index],
+      seconds: lengths?.[index],
+      text: texts?.[index],
+      corrected: marks?.[index],
+    }
+    // Every column has a value for each row.
+    return row as ShownRow
+  })
+
 /**
- * The rows come as one text: a driver takes several times as long to read them column by column. The rules are the same on every
- * page, and counted for the first one alone.
+ * The rows come as one JSON text, because drivers take several times as long to read them value by value. The rule
+ * counts are the same on every page, so only the first one has them.
  */
 const selectPage = (shape: PageShape) =>
   withSession(
     pageValues,
     (db, values) =>
       db.selectNoFrom([
-        jsonArrayFrom(ofPage(db, shape, values)).as('rows'),
+        db
+          .selectFrom(ofPage(db, shape, values).as('page'))
+          .select(inColumns.as('all'))
+          .as('columns'),
         (shape.next ? sql<never[]>`'[]'::json` : jsonArrayFrom(ofReasons(db, values))).as('reasons'),
       ]),
     { isShort: !shape.search },
@@ -126,7 +171,11 @@ export function logPage(question: PageQuestion): SessionQuery<LogPage> {
   const key = Object.values(shape).join()
   const select = pages.get(key) ?? selectPage(shape)
   pages.set(key, select)
-  return select(question)
+  const read = select(question)
+  return async (db, session) => {
+    const found = await read(db, session)
+    return found.map(({ columns, ...row }) => ({ ...row, rows: columns === null ? [] : rowsOf(columns) }))
+  }
 }
 
 /** One row, or null when it is not this subscriber's. */

@@ -7,6 +7,7 @@ import type { ListedValue } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
+import type { PhoneDataPort } from '../../ports/phone-data'
 import { findAnsweredBefore, findCallsSince, type PastCallRow } from '../line/call-log'
 import type { JudgedEvent, NumberSources } from '../line/judge-event'
 import { loadGuardRows } from '../line/load-settings'
@@ -21,9 +22,12 @@ export interface PastCalls {
   contacts: ReadonlySet<string>
   /** The current settings. */
   settings: GuardRows
-  /** Decides every call with some settings replaced. Returns the log rows that this would create. */
+  /** Decides every call with some settings replaced. Returns the log rows that this would create, without places. */
   decide(others?: Partial<GuardRows>): Promise<JudgedEvent['row'][]>
 }
+
+/** Previews show no places, and the lookup is the slowest part of a decision. */
+const nowhere: PhoneDataPort = { lookUp: () => ({ place: '', carrier: '' }) }
 
 /**
  * Loads the calls of the last 30 days to decide them again. Ignores temporary allowances and "expecting a call", which
@@ -31,7 +35,7 @@ export interface PastCalls {
  */
 export async function loadPastCalls(
   { db, subscriberId, now }: { db: Kysely<Database>; subscriberId: string; now: number },
-  sources: NumberSources,
+  { reputation }: Pick<NumberSources, 'reputation'>,
 ): Promise<PastCalls> {
   const since = statsRange(now).startMs
   const rows = await findCallsSince(db, subscriberId, since, MOST)
@@ -49,7 +53,7 @@ export async function loadPastCalls(
     settings,
     decide: (others) => {
       const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
-      return replayInTurns(events, buildGuardSettings(changed), sources)
+      return replayInTurns(events, buildGuardSettings(changed), { reputation, phoneData: nowhere })
     },
   }
 }

@@ -125,6 +125,21 @@ describe('the SMS login', () => {
     expect(seen.filter((call) => !call.path.endsWith('/generateCaptchaCode'))).toEqual([])
   })
 
+  it('takes a code of eight digits, as it comes in a network where many were wrong, and nothing between six and eight', async () => {
+    const seen = answerCalls(good)
+    open()
+    await fill()
+    expect(control('login-code')).toHaveAttribute('maxlength', '8')
+    press('login-agree')
+    type('login-code', '1234567')
+    press('login-submit')
+    expect(screen.getByText('请输入短信里的完整验证码')).toBeInTheDocument()
+    type('login-code', '12345678')
+    press('login-submit')
+    await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+    expect(bodyOf(seen, '/bindUser')).toMatchObject({ code: '12345678' })
+  })
+
   it('shows a refusal at its field, with a new picture, and keeps the input', async () => {
     const seen = answerCalls({ ...good, '/sendCaptchaCode': refuses('U0101', '图形验证码错误，请重新输入') })
     open()

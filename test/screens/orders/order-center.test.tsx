@@ -110,6 +110,18 @@ describe('an order', () => {
     expect(navigateBack).toHaveBeenCalled()
   })
 
+  it('is placed with a code of eight digits too', async () => {
+    const seen = answerCalls(good)
+    openPagesBelow(1)
+    open()
+    await openSheet()
+    type('order-code', '12345678')
+    press('order-agree')
+    press('order-submit')
+    expect(await screen.findByText('订购成功')).toBeInTheDocument()
+    expect(bodyOf(seen, '/v1/order')).toMatchObject({ code: '12345678' })
+  })
+
   it('never ticks the consent beforehand, and asks for it and for the code', async () => {
     const seen = answerCalls(good)
     open()

@@ -99,7 +99,10 @@ async function stir(
       const preparing = prepared.then(() => prepare(stage))
       prepared = preparing.catch(() => undefined)
       const { gateway, crash } = await preparing
-      await killOn(gateway, crash, { tally, random: seededRandom(`${SEED} ${index}`).next })
+      await killOn(gateway, crash, { tally, random: seededRandom(`${SEED} ${index}`).next }).catch((error: unknown) => {
+        process.stdout.write(gateway.output())
+        throw error
+      })
     } catch (error) {
       tally.hasFailed = true
       throw error

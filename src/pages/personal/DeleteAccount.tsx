@@ -16,6 +16,7 @@ import { dayOf } from '@/rules/time/shanghai'
 import { clearDrafts } from '@/stores/drafts'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
+import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { accountMessages } from './account-messages'
 import { ConfirmCode } from './ConfirmCode'
@@ -35,6 +36,8 @@ export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onEx
   async function handleSubmit() {
     setTickMissing(!agreed)
     if (!agreed) return
+    // Its field is at the end of what scrolls: without this the button would seem dead.
+    if (!isSmsCode(confirmed.code)) toast(t('codeWrong'))
     const asked = await confirmed.submit()
     if (!asked) return
     removeSession()
@@ -45,16 +48,34 @@ export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onEx
 
   const footer =
     preview.data && pending === null ? (
-      <Button
-        id="delete-submit"
-        kind="danger"
-        size="large"
-        block
-        loading={confirmed.busy === 'submit'}
-        onClick={() => void handleSubmit()}
-      >
-        {t('deleteSubmit')}
-      </Button>
+      <>
+        <View className="personal__consent">
+          <Checkbox
+            id="delete-agree"
+            checked={agreed}
+            label={t('deleteAgree', { day: dayOf(preview.data.dueAt) })}
+            onChange={(next) => {
+              setAgreed(next)
+              setTickMissing(false)
+            }}
+          />
+          {isTickMissing ? (
+            <View className="personal__problem" {...aria({ role: 'alert' })}>
+              {t('deleteAgreeFirst')}
+            </View>
+          ) : null}
+        </View>
+        <Button
+          id="delete-submit"
+          kind="danger"
+          size="large"
+          block
+          loading={confirmed.busy === 'submit'}
+          onClick={() => void handleSubmit()}
+        >
+          {t('deleteSubmit')}
+        </Button>
+      </>
     ) : undefined
 
   return (
@@ -70,20 +91,6 @@ export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onEx
             <Button id="delete-export" kind="text" size="small" onClick={onExport}>
               {t('deleteExport')}
             </Button>
-            <Checkbox
-              id="delete-agree"
-              checked={agreed}
-              label={t('deleteAgree', { day: dayOf(preview.data.dueAt) })}
-              onChange={(next) => {
-                setAgreed(next)
-                setTickMissing(false)
-              }}
-            />
-            {isTickMissing ? (
-              <View className="personal__problem" {...aria({ role: 'alert' })}>
-                {t('deleteAgreeFirst')}
-              </View>
-            ) : null}
             <ConfirmCode id="delete" confirmed={confirmed} onConfirm={() => void handleSubmit()} />
           </>
         ) : null}

@@ -61,10 +61,10 @@ export function PointTasks({ go }: { go: Go }) {
                   id={`task-${task}-go`}
                   kind="secondary"
                   size="small"
-                  label={`${t('go')}: ${t(task)}`}
+                  label={`${t(completed ? 'goOn' : 'go')}: ${t(task)}`}
                   onClick={() => open(go)}
                 >
-                  {t('go')}
+                  {t(completed ? 'goOn' : 'go')}
                 </Button>
               )
             }

@@ -125,6 +125,12 @@ describe('the deletion of the account', () => {
     expect(await screen.findByText('请先勾选')).toBeInTheDocument()
     expect(bodiesOf(seen, '/deletion/ask')).toEqual([])
     press('delete-agree')
+    type('delete-code', '')
+    press('delete-submit')
+    // At the field, and as a toast: the field may be scrolled away.
+    await waitFor(() => expect(screen.getAllByText(/验证码$/).length).toBeGreaterThan(2))
+    expect(bodiesOf(seen, '/deletion/ask')).toEqual([])
+    type('delete-code', '123456')
     press('delete-submit')
     await waitFor(() => expect(useSessionStore.getState().token).toBeNull())
     expect(bodyOf(seen, '/deletion/ask')).toMatchObject({ code: '123456', understood: true })

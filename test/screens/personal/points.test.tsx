@@ -59,6 +59,7 @@ const usual = {
     tasks: [
       task('harassmentInterception', { counter: 1, completed: true, earned: 20 }),
       task('blacklist', { goal: 3, points: 5, perDay: 3, most: 150, counter: 1, earned: 5 }),
+      task('familyProtect', { points: 30, perDay: 5, most: 150, counter: 1, completed: true, earned: 30 }),
       { task: 'unknown' },
     ],
   },
@@ -85,13 +86,19 @@ describe('points on /personal', () => {
   it('are in their row, and open with the next expiry', async () => {
     await openPoints()
     expect((await screen.findAllByText('150')).length).toBeGreaterThan(0)
-    expect(document.body).toHaveTextContent('其中 50 积分 2027-11-30 到期')
+    await waitFor(() => expect(document.body).toHaveTextContent('其中 50 积分 2027-11-30 到期'))
   })
 
   it('do not block the screen when they cannot be loaded', async () => {
     await openPoints({ '/queryPoint': fails(502), '/points/tasks': fails(502) })
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     expect(element('personal-balance')).toBeInTheDocument()
+  })
+
+  it('that have reached their goal and go on earning are not to be done, but to be gone on with', async () => {
+    await openPoints()
+    await waitFor(() => expect(element('task-familyProtect-go')).toHaveTextContent('继续赚'))
+    expect(element('task-blacklist-go')).toHaveTextContent('去完成')
   })
 
   it.each([
@@ -102,7 +109,7 @@ describe('points on /personal', () => {
     async (language, done, each) => {
       setLanguage(language)
       await openPoints()
-      expect(await screen.findByText(done)).toBeInTheDocument()
+      expect((await screen.findAllByText(done)).length).toBe(2)
       expect(screen.getByText(each)).toBeInTheDocument()
       expect(document.getElementById('task-harassmentInterception-go')).toBeNull()
       press('task-blacklist-go')

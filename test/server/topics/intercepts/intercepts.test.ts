@@ -44,6 +44,18 @@ describe('the log', () => {
     })
   })
 
+  it('names the carrier in the language of the reader, also of a number without a place', async () => {
+    const withoutPlace = '17012345678'
+    await stopNext(withoutPlace)
+    const carrierIn = async (language: string) => {
+      const page = { tab: 'stopped', limit: 1 } as const
+      const { items } = (await gateway.call(`${I}/query`, page, token, { 'accept-language': language })).data
+      return [items[0]?.from, items[0]?.place, items[0]?.carrier]
+    }
+    expect(await carrierIn('zh-CN')).toEqual([withoutPlace, '', '电信'])
+    expect(await carrierIn('en')).toEqual([withoutPlace, '', 'China Telecom'])
+  })
+
   it('has the counts of its tabs', async () => {
     const { interceptCount, smsSendCount, telAgencyCount } = (await gateway.call(`${R}/homepageKeyData`, {}, token))
       .data

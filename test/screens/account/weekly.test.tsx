@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, toasted } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const at = Date.parse('2026-11-18T09:30:00+08:00')
 const suspect = (id: string, more: object = {}) => ({
@@ -62,7 +63,7 @@ describe('/weekly', () => {
   it('shows probable mistakes first, then the comparison with the week before', async () => {
     answerCalls(base)
     open()
-    expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('2026-11-16 至 2026-11-22'))).toBeInTheDocument()
     await screen.findByText('与前一周相比')
     const text = document.body.textContent
     expect(text.indexOf('可能误拦')).toBeLessThan(text.indexOf('与前一周相比'))
@@ -143,9 +144,9 @@ describe('/weekly', () => {
     await waitFor(() =>
       expect(seen.filter(({ path }) => path.endsWith('/detail')).at(-1)?.body).toMatchObject({ week: '2026-11-09' }),
     )
-    expect(await screen.findByText('2026-11-09 至 2026-11-22')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('2026-11-09 至 2026-11-22'))).toBeInTheDocument()
     press('week-0')
-    expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('2026-11-16 至 2026-11-22'))).toBeInTheDocument()
     expect(bodiesOf(seen, '/weekly/detail').map((body) => body?.week)).not.toContain('2026-11-16')
   })
 
@@ -216,7 +217,7 @@ describe('/weekly', () => {
     await screen.findByText('重试')
     isDown = false
     fireEvent.click(screen.getByText('重试'))
-    expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('2026-11-16 至 2026-11-22'))).toBeInTheDocument()
   })
 
   it('shows that a week has no report', async () => {

@@ -8,6 +8,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
@@ -40,7 +41,7 @@ export function Report({ report, onChange, onDone }: ReportProps) {
     <>
       <View className="weekly__head">
         <View id="weekly-range" className="weekly__range" {...aria({ role: 'heading', level: 2 })}>
-          {t('range', { start: week, end: endDay })}
+          <NoWrapDate>{t('range', { start: week, end: endDay })}</NoWrapDate>
         </View>
         <View className="weekly__facts">{handled > 0 ? t('handled', { count: handled }) : t('quiet')}</View>
       </View>

@@ -1,4 +1,7 @@
-export function startPostgresCluster(options?: { durable?: boolean; settings?: Record<string, string | number> }): Promise<{
+export function startPostgresCluster(options?: {
+  durable?: boolean
+  settings?: Record<string, string | number>
+}): Promise<{
   url: string
   port: number
   run(port?: number): Promise<void>

@@ -233,7 +233,8 @@ export function readBodies(scope: FastifyInstance): void {
       done(error as Error)
     }
   })
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', (request, _reply, done) => {
     request.body ??= {}
+    done()
   })
 }

@@ -254,21 +254,23 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 type Key = ReturnType<typeof secretKey>
-const keys = new WeakMap<FastifyRequest, Key>()
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this file knows of the request. */
+    sessionKey?: Key
+    isOfLiveSession?: boolean
+  }
+}
 
 /** The key of a request's session, live or not; null without a well-formed token. */
 export function sessionKeyOf(request: FastifyRequest): Key {
-  const known = keys.get(request)
-  if (known !== undefined) return known
-  const key = secretKey('pgt', tokenOf(request))
-  keys.set(request, key)
-  return key
+  if (request.sessionKey === undefined) request.sessionKey = secretKey('pgt', tokenOf(request))
+  return request.sessionKey
 }
 
-const found = new WeakSet<FastifyRequest>()
-
 /** Whether `liveSession` found the session of this request. */
-export const hasLiveSession = (request: FastifyRequest): boolean => found.has(request)
+export const hasLiveSession = (request: FastifyRequest): boolean => request.isOfLiveSession === true
 
 /** The live session of a request, or null. */
 export async function liveSession(deps: AppDeps, request: FastifyRequest): Promise<Session | null> {
@@ -289,7 +291,7 @@ export async function enterSession<Row>(
   const now = clock()
   const [row] = await query(db, { ...key, now, startedAfter: now - sessionMaxMilliseconds })
   if (row === undefined) return null
-  found.add(request)
+  request.isOfLiveSession = true
   const session: Session = {
     subscriber: { id: key.subscriberId, phoneNo: row.phone_no },
     tokenHash: key.hash,

@@ -10,6 +10,7 @@ import { codeOf } from '../error-code'
 import { within } from '../within'
 
 const INT8 = 20
+const TIMER_STEP = 50
 
 /**
  * SQLSTATE classes and codes, and network errors, of a server that is unavailable: connections (08), resources (53),
@@ -103,7 +104,8 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
       if (text === 'begin') return begin()
       const waited = start === null ? 0 : performance.now() - start
       start = null
-      const limit = Math.max(timeoutMs - waited, timeoutMs / 4) // 0 when there is none
+      // 0 when there is none. In whole steps, as Node keeps a list of timers for each time.
+      const limit = Math.ceil(Math.max(timeoutMs - waited, timeoutMs / 4) / TIMER_STEP) * TIMER_STEP
       try {
         const { generation } = names
         const work = send(client, text, parameters).catch((error: unknown) => {

@@ -54,7 +54,8 @@ export function measureRequests(app: FastifyInstance, { requests, refusals }: Me
   app.addHook('onRoute', ({ url, method }) => {
     if (method === 'POST') requests.zero({ route: url, method, result: 'ok' })
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const failed = failureOf(request)
     const method = knownMethods.includes(request.method) ? request.method : 'other'
     const route = request.routeOptions.url ?? 'none'

@@ -33,11 +33,11 @@ export function requireStorable(parsed: unknown, text: string): void {
 
 /** Rejects calls whose address or headers are not UTF-8 text, with 400. Pages read no query on the server. */
 export function refuseUnreadableCalls(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST') return
-    if (!isReadableAddress(request.raw.url ?? '')) throw new BadRequestError('The address cannot be read')
-    if (request.raw.rawHeaders.some((text) => SURROGATE_BYTES.test(text)))
-      throw new BadRequestError('A header cannot be read')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'POST') return done()
+    if (!isReadableAddress(request.raw.url ?? '')) return done(new BadRequestError('The address cannot be read'))
+    const isOdd = request.raw.rawHeaders.some((text) => SURROGATE_BYTES.test(text))
+    done(isOdd ? new BadRequestError('A header cannot be read') : undefined)
   })
 }
 

@@ -80,7 +80,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** Logs one line per request: method, path without query, status, time. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const path = request.url.split('?')[0]
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -30,8 +30,8 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 /** Code without its comments. */
 const codeOf = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 const titleOf = (name: string, language: Language) => {
-  const title = table[name]?.title
-  return title === undefined ? undefined : routeMessages[language][title]
+  const titles: Readonly<Record<string, string>> = routeMessages[language]
+  return titles[table[name]?.title ?? '']
 }
 /** Screens that the texts call by their content. */
 const ownNames = new Set(['/search', '/guardianInvite'])

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export const CODE_DIGITS = 6
 /** Digits of codes sent to an address that has used most of its budget; a guess at one counts a hundredth. */
-export const LONG_CODE_DIGITS = 8
+const LONG_CODE_DIGITS = 8
 
 /**
  * Wrong codes of six digits that an address may try in a day, for any purpose and number. A proved number gives back

@@ -55,6 +55,8 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
             framework: ['react-dom', '@tarojs/taro', '@tarojs/router'],
             foundation: [path.join(src, 'taro-overrides/sliced-pages.ts'), path.join(src, 'boot/start-app.ts')],
           },
+          // Most of the code; a release without new versions of them leaves their file names as they are.
+          kept: ['react', 'taro'],
           prerender: process.env.NODE_ENV === 'production',
           inlineScripts: process.env.FIRST_VISIT !== 'files',
           pageCache: pageCache(),

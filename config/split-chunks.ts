@@ -6,6 +6,9 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack'
  */
 const COST_OF_A_FILE = 30_000
 
+const inFirstVisit = (name: string, test: RegExp) =>
+  ({ test, name, priority: 50, chunks: 'initial', reuseExistingChunk: true }) as const
+
 interface Group {
   users: ReadonlySet<Chunk>
   modules: readonly Module[]
@@ -34,13 +37,9 @@ export class SharedChunksPlugin {
       taro: false,
       // Separate styles, so that the first paint does not wait for the icons (first-visit-plugin.ts).
       icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
-      base: {
-        test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tarojs|history)[\\/]/,
-        name: 'base',
-        priority: 50,
-        chunks: 'initial',
-        reuseExistingChunk: true,
-      },
+      // Separate scripts, so that React is compiled while Taro downloads.
+      reactAlone: inFirstVisit('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+      taroAlone: inFirstVisit('taro', /[\\/]node_modules[\\/](@tarojs|history)[\\/]/),
       shared: {
         test: (module: Module) => this.names.has(module),
         name: (module: Module) => this.names.get(module),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Compilation, Compiler } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { src } from '../paths'
+import { withEagerModules } from './eager-modules'
 import { minify } from './minify'
 import type { PageTable } from './page-files'
 import { filesOfPage, listPageFiles, withNext } from './page-files'
@@ -19,6 +20,8 @@ export interface FirstVisitOptions {
   /** The page of the first visit, as in the routes table. */
   home: string
   stages: Stages
+  /** The stages whose scripts the service worker stores as files (docs/adr/0012-the-page-kept-by-the-phone.md). */
+  kept: string[]
   /** False in development: then only the scripts that the app depends on are inlined. */
   prerender: boolean
   /** Whether the JavaScript of the first visit is inlined into the page (docs/adr/0001-first-visit.md). */
@@ -71,12 +74,14 @@ export class FirstVisitPlugin {
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = withNext(compilation, routes, listPageFiles(compilation, routes, present))
     const ofLogin = listPageFiles(compilation, loginsOf(routes), present)
-    emit(
-      compilation,
-      'service-worker.js',
-      await this.ownScript('service-worker', { PAGE_CACHE: JSON.stringify(this.options.pageCache) }),
-    )
+    const kept = inlineScripts ? this.options.kept.flatMap((name) => fileOfChunk(compilation, name)) : []
+    const constants = {
+      PAGE_CACHE: JSON.stringify(this.options.pageCache),
+      KEPT_SCRIPTS: JSON.stringify(kept.map((file) => publicPath + file)),
+    }
+    emit(compilation, 'service-worker.js', await this.ownScript('service-worker', constants))
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
+    const code = (file: string) => withEagerModules(source(file))
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
     const head = [
@@ -97,9 +102,12 @@ export class FirstVisitPlugin {
     const linked = (file: string) => element('script', { defer: true, src: publicPath + file, fetchpriority: 'high' })
     if (!inlineScripts) return { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
     // Each stage is its own script. Home's scripts only register modules, so they are joined with the entry.
-    const stages = entryScripts.slice(0, -1).map(source)
-    const last = scripts.slice(stages.length).map(source)
-    return { headTags: head, bodyTags: [...shell, ...[...stages, last.join(';')].map(inlineScript)] }
+    const stages = entryScripts.slice(0, -1)
+    const last = scripts.slice(stages.length).map(code)
+    const inlined = stages.map((file) =>
+      inlineScript(code(file), kept.includes(file) ? { 'data-file': publicPath + file } : {}),
+    )
+    return { headTags: head, bodyTags: [...shell, ...inlined, inlineScript(last.join(';'))] }
   }
 }
 
@@ -118,6 +126,10 @@ function emitTable(compilation: Compilation, table: PageTable): string {
 function emit(compilation: Compilation, name: string, text: string): void {
   compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
 }
+
+/** The script of a chunk that has a name. */
+const fileOfChunk = (compilation: Compilation, name: string) =>
+  [...(compilation.namedChunks.get(name)?.files ?? [])].filter(isScript)
 
 /** The chunk of the icons' styles (config/split-chunks.ts). */
 const ICONS = 'icons'

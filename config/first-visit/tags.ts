@@ -37,6 +37,6 @@ export function element(tagName: string, attributes: Tag['attributes'] = {}, inn
 }
 
 /** Creates an inline script. The content security policy allows it by its hash. */
-export function inlineScript(code: string): Tag {
-  return element('script', {}, code.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--'))
+export function inlineScript(code: string, attributes: Tag['attributes'] = {}): Tag {
+  return element('script', attributes, code.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--'))
 }

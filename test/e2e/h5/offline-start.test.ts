@@ -4,6 +4,7 @@ import path from 'node:path'
 import { PAGE_CACHE } from '@/rules/environment/page-cache'
 import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
+import { readKeptScripts } from './support/page-table'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -41,15 +42,23 @@ describe('a phone that has been here before', () => {
   })
   afterAll(() => phone.close())
 
-  it('stores the page, and no address of a visit', async () => {
+  it('stores the page with its largest scripts, and no address of a visit', async () => {
+    const scripts = readKeptScripts()
+    expect(scripts).toHaveLength(2)
     await phone.visit('/search?tab=0&from=card')
-    await eventually(async () => expect((await keptPage(phone)).addresses).toEqual(['/sjgj/uasp/']), WORKER_MS)
+    await eventually(
+      async () => expect((await keptPage(phone)).addresses.sort()).toEqual(['/sjgj/uasp/', ...scripts].sort()),
+      WORKER_MS,
+    )
   })
 
   it('opens the app without a network, and shows that it is offline', async () => {
     await phone.context.setOffline(true)
     await phone.visit('/')
     await phone.waitForId('tab-home')
+    // Files have compiled code on the phone, scripts in a page have not.
+    const linked = phone.page.locator('script[src*="/react."], script[src*="/taro."]')
+    expect(await linked.evaluateAll((all) => all.map((script) => script.getAttribute('src')))).toEqual(readKeptScripts())
     await phone.waitForText(/网络/)
     await phone.context.setOffline(false)
     expect(phone.errors).toEqual([])

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
-import { readPageTable } from './support/page-table'
+import { readKeptScripts, readPageTable } from './support/page-table'
 import { launchBrowser, Phone } from './support/phone'
 
 const root = path.resolve(__dirname, '../../..')
@@ -178,7 +178,7 @@ describe('a first visit', () => {
     )
     const { files, next } = readPageTable()
     // What home has shown by itself meanwhile, a dialog for instance, has already been loaded.
-    const wanted = (next['/'] ?? []).map((number) => `/sjgj/uasp/${files[number]}`)
+    const wanted = [...(next['/'] ?? []).map((number) => `/sjgj/uasp/${files[number]}`), ...readKeptScripts()]
     await eventually(
       () => expect(wire.seen.map(({ path: asked }) => asked)).toEqual(expect.arrayContaining(wanted)),
       40_000,

@@ -8,3 +8,9 @@ export function readPageTable(): PageTable {
   const file = filesBelow('dist/h5/js').find((name) => /page-files\.\w+\.json$/.test(name)) ?? ''
   return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as PageTable // the build's own file
 }
+
+/** The scripts that the build's service worker keeps as files. */
+export function readKeptScripts(): string[] {
+  const worker = readFileSync(path.join(root, 'dist/h5/service-worker.js'), 'utf8')
+  return [...worker.matchAll(/"(\/sjgj\/uasp\/js\/[^"]+)"/g)].map(([, file = '']) => file)
+}

@@ -58,7 +58,9 @@ describe('a phone that has been here before', () => {
     await phone.waitForId('tab-home')
     // Files have compiled code on the phone, scripts in a page have not.
     const linked = phone.page.locator('script[src*="/react."], script[src*="/taro."]')
-    expect(await linked.evaluateAll((all) => all.map((script) => script.getAttribute('src')))).toEqual(readKeptScripts())
+    expect(await linked.evaluateAll((all) => all.map((script) => script.getAttribute('src')))).toEqual(
+      readKeptScripts(),
+    )
     await phone.waitForText(/网络/)
     await phone.context.setOffline(false)
     expect(phone.errors).toEqual([])

@@ -6,8 +6,9 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack'
  */
 const COST_OF_A_FILE = 30_000
 
-const inFirstVisit = (name: string, test: RegExp) =>
-  ({ test, name, priority: 50, chunks: 'initial', reuseExistingChunk: true }) as const
+/** A script of the first visit; the one with the higher priority comes first in the page. */
+const inFirstVisit = (name: string, test: RegExp, priority: number) =>
+  ({ test, name, priority, chunks: 'initial', reuseExistingChunk: true }) as const
 
 interface Group {
   users: ReadonlySet<Chunk>
@@ -38,8 +39,8 @@ export class SharedChunksPlugin {
       // Separate styles, so that the first paint does not wait for the icons (first-visit-plugin.ts).
       icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
       // Separate scripts, so that React is compiled while Taro downloads.
-      reactAlone: inFirstVisit('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
-      taroAlone: inFirstVisit('taro', /[\\/]node_modules[\\/](@tarojs|history)[\\/]/),
+      reactAlone: inFirstVisit('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 51),
+      taroAlone: inFirstVisit('taro', /[\\/]node_modules[\\/](@tarojs|history)[\\/]/, 50),
       shared: {
         test: (module: Module) => this.names.has(module),
         name: (module: Module) => this.names.get(module),

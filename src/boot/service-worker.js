@@ -11,7 +11,7 @@
   }
 
   // Fetched without path and query: those of a visit may contain a ticket.
-  const fetchPage = () => worker.fetch(PUBLIC_PATH, { cache: 'no-cache' })
+  const fetchPage = (cache) => worker.fetch(PUBLIC_PATH, { cache })
 
   async function keep(page) {
     if (!page.ok) return
@@ -34,7 +34,8 @@
 
   worker.addEventListener('install', function (event) {
     worker.skipWaiting()
-    event.waitUntil(fetchPage().then(keepIfRoom))
+    // A visit to home has just loaded it.
+    event.waitUntil(fetchPage('force-cache').then(keepIfRoom))
   })
 
   worker.addEventListener('fetch', function (event) {
@@ -42,7 +43,7 @@
     const { pathname } = new URL(request.url)
     if (KEPT_SCRIPTS.includes(pathname)) event.respondWith(kept(pathname).then((file) => file || worker.fetch(request)))
     if (!isPage(request)) return
-    const fresh = fetchPage()
+    const fresh = fetchPage('no-cache')
     event.waitUntil(fresh.then((page) => keepIfRoom(page.clone())).catch(function () {}))
     event.respondWith(kept(PUBLIC_PATH).then((page) => page || fresh))
   })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { routes } from '@/navigation/routes'
+import { resolveClient } from '@/rules/environment/client'
 import type { RouteTable } from '@/rules/navigation/row'
 import {
   combinationOf,
@@ -13,6 +14,7 @@ import {
   wordsOf,
   type Combination,
 } from '../e2e/h5/support/combinations'
+import { HOST_APP_PATTERN, userAgents, type EnvironmentName } from '../e2e/h5/support/environments'
 import { componentOf, rowOf, stateOf, states as screens } from '../e2e/h5/support/screens'
 import { root } from '../support/source-files'
 
@@ -26,12 +28,22 @@ const pairsOf = (combination: Combination) =>
     names.slice(index + 1).map((other) => `${one} ${combination[one]}, ${other} ${combination[other]}`),
   )
 
+function hasFooter(environment: EnvironmentName): boolean {
+  const facts = { taroEnv: 'h5', userAgent: userAgents[environment], hostAppPattern: HOST_APP_PATTERN } as const
+  const { isAndroid, clientType } = resolveClient(facts)
+  return isAndroid || clientType === 'stAPP'
+}
+
+/** Pairs of a fault and an environment are spread over the screens. */
+const isSpread = (one: string, other: string) => [one, other].sort().join() === 'environment,fault'
+
 /** Every pair of values of two of these factors that occurs in none of the rows. */
 function missingPairs(values: typeof factors, rows: readonly Combination[]): string[] {
   const held = new Set(rows.flatMap(pairsOf))
   const wanted = names.flatMap((one, index) =>
     names
       .slice(index + 1)
+      .filter((other) => values.fault.length === 1 || !isSpread(one, other))
       .flatMap((other) => values[one].flatMap((a) => values[other].map((b) => `${one} ${a}, ${other} ${b}`))),
   )
   return wanted.filter((pair) => !held.has(pair))
@@ -46,6 +58,18 @@ describe('the combinations of a screen', () => {
     const values = factorsOf(rowOf(states[0]!))
     const fault: typeof values.fault = states.every(({ callsNothing }) => callsNothing) ? ['none'] : values.fault
     expect(missingPairs({ ...values, fault }, rows)).toEqual([])
+    // Each fault in three environments, of which at least one has the footer and one has none.
+    for (const some of fault.filter((name) => name !== 'none')) {
+      const met = new Set(rows.filter((row) => row.fault === some).map(({ environment }) => environment))
+      expect(met.size).toBeGreaterThanOrEqual(Math.min(3, values.environment.length))
+      if (values.environment.length > 1) expect(new Set([...met].map(hasFooter)).size).toBe(2)
+    }
+  })
+
+  it('of all screens together contain all pairs of a fault and an environment', () => {
+    const rows = paths.flatMap((path) => meetings(row, path))
+    const met = new Set(rows.map(({ fault, environment }) => `${fault} ${environment}`))
+    expect(met.size).toBe(factors.fault.length * factors.environment.length)
   })
 
   it.each(screens)('of $name contain all pairs without a fault', (screen) => {

@@ -157,8 +157,8 @@ describe('the checks of all screens', () => {
       { ...screenOf('call'), callsNothing: true },
       /calls the gateway after all/,
     ],
-    ['no offer to try again', 'html502', { ...screenOf('not-found'), loads: true }, /Timeout/],
-    ['no word of an expired session', 'unauthorized', { ...screenOf('add-contact'), loads: true }, /Timeout/],
+    ['no offer to try again', 'html502', { ...screenOf('not-found'), loads: true }, /does not say/],
+    ['no word of an expired session', 'unauthorized', { ...screenOf('add-contact'), loads: true }, /does not say/],
   ])('is %s', async (_, words, screen, expected) => {
     expect(await found(screen, words)).toContainEqual(expect.stringMatching(expected))
   })

@@ -17,15 +17,30 @@ type AxeWindow = Window & {
   drawn?: Map<string, Element[]>
 }
 
-/** What to check: everything, or the contrast of texts with these styles, which `drawing` has found. */
-type Subject = 'all' | { contrastOf: string[] }
+/** What to check: everything, all but contrast, or the contrast of texts with these styles, which `drawing` has found. */
+type Subject = 'all' | 'structure' | { contrastOf: string[] }
+
+/** The entry of sessionStorage with axe-core's source. Sending half a megabyte to each page takes longer than a check. */
+export const AXE_KEY = 'axe-source'
+
+/** Loads axe-core into the page: from the tab's storage, or through the debugger, as the page's own policy blocks it. */
+async function loadAxe(page: Page): Promise<void> {
+  const isLoaded = await page.evaluate((key) => {
+    const kept = sessionStorage.getItem(key)
+    if (!('axe' in window) && kept !== null) (0, eval)(kept)
+    return 'axe' in window
+  }, AXE_KEY)
+  if (isLoaded) return
+  await page.evaluate(source)
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [AXE_KEY, source] as const)
+}
 
 /** Returns axe-core's findings against WCAG 2.1 A and AA on the current page, as text. */
 export async function accessibilityFaults(page: Page, subject: Subject = 'all'): Promise<string[]> {
-  // Through the debugger: the page's own policy blocks the script.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await loadAxe(page)
   const options = {
-    runOnly: subject === 'all' ? { type: 'tag', values: LEVELS } : { type: 'rule', values: [CONTRAST] },
+    runOnly: typeof subject === 'string' ? { type: 'tag', values: LEVELS } : { type: 'rule', values: [CONTRAST] },
+    rules: { [CONTRAST]: { enabled: subject !== 'structure' } },
     resultTypes: ['violations'],
     preload: false,
   }
@@ -35,7 +50,7 @@ export async function accessibilityFaults(page: Page, subject: Subject = 'all'):
       const include = texts?.flatMap((text) => drawn.get(text) ?? [])
       return axe.run(include?.every((element) => element.isConnected) ? { include } : document, chosen)
     },
-    { chosen: options, texts: subject === 'all' ? null : subject.contrastOf },
+    { chosen: options, texts: typeof subject === 'string' ? null : subject.contrastOf },
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -103,8 +118,9 @@ export class AxeOnce {
     const key = createHash('sha1').update(wordless).digest('hex')
     const known = this.known.get(key)
     const contrastOf = texts.filter((text) => !this.readable.has(text))
-    if (known && contrastOf.length === 0) return known
-    const found = await accessibilityFaults(page, known ? { contrastOf } : 'all')
+    const isContrastKnown = contrastOf.length === 0
+    if (known && isContrastKnown) return known
+    const found = await accessibilityFaults(page, known ? { contrastOf } : isContrastKnown ? 'structure' : 'all')
     const isContrast = (fault: string) => fault.startsWith(CONTRAST)
     if (!known)
       this.known.set(

@@ -51,16 +51,31 @@ const hold = (rows: readonly Combination[], wanted: Partial<Combination>) =>
 /**
  * Combinations in which each value of a factor occurs with each value of every other at least once; with `strength` 3
  * each three values occur together. First come those without a fault, which contain all pairs by themselves, and the
- * narrowest places, since only then a screen has its content. The same seed gives the same combinations.
+ * narrowest places, since only then a screen has its content. Pairs of a fault and an environment are spread over the
+ * screens: an environment changes the frame of a screen, not what it shows for a fault. The same seed gives the same
+ * combinations.
  */
 export function meetings(row: RouteRow, seed: string, strength: 2 | 3 = 2): Combination[] {
-  const rowsOf = (fault: Combination['fault'][], of = seed) =>
+  const values = factorsOf(row)
+  const rowsOf = (of: typeof factors, from = seed) =>
     // Typed as rows of a dictionary; each contains one value of each factor.
-    make({ ...factorsOf(row), fault }, { seed: of, length: strength }) as unknown as Combination[]
-  let well = rowsOf(['none'])
+    make(of, { seed: from, length: strength }) as unknown as Combination[]
+  let well = rowsOf({ ...values, fault: ['none'] })
   for (let turn = 1; !narrowest.every((wanted) => hold(well, wanted)); turn++)
-    well = rowsOf(['none'], `${seed} ${turn}`)
-  return [...well, ...rowsOf([...faults])]
+    well = rowsOf({ ...values, fault: ['none'] }, `${seed} ${turn}`)
+  if (strength === 3) return [...well, ...rowsOf({ ...values, fault: [...faults] })]
+  const faulty = rowsOf({ ...values, environment: [values.environment[0]!], fault: [...faults] })
+  return [...well, ...withEnvironments(faulty, values.environment, seed.length)]
+}
+
+/** Gives the combinations of each fault as many different environments as possible, beginning with the `first`. */
+function withEnvironments(rows: Combination[], environments: EnvironmentName[], first: number): Combination[] {
+  const places = new Map(faults.map((fault, index) => [fault as string, first + index]))
+  return rows.map((row) => {
+    const place = places.get(row.fault) ?? 0
+    places.set(row.fault, place + 1)
+    return { ...row, environment: environments[place % environments.length]! }
+  })
 }
 
 /** Every combination that exists for the row. */

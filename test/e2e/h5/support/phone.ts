@@ -53,7 +53,8 @@ export function screenState(): { content: string; isLoading: boolean } {
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH (docs/testing.md).')
-  return chromium.launch({ executablePath, args: chromiumFlags })
+  // A page of a test lives for a second: V8 would optimise its code in vain, for a sixth of the renderer's time.
+  return chromium.launch({ executablePath, args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'] })
 }
 
 /** A subscriber's phone: one browser context, one page, and its errors. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
-import { AxeOnce, drawing, type Drawing } from './axe'
+import { AXE_KEY, AxeOnce, drawing, type Drawing } from './axe'
 import { brokenWords } from './broken-words'
 import type { Combination } from './combinations'
 import { coveredButtons } from './covered'
@@ -37,6 +37,8 @@ interface Setting {
   fault: Combination['fault']
   stored: Record<string, string>
   brokenAnswers: typeof brokenAnswers
+  /** The entry of sessionStorage that belongs to the test. */
+  axeKey: string
 }
 
 /**
@@ -73,7 +75,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
   // A reload by the app keeps what it has stored.
   if (sessionStorage.getItem('visit') !== setting.visit) {
     localStorage.clear()
-    sessionStorage.clear()
+    for (const key of Object.keys(sessionStorage)) if (key !== setting.axeKey) sessionStorage.removeItem(key)
     sessionStorage.setItem('visit', setting.visit)
     for (const [key, value] of Object.entries(setting.stored)) localStorage.setItem(key, value)
   }
@@ -132,6 +134,38 @@ function isSettled(): boolean {
   visited.quiet = isQuiet ? visited.quiet + 1 : 0
   if (!isQuiet) visited.elapse()
   return visited.quiet > 2
+}
+
+/** Runs in the page: whether its loading state or content stands. */
+function hasBegun(): boolean {
+  const { content, isLoading } = (window as unknown as VisitedWindow).visited.state()
+  return isLoading || content !== ''
+}
+
+/** Runs in the page: whether one of these elements can be seen. */
+function isShown(selector: string): boolean {
+  return [...document.querySelectorAll(selector)].some((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden'
+  })
+}
+
+/** Runs in the page: whether it shows this text. */
+function says(pattern: string, flags: string): boolean {
+  return new RegExp(pattern, flags).test(document.body.innerText)
+}
+
+/** Runs in the page: waits until the check is true; false at the limit. */
+function waitUntil(check: () => boolean, limitMs: number): Promise<boolean> {
+  const end = performance.now() + limitMs
+  return new Promise((resolve) => {
+    const look = () => {
+      const isTrue = check()
+      if (isTrue || performance.now() > end) resolve(isTrue)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 }
 
 interface Seen {
@@ -255,60 +289,78 @@ export class Visits {
         ...session,
       },
       brokenAnswers,
+      axeKey: AXE_KEY,
     }
-    await this.prepared?.dispose()
-    this.prepared = await page.addInitScript({
-      content: `(${prepare})(${JSON.stringify(setting)}, ${CALLS}, ${damaged}, ${screenState})`,
-    })
     const width = Number(combination.width)
-    await page.setViewportSize({ width, height: width > 500 ? 768 : 812 })
-    // A chosen look must override the system's.
-    await page.emulateMedia({ colorScheme: (look === 'dark') === isChosen ? 'light' : 'dark' })
-    await this.devtools.send('Emulation.setUserAgentOverride', {
-      userAgent: userAgents[environment],
-      acceptLanguage: 'zh-CN',
-    })
+    const [prepared] = await Promise.all([
+      page.addInitScript({
+        content: `(${prepare})(${JSON.stringify(setting)}, ${CALLS}, ${damaged}, ${screenState})`,
+      }),
+      this.prepared?.dispose(),
+      page.setViewportSize({ width, height: width > 500 ? 768 : 812 }),
+      // A chosen look must override the system's.
+      page.emulateMedia({ colorScheme: (look === 'dark') === isChosen ? 'light' : 'dark' }),
+      this.devtools.send('Emulation.setUserAgentOverride', {
+        userAgent: userAgents[environment],
+        acceptLanguage: 'zh-CN',
+      }),
+    ])
+    this.prepared = prepared
     this.phone.errors.length = 0
     const joint = address.includes('?') ? '&' : '?'
     await this.phone.visit(entrance === 'dnd' ? `${address}${joint}entrance=dnd` : address)
   }
 
+  /**
+   * Waits until a function, given as its source, is true in the page; false at the limit. Playwright's own waits would
+   * first bring their scripts into each page, which takes as long as a check.
+   */
+  private async until(check: string, limitMs: number): Promise<boolean> {
+    const end = Date.now() + limitMs
+    for (;;) {
+      try {
+        return await this.page.evaluate<boolean>(`(${waitUntil})(${check}, ${end - Date.now()})`)
+      } catch (error) {
+        const hasNavigated = error instanceof Error && error.message.includes('context was destroyed')
+        if (!hasNavigated || Date.now() > end) throw error
+      }
+    }
+  }
+
   /** Waits until the page has settled; calls without a response must have been given up. */
   private async settle(fault: Combination['fault'], limitMs: number): Promise<void> {
-    const { page } = this.phone
     // Meanwhile it shows a loading state, or the content that needs no data.
-    if (fault === 'hang') {
-      await page.waitForFunction(() => {
-        const { content, isLoading } = (window as unknown as VisitedWindow).visited.state()
-        return isLoading || content !== ''
-      })
-    }
-    await page.waitForFunction(isSettled, null, { timeout: limitMs }).catch(async (error: Error) => {
-      const { content, isLoading, inFlight } = await page.evaluate(() => {
-        const { visited } = window as unknown as VisitedWindow
-        return { ...visited.state(), inFlight: visited.inFlight }
-      })
-      if (inFlight > 0) throw new Error(`${inFlight} calls are under way`)
-      if (content === '') throw new Error(`${this.phone.path()} is blank`)
-      throw isLoading ? new Error(`${this.phone.path()} is still loading`) : error
+    if (fault === 'hang' && !(await this.until(`${hasBegun}`, limitMs)))
+      throw new Error(`${this.phone.path()} shows nothing while it waits`)
+    if (await this.until(`${isSettled}`, limitMs)) return
+    const { content, inFlight } = await this.page.evaluate(() => {
+      const { visited } = window as unknown as VisitedWindow
+      return { ...visited.state(), inFlight: visited.inFlight }
     })
+    if (inFlight > 0) throw new Error(`${inFlight} calls are under way`)
+    throw new Error(`${this.phone.path()} is ${content === '' ? 'blank' : 'still loading'}`)
   }
 
   /** Opens a sheet; under a fault, only if its control exists. */
   private async open(opener: string, fault: Combination['fault']): Promise<void> {
     if (fault === 'unauthorized') return
-    const button = this.phone.el(opener)
-    if (fault === 'none') await button.waitFor({ timeout: STEP_TIMEOUT_MS })
-    else if (!(await button.isVisible())) return
-    await button.click()
+    const limitMs = fault === 'none' ? STEP_TIMEOUT_MS : 0
+    const isThere = await this.until(`() => (${isShown})('#${opener}')`, limitMs)
+    if (!isThere && fault === 'none') throw new Error(`${opener} is not there`)
+    if (!isThere) return
+    await this.phone.el(opener).click()
     await this.settle(fault, STEP_TIMEOUT_MS)
   }
 
   /** Waits for the required element: the screen's own, its retry, or the single dialog of an expired session. */
-  private async waitForState({ id, loads, access }: ScreenCase, fault: Combination['fault'], timeout: number) {
-    const { page } = this.phone
-    const waitForText = (text: RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
-    if (fault === 'none' && id) await this.phone.el(id).waitFor({ timeout })
+  private async waitForState({ id, loads, access }: ScreenCase, fault: Combination['fault'], limitMs: number) {
+    const waitForText = async ({ source, flags }: RegExp) => {
+      const [pattern, letters] = [JSON.stringify(source), JSON.stringify(flags)]
+      if (!(await this.until(`() => (${says})(${pattern}, ${letters})`, limitMs)))
+        throw new Error(`${this.phone.path()} does not say ${source}`)
+    }
+    if (fault === 'none' && id && !(await this.until(`() => (${isShown})('#${id}')`, limitMs)))
+      throw new Error(`${id} is not there`)
     if (!loads) return
     if (fault === 'html502' || fault === 'cut' || fault === 'hang') await waitForText(RETRY)
     if (fault === 'unauthorized' && access === 'private') await waitForText(EXPIRED)

@@ -62,7 +62,7 @@ async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
 export const familyPeopleQuery = { key: ['familyPeople'], fetch: () => familyPeople(false) }
 
 /** The same query for polling: an error is not shown. */
-export const familyPeopleAgain = { key: familyPeopleQuery.key, fetch: () => familyPeople(true) }
+export const familyPeoplePoll = { key: familyPeopleQuery.key, fetch: () => familyPeople(true) }
 
 export interface NewInvitation {
   phoneNo: string

@@ -20,7 +20,7 @@ export const householdQuery = (pppoeAccount: string) => ({
 })
 
 /** The same query for polling: an error is not shown. */
-export const householdAgain = (pppoeAccount: string) => ({
+export const householdPoll = (pppoeAccount: string) => ({
   key: householdQuery(pppoeAccount).key,
   fetch: async (): Promise<HomeState> =>
     readHomeState(await call(`${H}/state`, { pppoeAccount }, { ...inBackground, ...shownByScreen })),

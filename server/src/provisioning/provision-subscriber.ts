@@ -29,7 +29,7 @@ import { insertPastOrder } from '../topics/orders/held-orders'
 import { newOrderNumber } from '../topics/orders/order-rows'
 import { tariffTerms } from '../topics/orders/order-texts'
 import { packagePrices, productNames } from '../topics/products/product-catalogue'
-import { noteDeeds } from '../topics/points/note-deeds'
+import { recordDeeds } from '../topics/points/record-deeds'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
 import { initialSwitches, profiles, type Profile } from './numbers-to-try'
 
@@ -125,7 +125,7 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
     digest_at: now,
     reminded_at: now,
   })
-  await noteDeeds(trx, id, 'familyProtect', [mother.phoneNo], agreedAt)
+  await recordDeeds(trx, id, 'familyProtect', [mother.phoneNo], agreedAt)
   await insertBinding(trx, bondWith(father, 1))
   const family = [mother, father, ...others.slice(0, 1)]
   const phones = family.map((one) => ({ phone_no: one.phoneNo, address_book_name: one.name, name: one.name }))
@@ -154,7 +154,7 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
   }))
   await insertEntries(trx, id, rows, now)
   for (const { list, normalized, added_at } of rows)
-    if (list === 'black') await noteDeeds(trx, id, 'blacklist', [normalized], added_at)
+    if (list === 'black') await recordDeeds(trx, id, 'blacklist', [normalized], added_at)
 }
 
 /** Binds the number's lines in the past; their visits are simulated when each is first opened. */
@@ -165,7 +165,7 @@ async function giveModems({ trx, id, random, now }: Newcomer): Promise<void> {
     if (!profile) continue
     const modem = { name: profile.name, description: profile.description, enable_status: profile.enableStatus }
     await insertBoundLine(trx, { subscriberId: id, modem, line, policy: startingRules(line) }, parts)
-    await noteDeeds(trx, id, 'broadbandProtect', [line.pppoeAccount], parts.now)
+    await recordDeeds(trx, id, 'broadbandProtect', [line.pppoeAccount], parts.now)
   }
 }
 

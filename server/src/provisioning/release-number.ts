@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
 import type { RandomSource } from '../ports/random'
-import { letGo } from '../topics/account/let-go'
+import { releaseHolder } from '../topics/account/release-holder'
 import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 
@@ -27,7 +27,7 @@ export async function releaseNumber(
     if (!holder) return endFamilyOf(trx, phoneNo, null, at)
     await lockSubscriber(trx, holder.subscriber_id)
     const subscriber = { id: holder.subscriber_id, phoneNo }
-    await letGo(trx, subscriber, { at, keepsBill: false, random, now: clock() })
+    await releaseHolder(trx, subscriber, { at, keepsBill: false, random, now: clock() })
     await endCasesOf(trx, { phoneNo, subscriberId: subscriber.id, now: clock() })
     // A pending deletion applies to the number that it was requested with.
     await trx

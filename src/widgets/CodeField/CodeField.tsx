@@ -32,6 +32,8 @@ export interface CodeFieldProps {
   sendId: string
   value: string
   error?: string
+  /** What the SMS is for, until one was sent. */
+  hint?: string
   wasSent: boolean
   isSending: boolean
   /** Until another code may be sent. */
@@ -44,7 +46,7 @@ export interface CodeFieldProps {
 
 /** The field for an SMS code, with a button that sends one and the countdown to the next. */
 export function CodeField(props: CodeFieldProps) {
-  const { id, sendId, value, error, wasSent, isSending, secondsLeft, onInput, onSend, onConfirm } = props
+  const { id, sendId, value, error, hint, wasSent, isSending, secondsLeft, onInput, onSend, onConfirm } = props
   const t = useMessages(codeMessages)
   const isWaiting = secondsLeft > 0
   return (
@@ -57,7 +59,7 @@ export function CodeField(props: CodeFieldProps) {
       autoComplete="one-time-code"
       value={value}
       error={error}
-      hint={wasSent ? t('sent') : undefined}
+      hint={wasSent ? t('sent') : hint}
       onInput={(text) => onInput(text.replace(/\D/g, ''))}
       onConfirm={onConfirm}
       trailing={

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { HomeChange, HomeState } from '@contract/household'
 import { CallError } from '@/api/call-error'
-import { changeHousehold, householdAgain, householdQuery, resendHousehold } from '@/api/household'
+import { changeHousehold, householdPoll, householdQuery, resendHousehold } from '@/api/household'
 import { failureText } from '@/api/problem-of'
 import { useMutation } from '@/hooks/use-mutation'
 import { usePoll } from '@/hooks/use-poll'
@@ -46,7 +46,7 @@ export interface Household {
 export function useHousehold(pppoeAccount: string): Household {
   const t = useMessages(broadbandMessages)
   const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount) : null)
-  const again = useRefresh(householdAgain(pppoeAccount))
+  const again = useRefresh(householdPoll(pppoeAccount))
   const { busy, run } = useMutation(remote.reload)
   // A handler that awaited a dialog, or makes two changes, would otherwise use an outdated version.
   const latest = useRef(remote.data)

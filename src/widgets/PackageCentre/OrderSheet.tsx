@@ -6,14 +6,15 @@ import { Button } from '@/components/Button/Button'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Sheet } from '@/components/Sheet/Sheet'
-import { TextField } from '@/components/TextField/TextField'
 import { useLastKnown } from '@/hooks/use-last-known'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
+import { CodeField, isSmsCode } from '../CodeField/CodeField'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { packageMessages } from './messages'
 import { OrderTerms } from './OrderTerms'
@@ -57,14 +58,14 @@ export function OrderSheet(props: OrderSheetProps) {
   // Keeps the last preview while the next one loads.
   const preview = useLastKnown(current.data)
   const price = yuanOf(offer.priceFen)
-  const waiting = order.secondsLeft > 0
-  const sendText = waiting ? t('resendIn', { seconds: order.secondsLeft }) : t(order.wasSent ? 'resend' : 'send')
   const words = (problem?: OrderProblem) => (!problem ? undefined : 'text' in problem ? problem.text : t(problem.key))
   const agreeProblem = words(order.problems.agreed)
   const usual = isFree ? 'free' : offer.standing === 'upgrade' ? 'upgrade' : 'new'
   const { title, agree, submitText } = wayWords[way ?? usual]
 
   async function handleSubmit() {
+    // Its field may have scrolled out of sight: without this the button would seem dead.
+    if (order.agreed && !isSmsCode(order.code)) toast(t('codeWrong'))
     const result = await order.submit()
     if (result) onDone(result)
   }
@@ -117,29 +118,18 @@ export function OrderSheet(props: OrderSheetProps) {
               />
             ) : null}
             <View className="order-sheet__code">
-              <TextField
+              <CodeField
                 id="order-code"
-                label={t('code')}
-                placeholder={t('codePlaceholder')}
-                type="number"
-                maxLength={8}
-                autoComplete="one-time-code"
+                sendId="order-send"
                 value={order.code}
                 error={words(order.problems.code)}
                 hint={t('codeHint', { phone })}
+                wasSent={order.wasSent}
+                isSending={order.busy === 'send'}
+                secondsLeft={order.secondsLeft}
                 onInput={order.setCode}
-                trailing={
-                  <Button
-                    id="order-send"
-                    kind="text"
-                    size="small"
-                    disabled={waiting}
-                    loading={order.busy === 'send'}
-                    onClick={() => void order.send()}
-                  >
-                    {sendText}
-                  </Button>
-                }
+                onSend={() => void order.send()}
+                onConfirm={() => void handleSubmit()}
               />
             </View>
             <View className="order-sheet__label">{t('agreementTitle')}</View>

@@ -84,7 +84,7 @@ export function useOrder(
     agreed,
     unOrderSms,
     setCode: (value: string) => {
-      setCode(value.replace(/\D/g, ''))
+      setCode(value)
       clear('code')
     },
     setAgreed: (value: boolean) => {

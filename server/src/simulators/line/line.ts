@@ -13,7 +13,7 @@ import { sendNotices } from '../../topics/family/alert-sms'
 import { useUpAllowance } from '../../topics/guard/allowances'
 import { findCallerHistory } from '../../topics/line/call-log'
 import { withoutCleared } from '../../topics/line/cleared-numbers'
-import { callerOf, judgeEvent, tellOfStopped } from '../../topics/line/judge-event'
+import { callerOf, judgeEvent, sendStoppedCallSms } from '../../topics/line/judge-event'
 import { loadRowsFor, settingsFor } from '../../topics/line/load-settings'
 import { findSubscriber } from '../../topics/subscribers/subscribers'
 import { recordOnLine } from './record-on-line'
@@ -63,7 +63,7 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
       await sendNotices({ db, sms }, notices)
       const { action, rule, alsoMatched, treatment } = verdict
       if (isToldBySms && event.kind === 'call' && action === 'stop')
-        await tellOfStopped({ sms, subscriber, from: callerOf(event) })
+        await sendStoppedCallSms({ sms, subscriber, from: callerOf(event) })
       return { action, rule, alsoMatched, treatment }
     },
   }

@@ -8,7 +8,7 @@ import { inTransaction, lockSubscriber } from '../../kernel/database/transaction
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
-import { rowsOf } from './let-go'
+import { rowsOf } from './release-holder'
 import type { DataExportRow } from './tables'
 
 const KEPT = 24 * 60 * 60 * 1000

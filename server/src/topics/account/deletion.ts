@@ -9,7 +9,7 @@ import { declaredTables, evidence } from '../../database/personal-data'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
-import { fromJson, toJson } from '../../kernel/json-column'
+import { fromJson, toJson } from '../../kernel/columns'
 import type { RandomSource } from '../../ports/random'
 import { findBindingsOfPerson } from '../family/bindings'
 import { followCarrier } from '../orders/held-orders'
@@ -18,7 +18,7 @@ import { chargesOf, deleteUnplaced, isFromElsewhere, ordersIn } from '../orders/
 import { canLeave, canResume, endOf, summariesOf } from '../orders/order-view'
 import { findLots } from '../points/ledger'
 import { findProducts } from '../products/products'
-import { deleteOwnRows, deleteRows, letGo } from './let-go'
+import { deleteOwnRows, deleteRows, releaseHolder } from './release-holder'
 import type { AccountDeletionRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -253,7 +253,7 @@ async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId:
       .where('subscriber_id', '=', subscriberId)
       .executeTakeFirstOrThrow()
     const holder = { id: subscriberId, phoneNo }
-    await letGo(trx, holder, { at: now, keepsBill: true, random, now })
+    await releaseHolder(trx, holder, { at: now, keepsBill: true, random, now })
     await deleteUnplaced(trx, subscriberId)
     await deleteOverdueOrders(trx, subscriberId, now)
     await deleteRows(trx, holder)

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 import type { Language } from '../../kernel/errors'
 
 /** Times are ms since the epoch. */

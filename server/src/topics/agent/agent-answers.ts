@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
-import { fromJson, toJson } from '../../kernel/json-column'
+import { fromJson, toJson } from '../../kernel/columns'
 import type { LineLogRow } from '../line/tables'
 import type { AgentAnswerRow } from './tables'
 

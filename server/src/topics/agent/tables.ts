@@ -1,6 +1,6 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { CallIntent } from '@contract/intercepts'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 import type { LineLogRow } from '../line/tables'
 
 /** Tables of the calls that the agent answered. Times are ms since the epoch. */

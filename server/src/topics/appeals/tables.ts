@@ -6,7 +6,7 @@ import type {
   TagClearing,
   TagProvider,
 } from '@contract/appeals'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 import type { Language } from '../../kernel/errors'
 import type { CaseEvent } from './case-texts'
 

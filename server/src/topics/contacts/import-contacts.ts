@@ -4,7 +4,7 @@ import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { mergeContact } from '@/rules/contacts/read-contacts'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
-import { noteDeeds } from '../points/note-deeds'
+import { recordDeeds } from '../points/record-deeds'
 import { purgeRemoved, readNewContact, type BookChange } from './change-contacts'
 import { findBook, incrementVersion } from './contact-books'
 import { changeContact, countContacts, findContactsOf, insertContacts } from './contacts'
@@ -55,7 +55,7 @@ export async function importContacts(
   }
   await insertContacts(db, subscriber.id, [...fresh.values()])
   for (const contact of changed.values()) await changeContact(db, subscriber.id, contact)
-  if (fresh.size + outcome.merged > 0) await noteDeeds(db, subscriber.id, 'contactSync', ['import'], change.now)
+  if (fresh.size + outcome.merged > 0) await recordDeeds(db, subscriber.id, 'contactSync', ['import'], change.now)
   return { ...outcome, added: fresh.size }
 }
 

@@ -4,6 +4,7 @@ import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/fam
 import { narrowerView, risksIn, scopePartOf, showCaller } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
+import { dayOfAt } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { Subscriber } from '../../kernel/deps'
 import type { Position } from '../../kernel/list-query'
@@ -176,12 +177,11 @@ export async function countAlerts(
 export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string, since: number, now: number) {
   const bonds = await showingBonds(db, guardianId, undefined, now)
   if (bonds.length === 0) return []
-  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await shownAlerts(db, guardianId, bonds)
     .where('at', '>=', since)
-    .select([day.as('day'), 'risk', sql<number>`count(*)`.as('count')])
-    .groupBy([day, 'risk'])
-    .orderBy(day)
+    .select([dayOfAt.as('day'), 'risk', sql<number>`count(*)`.as('count')])
+    .groupBy([dayOfAt, 'risk'])
+    .orderBy(dayOfAt)
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

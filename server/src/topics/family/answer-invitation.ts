@@ -8,10 +8,10 @@ import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
-import { fromJson, toJson } from '../../kernel/json-column'
+import { fromJson, toJson } from '../../kernel/columns'
 import { hashSecret } from '../../kernel/session-token'
 import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
-import { noteDeeds } from '../points/note-deeds'
+import { recordDeeds } from '../points/record-deeds'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { guardianNameOf, lockPerson, refusalOf, requireBinding, rowAt, takeStep, updateBinding } from './bindings'
 import { setRefusal } from './invitations'
@@ -166,7 +166,7 @@ export async function answerInvitation(
     now,
     change: { answer_hash: answerHash, ...(accept ? { scope: agreed, digest_at: now, reminded_at: now } : {}) },
   })
-  if (accept) await noteDeeds(trx, row.subscriber_id, 'familyProtect', [phoneNo], now)
+  if (accept) await recordDeeds(trx, row.subscriber_id, 'familyProtect', [phoneNo], now)
   if (!accept && refuseOthers) await setRefusal(trx, phoneNo, true, now)
   return row
 }

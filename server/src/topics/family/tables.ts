@@ -9,7 +9,7 @@ import type {
   FamilyScope,
   FamilySwitch,
 } from '@contract/family'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 
 /** Guardians and the people they protect. Times are ms since the epoch. */
 export interface FamilyTables {

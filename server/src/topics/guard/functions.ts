@@ -10,8 +10,8 @@ import { scoreCauses } from '@/rules/score/insight'
 import { safetyScore } from '@/rules/score/score'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import { fromJson, toJson } from '../../kernel/json-column'
-import { noteScoreDeeds } from '../points/note-deeds'
+import { fromJson, toJson } from '../../kernel/columns'
+import { recordScoreDeeds } from '../points/record-deeds'
 import { findProducts } from '../products/products'
 import { findSwitches } from './stored-settings'
 
@@ -51,13 +51,13 @@ export async function switchOn(
   now: number,
 ): Promise<void> {
   if (keys.length === 0) return
-  await noteScore(db, subscriberId, now)
+  await recordScore(db, subscriberId, now)
   await db
     .insertInto('switches')
     .values(keys.map((key) => ({ subscriber_id: subscriberId, feature_key: key, switched_at: now })))
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'feature_key']).doNothing())
     .execute()
-  await noteScore(db, subscriberId, now)
+  await recordScore(db, subscriberId, now)
 }
 
 /** Turns functions off and records the new score; functions that are off stay off. */
@@ -68,13 +68,13 @@ export async function switchOff(
   now: number,
 ): Promise<void> {
   if (keys.length === 0) return
-  await noteScore(db, subscriberId, now)
+  await recordScore(db, subscriberId, now)
   await db
     .deleteFrom('switches')
     .where('subscriber_id', '=', subscriberId)
     .where('feature_key', 'in', [...keys])
     .execute()
-  await noteScore(db, subscriberId, now)
+  await recordScore(db, subscriberId, now)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function switchOff(
  * too; a missed change is recorded by the next call. Of two concurrent calls one stores; the next call records the
  * rest.
  */
-export async function noteScore(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+export async function recordScore(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   const { items } = await loadOptimizable(db, subscriberId)
   const stored = toJson(items)
   const last = await db
@@ -104,7 +104,7 @@ export async function noteScore(db: Kysely<Database>, subscriberId: string, now:
   const isSameScale = last !== undefined && fromJson(last.items).map(itemKey).join() === keys.join()
   const change = { before: isSameScale ? last.score : row.score, score: row.score }
   const isIntercepting = items.some((item) => item.status === 0 && itemKey(item) === HARASSMENT)
-  await noteScoreDeeds(db, subscriberId, { ...change, isIntercepting }, now)
+  await recordScoreDeeds(db, subscriberId, { ...change, isIntercepting }, now)
 }
 
 /** The score's changes of the last 90 days, newest first. The oldest stored row has no score before it. */

@@ -1,7 +1,7 @@
 import type { MarketingCategory, SmsSettings } from '@contract/sms'
 import type { OptimizableItem } from '@contract/configs'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 
 /** Subscribers' settings for calls and SMS. Times are ms since the epoch. */
 export interface GuardTables {

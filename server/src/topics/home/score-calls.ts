@@ -3,7 +3,7 @@ import { radarOf, scoreItems } from '@/rules/score/insight'
 import { safetyScore } from '@/rules/score/score'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { findScoreHistory, loadOptimizable, noteScore } from '../guard/functions'
+import { findScoreHistory, loadOptimizable, recordScore } from '../guard/functions'
 
 const A = '/unicomAssistant/uasp'
 
@@ -23,7 +23,7 @@ export function registerScoreCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${A}/guard/v1/score/history`, async ({ db, subscriber, now }) => {
-    await noteScore(db, subscriber.id, now)
+    await recordScore(db, subscriber.id, now)
     return { items: await findScoreHistory(db, subscriber.id, now) }
   })
 }

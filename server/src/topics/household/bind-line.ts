@@ -7,7 +7,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { HomeLine } from '../../ports/home-network'
 import type { RandomSource } from '../../ports/random'
-import { noteDeeds } from '../points/note-deeds'
+import { recordDeeds } from '../points/record-deeds'
 import { findProducts } from '../products/products'
 import { findSensitiveWords } from '../tags/sensitive-words'
 import { homeRefusal } from './household-errors'
@@ -79,7 +79,7 @@ export async function bindLine(
     ...parts,
   })
   await sendPolicy(db, row, parts)
-  await noteDeeds(db, subscriber.id, 'broadbandProtect', [account], now)
+  await recordDeeds(db, subscriber.id, 'broadbandProtect', [account], now)
   return modem
 }
 

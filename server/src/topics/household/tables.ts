@@ -10,7 +10,7 @@ import type {
   HomeSync,
   RuleTarget,
 } from '@contract/household'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 
 /** Lines, their households, and what their modems report. Times are ms since the epoch. */
 export interface HouseholdTables {

@@ -6,7 +6,7 @@ import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { readSms } from '@/rules/verdict/sms-rules'
 import type { Subscriber } from '../../kernel/deps'
-import { toJson } from '../../kernel/json-column'
+import { toJson } from '../../kernel/columns'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ReputationPort } from '../../ports/reputation'
@@ -97,7 +97,7 @@ export interface StoppedCall {
 }
 
 /** Sends the SMS about a stopped call to a subscriber who chose that notice. Rejects when the SMS centre does. */
-export async function tellOfStopped({ sms, subscriber, from }: StoppedCall): Promise<void> {
+export async function sendStoppedCallSms({ sms, subscriber, from }: StoppedCall): Promise<void> {
   const caller = from === '' ? '未显示号码' : from
   await sms.send({
     kind: 'stopped-call',

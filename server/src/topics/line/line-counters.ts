@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
+import { dayOfAt } from '../../kernel/columns'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 
 /** The counters of home and of the reports (SPEC 3.11). */
@@ -50,20 +51,19 @@ export async function countSince(db: Kysely<Database>, subscriberId: string, sin
 
 /** The counters of each day in Asia/Shanghai since an instant; empty days are omitted. */
 export async function countByDay(db: Kysely<Database>, subscriberId: string, since: number): Promise<DayCounts[]> {
-  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
     .where('at', '>=', since)
     .select([
-      day.as('day'),
+      dayOfAt.as('day'),
       sql<number>`count(*) filter (where action = 'stop' and kind = 'call')`.as('stopped'),
       sql<number>`count(*) filter (where action = 'remind')`.as('reminded'),
       sql<number>`count(*) filter (where action = 'agent')`.as('agent'),
       sql<number>`count(*) filter (where reason = 'marketingSms')`.as('marketing'),
     ])
-    .groupBy(day)
-    .orderBy(day)
+    .groupBy(dayOfAt)
+    .orderBy(dayOfAt)
     .execute()
   return rows.map((row) => ({
     day: row.day,
@@ -89,7 +89,6 @@ export async function countHandledCalls(
   subscriberId: string,
   since: number,
 ): Promise<HandledCalls[]> {
-  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
@@ -97,13 +96,13 @@ export async function countHandledCalls(
     .where('at', '>=', since)
     .where('action', '!=', 'pass')
     .select([
-      day.as('day'),
+      dayOfAt.as('day'),
       'reason',
       'action',
       sql<number>`count(*)`.as('count'),
       sql<number>`count(*) filter (where corrected)`.as('wrong'),
     ])
-    .groupBy([day, 'reason', 'action'])
+    .groupBy([dayOfAt, 'reason', 'action'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count), wrong: Number(row.wrong) }))
 }

@@ -1,5 +1,5 @@
 import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 import type { ListMove } from '../lists/move-caller'
 
 /** Times are ms since the epoch. */

@@ -4,7 +4,7 @@ import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
 import { deleteRemoved, UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
-import { noteDeeds } from '../points/note-deeds'
+import { recordDeeds } from '../points/record-deeds'
 import { findEntriesOf } from './list-entries'
 import { insertEntries, removeEntries } from './list-entry-changes'
 import type { ListChange, MeasuredList } from './list-quota'
@@ -61,8 +61,8 @@ export async function noteAdded(
   added: readonly ListEntryRow[],
 ): Promise<void> {
   const deeds = added.map(({ normalized }) => normalized)
-  if (list === 'black') await noteDeeds(db, subscriber.id, 'blacklist', deeds, now)
-  if (topicOf(list) === 'segment') await noteDeeds(db, subscriber.id, 'segmentInterception', deeds, now)
+  if (list === 'black') await recordDeeds(db, subscriber.id, 'blacklist', deeds, now)
+  if (topicOf(list) === 'segment') await recordDeeds(db, subscriber.id, 'segmentInterception', deeds, now)
 }
 
 /** Which of these entries are on the list now, and which are not. */

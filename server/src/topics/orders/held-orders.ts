@@ -4,7 +4,7 @@ import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { liveStates } from '@/rules/orders/states'
 import { isActive } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
-import { toJson } from '../../kernel/json-column'
+import { toJson } from '../../kernel/columns'
 import type { RandomSource } from '../../ports/random'
 import {
   chargesOf,

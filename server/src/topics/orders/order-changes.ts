@@ -6,8 +6,8 @@ import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { refundOf } from '@/rules/orders/plan'
 import { liveStates } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
-import { fromJson } from '../../kernel/json-column'
-import { noteScore } from '../guard/functions'
+import { fromJson } from '../../kernel/columns'
+import { recordScore } from '../guard/functions'
 import { changeProducts, findProducts, putProduct } from '../products/products'
 import { cancelElsewhere } from './held-orders'
 import { chargesOf, moveOrder, openEntry, ordersIn, paidFor, saveOrder } from './order-rows'
@@ -36,7 +36,7 @@ export async function activate(
     if (ended.includes(other.product_id)) await replace(trx, other, order, now)
     else if (other.product_id === order.product_id) await endLive(trx, other, 'replaced', now)
   }
-  await noteScore(trx, id, now)
+  await recordScore(trx, id, now)
   await changeProducts(trx, id, ended, ENDED)
   await putProduct(trx, {
     subscriber_id: id,
@@ -46,7 +46,7 @@ export async function activate(
     subscribed_at: now,
     ...ORDERED,
   })
-  await noteScore(trx, id, now)
+  await recordScore(trx, id, now)
   const paid = order.kind === 'trial' ? {} : await paidUntilOf(trx, order, now)
   const effective_at = order.kind === 'downgrade' ? order.effective_at : now
   return moveOrder(trx, order, event, { at: now, effective_at, ...paid })
@@ -94,9 +94,9 @@ export async function endOrder(
   order: OrderRow,
   { event, at }: { event: 'reachedEnd' | 'chargeRefused'; at: number },
 ): Promise<OrderRow> {
-  await noteScore(trx, order.subscriber_id, at)
+  await recordScore(trx, order.subscriber_id, at)
   await changeProducts(trx, order.subscriber_id, [order.product_id], ENDED)
-  await noteScore(trx, order.subscriber_id, at)
+  await recordScore(trx, order.subscriber_id, at)
   return moveOrder(trx, order, event, over(at))
 }
 

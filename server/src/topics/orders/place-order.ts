@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language } from '../../kernel/errors'
-import { toJson } from '../../kernel/json-column'
+import { toJson } from '../../kernel/columns'
 import { sendSmsCode, useSmsCode, type Asker } from '../auth/sms-codes'
 import { productName } from '../products/product-catalogue'
 import {

@@ -1,6 +1,6 @@
 import type { OrderKind, OrderState } from '@contract/orders'
 import type { Language } from '../../kernel/errors'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 
 /** Tables of orders. Times are in ms since the epoch, amounts in fen. */
 export interface OrderTables {

@@ -10,7 +10,7 @@ import { hashSecret } from '../../kernel/session-token'
 import { settleCredits } from './credits'
 import { cancelExchange, exchangePoints, findExchanges, leftThisMonth, toExchange } from './exchanges'
 import { findEntries, findLots, settleExpiry } from './ledger'
-import { findTasks } from './note-deeds'
+import { findTasks } from './record-deeds'
 
 const A = '/unicomAssistant/uasp'
 const P = `${A}/guard/v1/points`

@@ -5,7 +5,7 @@ import { isDue, progressOf, type GivenAnswer, type QuestionProgress } from '@/ru
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
-import { fromJson, toJson } from '../../kernel/json-column'
+import { fromJson, toJson } from '../../kernel/columns'
 import type { RandomSource } from '../../ports/random'
 import type { Library } from './lessons'
 import type { AnswerRow, Asked, RoundRow } from './tables'

@@ -1,5 +1,5 @@
 import type { RoundScope } from '@contract/quiz'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 
 /**
  * Rounds and answers of the quiz. Each belongs to a subscriber or to a guest, never to both. Times are ms since the

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema'
 import type { Subscriber, AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { Session } from '../../kernel/sessions'
-import { noteDeeds } from '../points/note-deeds'
+import { recordDeeds } from '../points/record-deeds'
 import { findOpenId } from '../wechat/wechat-users'
 import { setTag } from './number-tags'
 import { findSensitiveWords } from './sensitive-words'
@@ -47,7 +47,7 @@ export async function tagNumber(
   if (!read.ok) throw new UserError(failureCodes.badForm, errorTexts[read.error])
   if (findSensitiveWords(read.tag).length > 0) throw new UserError(failureCodes.badForm, texts.sensitive)
   await setTag(db, { subscriber_id: subscriber.id, phone_no: phoneNo, tag: read.tag, tagged_at: now })
-  await noteDeeds(db, subscriber.id, 'numberMarking', [phoneNo], now)
+  await recordDeeds(db, subscriber.id, 'numberMarking', [phoneNo], now)
 }
 
 /** Sources of mini-program sessions: the program itself, and a page in its web-view. */

@@ -4,7 +4,7 @@ import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
 import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
-import { toJson } from '../../kernel/json-column'
+import { dayOfAt, toJson } from '../../kernel/columns'
 import { findIntents } from '../agent/agent-answers'
 import { findContactsOf } from '../contacts/contacts'
 import type { StoredReport } from './tables'
@@ -156,15 +156,14 @@ async function countWeek(db: Kysely<Database>, subscriberId: string, week: Week)
 
 /** How often each rule led to an action, by day in Asia/Shanghai. */
 async function countHandled(db: Kysely<Database>, subscriberId: string, from: number, to: number): Promise<Handled[]> {
-  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('action', '!=', 'pass')
-    .select([day.as('day'), 'kind', 'action', 'reason', sql<number>`count(*)`.as('count')])
-    .groupBy([day, 'kind', 'action', 'reason'])
+    .select([dayOfAt.as('day'), 'kind', 'action', 'reason', sql<number>`count(*)`.as('count')])
+    .groupBy([dayOfAt, 'kind', 'action', 'reason'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -2,7 +2,7 @@ import type { SuspectWhy, WeekCounts } from '@contract/weekly'
 import type { WeekFigures } from '@/rules/weekly/report'
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../kernel/errors'
-import type { Json } from '../../kernel/json-column'
+import type { Json } from '../../kernel/columns'
 
 /** Times are ms since the epoch. */
 export interface WeeklyTables {

@@ -7,12 +7,12 @@ import { findWeek, type Week } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
-import { fromJson } from '../../kernel/json-column'
+import { fromJson } from '../../kernel/columns'
 import { registerCall } from '../../kernel/register-call'
 import { countByDayAndRisk } from '../family/alerts'
 import { countProtected } from '../family/bindings'
 import { describeRows } from '../intercepts/intercept-calls'
-import { noteDeeds } from '../points/note-deeds'
+import { recordDeeds } from '../points/record-deeds'
 import { findWeeklySwitch, makeDueReports, setWeeklySwitch, stoppedAtHome } from './make-reports'
 import type { StoredReport } from './tables'
 import { findWeeklySms, setWeeklySms } from './weekly-sms'
@@ -66,7 +66,7 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
     const { suspects, home, ...report } = fromJson(row.report)
     // A modem may report visits of the week after the report was made; later those of an old week are deleted.
     const stoppedSince = home && (await stoppedAtHome(db, subscriber.id, week))?.stopped
-    await noteDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)
+    await recordDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)
     return {
       ...report,
       home: home && { stopped: Math.max(home.stopped, stoppedSince ?? 0) },

@@ -5,7 +5,7 @@ import { weekOf } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
-import { fromJson } from '../../kernel/json-column'
+import { fromJson } from '../../kernel/columns'
 import type { StoredReport } from './tables'
 
 const MONDAY = 0

@@ -1,5 +1,5 @@
 import type { FamilyPeople, FamilyPerson } from '@contract/family'
-import { familyPeopleAgain, familyPeopleQuery } from '@/api/family-people'
+import { familyPeoplePoll, familyPeopleQuery } from '@/api/family-people'
 import { forgetRemote } from '@/hooks/remote-cache'
 import { usePoll } from '@/hooks/use-poll'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 15_000
 /** Returns the protected and invited people, polled while the screen is shown. */
 export function useFamilyPeople() {
   const remote = useRemote(familyPeopleQuery)
-  const again = useRefresh(familyPeopleAgain)
+  const again = useRefresh(familyPeoplePoll)
   usePoll(async () => {
     if (remote.data !== undefined) await again()
   }, LOOK_AGAIN_MS)

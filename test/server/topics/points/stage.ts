@@ -1,4 +1,4 @@
-import { noteDeeds } from '@server/topics/points/note-deeds'
+import { recordDeeds } from '@server/topics/points/record-deeds'
 import { earnPoints } from '@server/topics/points/ledger'
 import { inTransaction } from '@server/kernel/database/transaction'
 import { newRequest, type TestApp } from '../../support/app'
@@ -35,8 +35,8 @@ export function pointsOf(gateway: TestApp, token: string) {
       inTransaction(gateway.db, 'test', (trx) =>
         earnPoints(trx, id, { cause, about: 'blacklist', points, at: gateway.now() }),
       ),
-    deed: (task: Parameters<typeof noteDeeds>[2], ...deeds: string[]) =>
-      noteDeeds(gateway.db, id, task, deeds, gateway.now()),
+    deed: (task: Parameters<typeof recordDeeds>[2], ...deeds: string[]) =>
+      recordDeeds(gateway.db, id, task, deeds, gateway.now()),
     entries: () =>
       gateway.db.selectFrom('points_entries').selectAll().where('subscriber_id', '=', id).orderBy('seq').execute(),
   }

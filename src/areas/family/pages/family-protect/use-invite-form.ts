@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FamilyScope, InviteObstacle, SentInvitation } from '@contract/family'
-import { checkFamilyPhone, familyPeopleAgain, inviteFamily } from '@/api/family-people'
+import { checkFamilyPhone, familyPeoplePoll, inviteFamily } from '@/api/family-people'
 import { CallError } from '@/api/call-error'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { findSensitiveWords } from '@/api/tags'
@@ -39,7 +39,7 @@ export function useInviteForm(phone: string, name: string) {
   const draft = useDraft<InviteFields>(`invite:${phone}`, blank)
   const [problems, setProblems] = useState<InviteProblems>({})
   const [sent, setSent] = useState<{ invitation: SentInvitation; by: 'sms' | 'link' } | null>(null)
-  const people = useRemote(isGuest ? null : familyPeopleAgain)
+  const people = useRemote(isGuest ? null : familyPeoplePoll)
   const { busy, run } = useMutation(people.reload)
   const fields = draft.value
   const latestPhone = useRef(fields.phone)

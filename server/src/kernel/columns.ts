@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 declare const content: unique symbol
 
 /** A text column that holds JSON of a known type. Only `toJson` creates it, so parsing it is type-safe. */
@@ -10,3 +12,6 @@ export function toJson<Value>(value: Value): Json<Value> {
 export function fromJson<Value>(text: Json<Value>): Value {
   return JSON.parse(text) as Value // created by toJson from the same type
 }
+
+/** SQL for the day in Asia/Shanghai, 'YYYY-MM-DD', of a column `at` in ms since the epoch. */
+export const dayOfAt = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`

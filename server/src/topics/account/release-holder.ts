@@ -13,7 +13,7 @@ import { releaseOrders } from '../orders/order-changes'
  * sessions. `at` is when the holder lost the number. `keepsBill`: the holder still pays the phone bill, so what is owed
  * is booked. Call it under the subscriber's lock.
  */
-export async function letGo(
+export async function releaseHolder(
   trx: Transaction<Database>,
   holder: Subscriber,
   { at, keepsBill, random, now }: { at: number; keepsBill: boolean; random: RandomSource; now: number },

@@ -11,7 +11,7 @@ import { earnPoints } from './ledger'
  * Records what the subscriber did for a task. Each of `deeds` (a number, an account, a week) counts and earns once,
  * however often it is undone and repeated. Runs in the transaction of the deed, or in one of its own.
  */
-export async function noteDeeds(
+export async function recordDeeds(
   db: Kysely<Database>,
   subscriberId: string,
   task: PointTask,
@@ -38,7 +38,7 @@ export async function noteDeeds(
 }
 
 /** Records the score and whether harassment interception is on; call it after anything that may change them. */
-export async function noteScoreDeeds(
+export async function recordScoreDeeds(
   db: Kysely<Database>,
   subscriberId: string,
   { before, score, isIntercepting }: { before: number; score: number; isIntercepting: boolean },
@@ -47,8 +47,8 @@ export async function noteScoreDeeds(
   const { known, reached } = scoreSteps(before, score)
   const task = 'safetyScoreImprovement'
   await insertDeeds(db, subscriberId, { task, deeds: known, at: now, counted: false })
-  await noteDeeds(db, subscriberId, task, reached, now)
-  if (isIntercepting) await noteDeeds(db, subscriberId, 'harassmentInterception', ['on'], now)
+  await recordDeeds(db, subscriberId, task, reached, now)
+  if (isIntercepting) await recordDeeds(db, subscriberId, 'harassmentInterception', ['on'], now)
 }
 
 /** Returns the hashes of the new deeds, in their order. */

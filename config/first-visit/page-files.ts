@@ -7,7 +7,7 @@ import { modulesIn } from '../module-report'
  * Limits of what is prefetched per screen, the most likely files first. bench/budgets.json limits what a visit may
  * load.
  */
-const PREFETCHED_FILES = 6
+const PREFETCHED_FILES = 5
 const PREFETCHED_BYTES = 60_000
 
 /** The page that replaces one whose code is late; requested with every page. */

@@ -146,18 +146,21 @@ async function countWire(port: number) {
 describe('a first visit', () => {
   let browser: Browser
   let carrier: Gateway
+  const opened: { close: () => Promise<unknown> }[] = []
   beforeAll(async () => {
     // The household with the most on home; the worker is registered as in a release.
     ;[browser, carrier] = await Promise.all([launchBrowser(), Gateway.start({ OFFLINE_START: '1' })])
   })
   afterAll(async () => {
     await browser?.close()
+    await Promise.all(opened.map((wire) => wire.close()))
     await carrier?.stop()
   })
 
   /** Opens a path for the first time and waits until the phone has the worker and sends no more requests. */
   async function visit(to: string, connection: object = {}) {
     const wire = await countWire(carrier.port)
+    opened.push(wire)
     const phone = await Phone.open(browser, { gateway: carrier, login: await carrier.login('13800138000') })
     await phone.context.addInitScript((facts) => {
       Object.defineProperty(navigator, 'connection', { value: facts })
@@ -171,7 +174,7 @@ describe('a first visit', () => {
     seen.filter(({ mode }) => mode.includes('prefetch'))
 
   it('of home loads at most 250 KiB in 30 requests before anything is pressed', async () => {
-    const { wire, phone } = await visit('/', { effectiveType: '4g' })
+    const { wire } = await visit('/', { effectiveType: '4g' })
     await eventually(
       () => expect(wire.seen.map(({ path: asked }) => asked)).toContain('/sjgj/uasp/service-worker.js'),
       40_000,
@@ -186,12 +189,10 @@ describe('a first visit', () => {
     const list = wire.seen.map(({ path: asked, bytes }) => `${asked} ${bytes}`)
     expect({ list, requests: wire.seen.length <= 30 }).toEqual({ list, requests: true })
     expect(wire.seen.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(250 * 1024)
-    await phone.close()
-    await wire.close()
   })
 
   it('prefetches the screens that it links to, and no others', async () => {
-    const { wire, phone } = await visit('/orderIntroduce', { effectiveType: '4g' })
+    const { wire } = await visit('/orderIntroduce', { effectiveType: '4g' })
     const table = readPageTable()
     const own = (screen: string) =>
       (table.pages[screen] ?? []).slice(1).map((number) => `/sjgj/uasp/${table.files[number]}`)
@@ -203,8 +204,6 @@ describe('a first visit', () => {
     const led = new Set((table.next['/orderintroduce'] ?? []).map((number) => `/sjgj/uasp/${table.files[number]}`))
     expect(led.size).toBeLessThan(table.files.length / 2)
     expect(prefetched(wire).filter(({ path: asked }) => !led.has(asked))).toEqual([])
-    await phone.close()
-    await wire.close()
   })
 
   it.each([
@@ -218,7 +217,5 @@ describe('a first visit', () => {
     await phone.page.evaluate(() => fetch('/healthz'))
     expect(prefetched(wire)).toEqual([])
     expect(wire.seen.filter(({ path: asked }) => asked.endsWith('service-worker.js'))).toEqual([])
-    await phone.close()
-    await wire.close()
   })
 })

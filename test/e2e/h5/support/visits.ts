@@ -354,16 +354,17 @@ export class Visits {
 
   /** Waits for the required element: the screen's own, its retry, or the single dialog of an expired session. */
   private async waitForState({ id, loads, access }: ScreenCase, fault: Combination['fault'], limitMs: number) {
-    const waitForText = async ({ source, flags }: RegExp) => {
+    const waitForText = async ({ source, flags }: RegExp, otherwise = 'false') => {
       const [pattern, letters] = [JSON.stringify(source), JSON.stringify(flags)]
-      if (!(await this.until(`() => (${says})(${pattern}, ${letters})`, limitMs)))
+      if (!(await this.until(`() => ${otherwise} || (${says})(${pattern}, ${letters})`, limitMs)))
         throw new Error(`${this.phone.path()} does not say ${source}`)
     }
     if (fault === 'none' && id && !(await this.until(`() => (${isShown})('#${id}')`, limitMs)))
       throw new Error(`${id} is not there`)
-    if (!loads) return
-    if (fault === 'html502' || fault === 'cut' || fault === 'hang') await waitForText(RETRY)
-    if (fault === 'unauthorized' && access === 'private') await waitForText(EXPIRED)
+    // Also on a screen that stands without data: the dialog's code is loaded only now.
+    if (fault === 'unauthorized' && access === 'private')
+      await waitForText(EXPIRED, loads ? 'false' : 'visited.calls === 0')
+    if (loads && (fault === 'html502' || fault === 'cut' || fault === 'hang')) await waitForText(RETRY)
   }
 
   private async faultsOnShow(screen: ScreenCase, combination: Combination): Promise<string[]> {

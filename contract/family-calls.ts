@@ -48,7 +48,7 @@ const inviteErrors = [
   'familyTooMany',
 ] as const
 
-/** Errors for a bond that does not exist or has ended. */
+/** Errors for a binding that does not exist or has ended. */
 const overErrors = ['familyGone', 'familyOver'] as const
 const answerErrors = [
   'familyNoInvitation',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { quota } from './lists'
 
 /**
- * The state of the bond between a guardian and a protected person. `accepted` and `paused` are active, and `invited`
- * waits for an answer. Every other state is final: a new bond starts with a new invitation.
+ * The state of the binding between a guardian and a protected person. `accepted` and `paused` are active, and `invited`
+ * waits for an answer. Every other state is final: a new binding starts with a new invitation.
  */
 export const bindingState = z.enum([
   'invited',
@@ -185,7 +185,7 @@ export const familyChange = z.object({
 })
 export type FamilyChange = z.infer<typeof familyChange>
 
-/** The subscriber's protected people: active and invited ones, and for 30 days those whose bond has ended. */
+/** The subscriber's protected people: active and invited ones, and for 30 days those whose binding has ended. */
 export const familyPeople = z.object({
   people: z.array(familyPerson),
   quota,

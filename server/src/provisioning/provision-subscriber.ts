@@ -19,7 +19,7 @@ import { simulatedReputation } from '../simulators/line/reputation'
 import { insertContacts } from '../topics/contacts/contacts'
 import { insertBinding } from '../topics/family/bindings'
 import { insertFamilyPhones } from '../topics/family/family'
-import { newBond } from '../topics/family/invitations'
+import { newBinding } from '../topics/family/invitations'
 import { switchOn } from '../topics/guard/functions'
 import { insertBoundLine } from '../topics/household/bind-line'
 import { loadGuardRows } from '../topics/line/load-settings'
@@ -102,10 +102,10 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
   )
   const [mother, father, ...others] = cast.contacts
   if (!profile.hasFamily || !mother || !father) return
-  const bondWith = ({ phoneNo: personNo, name: nickname }: typeof mother, daysAgo: number) => {
+  const bindingWith = ({ phoneNo: personNo, name: nickname }: typeof mother, daysAgo: number) => {
     const at = now - daysAgo * DAY
     const guardian = { id, phoneNo }
-    return newBond({
+    return newBinding({
       id: random.id(),
       guardian,
       phoneNo: personNo,
@@ -116,7 +116,7 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
     })
   }
   const agreedAt = now - LISTED_DAYS * DAY
-  const agreed = bondWith(mother, LISTED_DAYS)
+  const agreed = bindingWith(mother, LISTED_DAYS)
   await insertBinding(trx, {
     ...agreed,
     state: 'accepted',
@@ -126,7 +126,7 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
     reminded_at: now,
   })
   await recordDeeds(trx, id, 'familyProtect', [mother.phoneNo], agreedAt)
-  await insertBinding(trx, bondWith(father, 1))
+  await insertBinding(trx, bindingWith(father, 1))
   const family = [mother, father, ...others.slice(0, 1)]
   const phones = family.map((one) => ({ phone_no: one.phoneNo, address_book_name: one.name, name: one.name }))
   await insertFamilyPhones(

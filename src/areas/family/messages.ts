@@ -4,7 +4,7 @@ import { defineMessages } from '@/i18n/define-messages'
 export const familyMessages = defineMessages({
   'zh-CN': {
     user: '用户{tail}',
-    // state of a bond
+    // state of a binding
     since: '{day} 起守护',
     pausedUntil: '对方已暂停，至 {time}',
     pausedOpen: '对方已暂停，由对方恢复',

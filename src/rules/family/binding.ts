@@ -13,13 +13,13 @@ export type BindingEvent =
 
 /**
  * Why an event is rejected. `used`: the invitation was already answered. `timeUp`: it has expired. `takenBack`: the
- * guardian withdrew it. `notAgreed`: the person has not agreed yet. `over`: the bond has ended. `notYours`: only the
+ * guardian withdrew it. `notAgreed`: the person has not agreed yet. `over`: the binding has ended. `notYours`: only the
  * other party may do this. `notYet`: the invitation has not expired yet.
  */
 export type BindingRefusal = 'used' | 'timeUp' | 'takenBack' | 'notAgreed' | 'over' | 'notYours' | 'notYet'
 
 /**
- * A bond between a guardian and a protected person. Times are in ms since the epoch. Nothing is shared before both
+ * A binding between a guardian and a protected person. Times are in ms since the epoch. Nothing is shared before both
  * agree.
  */
 export interface Binding {
@@ -119,7 +119,7 @@ export function invite(now: number): Binding {
 }
 
 /**
- * Returns the bond as of `now`: an invitation past its end becomes expired, and a pause past its end becomes accepted.
+ * Returns the binding as of `now`: an invitation past its end becomes expired, and a pause past its end becomes accepted.
  */
 export function bindingAt(binding: Binding, now: number): Binding {
   const { state, expiresAt, pausedUntil } = binding
@@ -130,8 +130,8 @@ export function bindingAt(binding: Binding, now: number): Binding {
 }
 
 /**
- * Applies an event of a party to a bond, or returns why it is rejected. `pausedUntil` is the end of a pause. A final
- * state stays final, and only the person's own `accept` activates a bond.
+ * Applies an event of a party to a binding, or returns why it is rejected. `pausedUntil` is the end of a pause. A final
+ * state stays final, and only the person's own `accept` activates a binding.
  */
 export function nextBinding(
   before: Binding,
@@ -164,7 +164,7 @@ function isState(value: Row[BindingEvent]): value is BindingState {
   return value in table
 }
 
-/** Whether the bond is active: both have agreed and neither has ended it. A paused bond is active too. */
+/** Whether the binding is active: both have agreed and neither has ended it. A paused binding is active too. */
 export function isLive(state: BindingState): boolean {
   return state === 'accepted' || state === 'paused'
 }

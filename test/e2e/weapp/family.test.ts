@@ -57,7 +57,7 @@ describe('the protected person', () => {
     expect(await stage.subscriber.listed('black')).not.toContain('13711110007')
   })
 
-  it('leaves without a reason, which ends the bond on the other phone', async () => {
+  it('leaves without a reason, which ends the binding on the other phone', async () => {
     await stage.weapp.visit('/guardianInvite')
     await stage.weapp.tap('protector-0-leave')
     await stage.weapp.tap('dialog-confirm')

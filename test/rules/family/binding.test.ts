@@ -47,7 +47,7 @@ const pairs = states.flatMap((state) =>
   columns.map((event, index) => [state, event, table[state].split(' ')[index]!] as const),
 )
 
-/** A bond in a state, with the history that leads to it. */
+/** A binding in a state, with the history that leads to it. */
 function inState(state: BindingState): Binding {
   const agreed = ['accepted', 'paused', 'left', 'unbound'].includes(state)
   return {
@@ -107,7 +107,7 @@ describe('any sequence of events', () => {
     pause: fc.option(fc.integer({ min: 0, max: 24 * HOUR })),
   })
 
-  it('keeps a bond live only with both consents, and never revives an ended one', () => {
+  it('keeps a binding live only with both consents, and never revives an ended one', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let now = NOW

@@ -66,7 +66,7 @@ describe('/familyAffectionProtect', () => {
     await waitFor(() => expect(opened()).toEqual([url]))
   })
 
-  it('hides an ended bond once the same number is invited again', async () => {
+  it('hides an ended binding once the same number is invited again', async () => {
     answer([invited({ nickname: '爸爸' }), invited({ id: 'before', nickname: '从前', state: 'refused', endedAt: day })])
     open()
     expect(await screen.findByText('爸爸')).toBeInTheDocument()

@@ -33,8 +33,8 @@ const listed: readonly { is: RegExp; why: string }[] = [
     why: 'the desk of development lists its cases',
   },
   { is: /from uploads .*uploads\.upload_id = \$/, why: 'the review desk opens a file by its id' },
-  // By the other side of a bond, or over all: needs a second copy by that key on several nodes (docs/scale.md).
-  { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bonds of a protected person' },
+  // By the other side of a binding, or over all: needs a second copy by that key on several nodes (docs/scale.md).
+  { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bindings of a protected person' },
   { is: /^select number_tags\.phone_no, tag, count/, why: 'how many have tagged a number' },
   { is: /\b(quiz_rounds|quiz_answers)\b.*(guest_hash|round_id) = \$/, why: 'a guest is no subscriber' },
   {

@@ -11,20 +11,20 @@ const QUIET_MS = 10 * 60 * 1000
 
 /** An SMS about an alert, sent once the alert is committed. */
 export interface AlertNotice {
-  bond: GuardianshipRow
+  binding: GuardianshipRow
   /** The guardian's number. */
   phoneNo: string
   risk: FamilyRisk
 }
 
 /** Whether an SMS about a person is due now; a claim blocks further ones for ten minutes. */
-export async function claimSms(trx: Kysely<Database>, bond: GuardianshipRow, now: number): Promise<boolean> {
-  if (bond.alert_sms !== 'each') return false
+export async function claimSms(trx: Kysely<Database>, binding: GuardianshipRow, now: number): Promise<boolean> {
+  if (binding.alert_sms !== 'each') return false
   const claimed = await trx
     .updateTable('guardianships')
     .set({ last_sms_at: now })
-    .where('subscriber_id', '=', bond.subscriber_id)
-    .where('binding_id', '=', bond.binding_id)
+    .where('subscriber_id', '=', binding.subscriber_id)
+    .where('binding_id', '=', binding.binding_id)
     .where('last_sms_at', '<=', now - QUIET_MS)
     .returning('binding_id')
     .executeTakeFirst()
@@ -50,10 +50,10 @@ export async function sendNotices(
   { db, sms }: { db: Kysely<Database>; sms: SmsPort },
   notices: readonly AlertNotice[],
 ): Promise<void> {
-  for (const { bond, phoneNo, risk } of notices) {
-    const text = `【手机安全卫士】${nameIn(bond)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`
+  for (const { binding, phoneNo, risk } of notices) {
+    const text = `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`
     await sms
       .send({ kind: 'family-alert', phoneNo, text })
-      .catch(() => updateBinding(db, bond, { last_sms_at: bond.last_sms_at }))
+      .catch(() => updateBinding(db, binding, { last_sms_at: binding.last_sms_at }))
   }
 }

@@ -35,18 +35,18 @@ export async function alertGuardians(
   if (risk === null) return []
   const notices: AlertNotice[] = []
   // Locked, so that a guardian whose binding ends right now gets no alert that outlives the binding.
-  const [, bonds] = await inOneTrip(trx, (together) =>
+  const [, bindings] = await inOneTrip(trx, (together) =>
     Promise.all([lockPerson(together, subscriber.phoneNo), findBindingsOfPerson(together, subscriber.phoneNo)]),
   )
-  for (const stored of bonds) {
-    const bond = rowAt(stored, row.at)
-    const scope = scopeOf(bond)
-    if (bond.state !== 'accepted' || !scope?.[scopePartOf(risk)]) continue
-    if (!(await remindsGuardian(trx, bond.subscriber_id))) continue
+  for (const stored of bindings) {
+    const binding = rowAt(stored, row.at)
+    const scope = scopeOf(binding)
+    if (binding.state !== 'accepted' || !scope?.[scopePartOf(risk)]) continue
+    if (!(await remindsGuardian(trx, binding.subscriber_id))) continue
     const alert: FamilyAlertRow = {
-      subscriber_id: bond.subscriber_id,
+      subscriber_id: binding.subscriber_id,
       alert_id: random.id(),
-      binding_id: bond.binding_id,
+      binding_id: binding.binding_id,
       at: row.at,
       risk,
       outcome: alertOutcome(row.action),
@@ -60,7 +60,7 @@ export async function alertGuardians(
       blocked_at: null,
     }
     await trx.insertInto('family_alerts').values(alert).execute()
-    if (await claimSms(trx, bond, row.at)) notices.push({ bond, phoneNo: stored.guardian_phone_no, risk })
+    if (await claimSms(trx, binding, row.at)) notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
   }
   return notices
 }
@@ -68,29 +68,31 @@ export async function alertGuardians(
 /** An alert with the binding that shows it. */
 interface ShownAlert {
   alert: FamilyAlertRow
-  bond: GuardianshipRow
+  binding: GuardianshipRow
 }
 
 /**
  * A guardian's bindings that show alerts: the person agreed and has not left. Alerts from before a pause stay visible.
  */
-async function showingBonds(db: Kysely<Database>, guardianId: string, personId: string | undefined, now: number) {
-  const bonds = (await findBindings(db, guardianId)).map((row) => rowAt(row, now))
-  return bonds.filter((bond) => scopeOf(bond) !== null && (personId === undefined || bond.binding_id === personId))
+async function showingBindings(db: Kysely<Database>, guardianId: string, personId: string | undefined, now: number) {
+  const bindings = (await findBindings(db, guardianId)).map((row) => rowAt(row, now))
+  return bindings.filter(
+    (binding) => scopeOf(binding) !== null && (personId === undefined || binding.binding_id === personId),
+  )
 }
 
 /** The alerts of these bindings that their current scopes show. */
-function shownAlerts(db: Kysely<Database>, guardianId: string, bonds: readonly GuardianshipRow[]) {
+function shownAlerts(db: Kysely<Database>, guardianId: string, bindings: readonly GuardianshipRow[]) {
   return db
     .selectFrom('family_alerts')
     .where('subscriber_id', '=', guardianId)
     .where((where) =>
       where.or(
-        bonds.map((bond) => {
-          const scope = scopeOf(bond)
+        bindings.map((binding) => {
+          const scope = scopeOf(binding)
           const risks = scope ? risksIn(scope) : []
           if (risks.length === 0) return sql<boolean>`false`
-          return where.and([where('binding_id', '=', bond.binding_id), where('risk', 'in', risks)])
+          return where.and([where('binding_id', '=', binding.binding_id), where('risk', 'in', risks)])
         }),
       ),
     )
@@ -102,15 +104,15 @@ export async function findAlerts(
   guardianId: string,
   query: { personId?: string | undefined; after: Position | null; limit: number; now: number },
 ): Promise<ShownAlert[]> {
-  const bonds = await showingBonds(db, guardianId, query.personId, query.now)
-  if (bonds.length === 0) return []
-  let select = shownAlerts(db, guardianId, bonds).selectAll()
+  const bindings = await showingBindings(db, guardianId, query.personId, query.now)
+  if (bindings.length === 0) return []
+  let select = shownAlerts(db, guardianId, bindings).selectAll()
   if (query.after) select = select.where(sql<boolean>`(at, alert_id) < (${query.after.at}, ${query.after.id})`)
   const rows = await select.orderBy('at', 'desc').orderBy('alert_id', 'desc').limit(query.limit).execute()
-  const byId = new Map(bonds.map((bond) => [bond.binding_id, bond]))
+  const byId = new Map(bindings.map((binding) => [binding.binding_id, binding]))
   return rows.flatMap((alert) => {
-    const bond = byId.get(alert.binding_id)
-    return bond ? [{ alert, bond }] : []
+    const binding = byId.get(alert.binding_id)
+    return binding ? [{ alert, binding }] : []
   })
 }
 
@@ -121,18 +123,18 @@ export async function findShownAlert(
   id: string,
   now: number,
 ): Promise<ShownAlert | null> {
-  const bonds = await showingBonds(db, guardianId, undefined, now)
-  if (bonds.length === 0) return null
-  const alert = await shownAlerts(db, guardianId, bonds).selectAll().where('alert_id', '=', id).executeTakeFirst()
-  const bond = bonds.find(({ binding_id }) => binding_id === alert?.binding_id)
-  return alert && bond ? { alert, bond } : null
+  const bindings = await showingBindings(db, guardianId, undefined, now)
+  if (bindings.length === 0) return null
+  const alert = await shownAlerts(db, guardianId, bindings).selectAll().where('alert_id', '=', id).executeTakeFirst()
+  const binding = bindings.find(({ binding_id }) => binding_id === alert?.binding_id)
+  return alert && binding ? { alert, binding } : null
 }
 
 /** The number of a guardian's unread alerts, by binding. */
 export async function countUnread(db: Kysely<Database>, guardianId: string, now: number): Promise<Map<string, number>> {
-  const bonds = await showingBonds(db, guardianId, undefined, now)
-  if (bonds.length === 0) return new Map()
-  const rows = await shownAlerts(db, guardianId, bonds)
+  const bindings = await showingBindings(db, guardianId, undefined, now)
+  if (bindings.length === 0) return new Map()
+  const rows = await shownAlerts(db, guardianId, bindings)
     .where('read_at', 'is', null)
     .select((column) => ['binding_id', column.fn.countAll<number>().as('count')])
     .groupBy('binding_id')
@@ -175,9 +177,9 @@ export async function countAlerts(
 
 /** The alerts since an instant that a guardian may see, counted by day in Asia/Shanghai and by risk. */
 export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string, since: number, now: number) {
-  const bonds = await showingBonds(db, guardianId, undefined, now)
-  if (bonds.length === 0) return []
-  const rows = await shownAlerts(db, guardianId, bonds)
+  const bindings = await showingBindings(db, guardianId, undefined, now)
+  if (bindings.length === 0) return []
+  const rows = await shownAlerts(db, guardianId, bindings)
     .where('at', '>=', since)
     .select([dayOfAt.as('day'), 'risk', sql<number>`count(*)`.as('count')])
     .groupBy([dayOfAt, 'risk'])
@@ -187,14 +189,14 @@ export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string
 }
 
 /** An alert as the guardian sees it, within the person's current consent. */
-export function toAlert({ alert, bond }: ShownAlert): FamilyAlert {
-  const scope = scopeOf(bond)
+export function toAlert({ alert, binding }: ShownAlert): FamilyAlert {
+  const scope = scopeOf(binding)
   const view = narrowerView(alert.caller_view, scope?.caller ?? 'hidden')
   return {
     id: alert.alert_id,
-    personId: bond.binding_id,
-    phoneNo: bond.person_phone_no,
-    nickname: bond.nickname,
+    personId: binding.binding_id,
+    phoneNo: binding.person_phone_no,
+    nickname: binding.nickname,
     at: alert.at,
     risk: alert.risk,
     outcome: alert.outcome,
@@ -204,7 +206,7 @@ export function toAlert({ alert, bond }: ShownAlert): FamilyAlert {
       alert.caller_view === 'full' ? showCaller(alert.caller, alert.risk, view) : view === 'hidden' ? '' : alert.caller,
     script: alert.script,
     isRead: alert.read_at !== null,
-    canBlock: alert.has_caller && (scope?.block ?? false) && bond.state === 'accepted' && alert.blocked_at === null,
+    canBlock: alert.has_caller && (scope?.block ?? false) && binding.state === 'accepted' && alert.blocked_at === null,
     isBlocked: alert.blocked_at !== null,
   }
 }

@@ -100,12 +100,12 @@ export function findBindings(db: Kysely<Database>, subscriberId: string): Promis
 }
 
 /** A binding with its guardian's number. */
-export interface BondWithGuardian extends GuardianshipRow {
+export interface BindingWithGuardian extends GuardianshipRow {
   guardian_phone_no: string
 }
 
 /** The bindings that have not ended and protect a number, oldest first. */
-export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Promise<BondWithGuardian[]> {
+export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Promise<BindingWithGuardian[]> {
   return db
     .selectFrom('guardianships')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'guardianships.subscriber_id')
@@ -135,7 +135,7 @@ export async function requireBindingOfPerson(
   db: Kysely<Database>,
   phoneNo: string,
   id: string,
-): Promise<BondWithGuardian> {
+): Promise<BindingWithGuardian> {
   const row = (await findBindingsOfPerson(db, phoneNo)).find(({ binding_id }) => binding_id === id)
   if (!row) throw familyGone()
   return row

@@ -98,8 +98,8 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${C}/noLogin`, async ({ db, subscriber, body, request, now }) => {
-    const bond = await findLiveBinding(db, subscriber.id, body.familyPhoneNo, now)
-    if (bond?.state !== 'accepted') throw new UserError(failureCodes.entryGone, texts.notBound)
+    const binding = await findLiveBinding(db, subscriber.id, body.familyPhoneNo, now)
+    if (binding?.state !== 'accepted') throw new UserError(failureCodes.entryGone, texts.notBound)
     return loginFree(deps, request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 
@@ -130,15 +130,15 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${C}/unBindingFamilySMS`, ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
-      const bond = await bondWith(trx, subscriber, body.familyPhoneNo, now)
-      await takeStep(trx, bond, bond.state === 'invited' ? 'withdraw' : 'unbind', 'guardian', { now })
+      const binding = await bindingWith(trx, subscriber, body.familyPhoneNo, now)
+      await takeStep(trx, binding, binding.state === 'invited' ? 'withdraw' : 'unbind', 'guardian', { now })
       return {}
     }),
   )
 
   registerCall(app, deps, `${C}/updateFamilyNickname`, async ({ db, subscriber, body, now }) => {
-    const bond = await bondWith(db, subscriber, body.familyPhoneNo, now)
-    const { nickname } = await editPerson(db, bond, { nickname: body.nickname })
+    const binding = await bindingWith(db, subscriber, body.familyPhoneNo, now)
+    const { nickname } = await editPerson(db, binding, { nickname: body.nickname })
     return { nickname }
   })
 
@@ -164,8 +164,8 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** A guardian's binding with a number, invited or bound. Throws UserError when there is none. */
-async function bondWith(db: Kysely<Database>, { id }: Subscriber, phoneNo: string, now: number) {
-  const bond = await findLiveBinding(db, id, normaliseNumber(phoneNo) ?? phoneNo, now)
-  if (!bond) throw familyGone()
-  return bond
+async function bindingWith(db: Kysely<Database>, { id }: Subscriber, phoneNo: string, now: number) {
+  const binding = await findLiveBinding(db, id, normaliseNumber(phoneNo) ?? phoneNo, now)
+  if (!binding) throw familyGone()
+  return binding
 }

@@ -116,14 +116,14 @@ export async function inviteNumber(inviting: Inviting, invitation: NewInvitation
   await requireInvitable(inviting, phoneNo)
   await endExpired(trx, subscriber.id, phoneNo, now)
   const asked = { ...usualScope, ...invitation.asked }
-  const row = newBond({ id: deps.random.id(), guardian: subscriber, phoneNo, nickname, guardianName, asked, now })
+  const row = newBinding({ id: deps.random.id(), guardian: subscriber, phoneNo, nickname, guardianName, asked, now })
   await insertBinding(trx, row)
   await storeToken(inviting, row)
   return row
 }
 
 /** The binding of a new invitation. */
-export function newBond(parts: {
+export function newBinding(parts: {
   id: string
   guardian: Subscriber
   phoneNo: string
@@ -203,8 +203,8 @@ async function endExpired(trx: Transaction<Database>, subscriberId: string, phon
  * The token of the latest sending of an invitation. Only the gateway's key can derive it. Derived again for a repeated
  * request, so that only its hash is stored.
  */
-export function tokenOf({ config }: AppDeps, bond: { id: string; expiresAt: number | null }): string {
-  return hashShortSecret(config.secretKey, 'invitation', bond.id, String(bond.expiresAt)).slice(0, TOKEN_LENGTH)
+export function tokenOf({ config }: AppDeps, binding: { id: string; expiresAt: number | null }): string {
+  return hashShortSecret(config.secretKey, 'invitation', binding.id, String(binding.expiresAt)).slice(0, TOKEN_LENGTH)
 }
 
 async function storeToken({ trx, deps, now }: Inviting, row: GuardianshipRow): Promise<void> {

@@ -15,10 +15,10 @@ export async function endFamilyOf(
   holderId: string | null,
   at: number,
 ): Promise<void> {
-  const end = async (bonds: readonly GuardianshipRow[]) => {
-    for (const bond of bonds)
-      if (bond.invited_at <= at && !isFinal(rowAt(bond, at).state))
-        await takeStep(trx, bond, 'numberGone', 'system', { now: at })
+  const end = async (bindings: readonly GuardianshipRow[]) => {
+    for (const binding of bindings)
+      if (binding.invited_at <= at && !isFinal(rowAt(binding, at).state))
+        await takeStep(trx, binding, 'numberGone', 'system', { now: at })
   }
   await end(await findBindingsOfPerson(trx, phoneNo))
   if (holderId !== null) await end(await findBindings(trx, holderId))

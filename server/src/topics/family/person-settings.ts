@@ -40,7 +40,7 @@ export interface GuardianAtWork {
 
 /** A person, with the binding that lets a guardian act for them. */
 interface PersonAccess {
-  bond: GuardianshipRow
+  binding: GuardianshipRow
   person: Subscriber
 }
 
@@ -53,14 +53,14 @@ async function requireAccess(
   id: string,
   what: 'settings' | 'block',
 ): Promise<PersonAccess> {
-  const bond = rowAt(await requireBinding(db, guardian.id, id), now)
-  if (bond.state === 'invited') throw refusalOf('notAgreed')
-  const scope = scopeOf(bond)
+  const binding = rowAt(await requireBinding(db, guardian.id, id), now)
+  if (binding.state === 'invited') throw refusalOf('notAgreed')
+  const scope = scopeOf(binding)
   if (scope === null) throw refusalOf('over')
-  if (bond.state !== 'accepted' || !scope[what]) throw notAllowed()
-  const person = await findSubscriber(db, bond.person_phone_no)
+  if (binding.state !== 'accepted' || !scope[what]) throw notAllowed()
+  const person = await findSubscriber(db, binding.person_phone_no)
   if (!person) throw familyGone()
-  return { bond, person }
+  return { binding, person }
 }
 
 /** `requireAccess` with the person locked before the check, so that consent withdrawn meanwhile ends after the change. */
@@ -79,7 +79,10 @@ export async function loadPersonSettings(work: GuardianAtWork, id: string): Prom
  * Settings with a version computed from everything shown, so that any change, the person's own included, makes a new
  * version.
  */
-async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: PersonAccess): Promise<FamilySettings> {
+async function settingsOf(
+  { db, deps, now }: GuardianAtWork,
+  { binding, person }: PersonAccess,
+): Promise<FamilySettings> {
   const products = await findProducts(db, person.id)
   const chosen = await loadCallSettings(db, person.id, now)
   const switches = familySwitch.options.map((name) => {
@@ -87,13 +90,13 @@ async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: P
     return { name, on: covered && isOn(chosen, name), covered }
   })
   const blocks = await sharedBlocks(db, person.id)
-  const numbers = blocks.map((row) => ({ id: row.change_id, number: numberFor(row, viewOf(bond)), at: row.at }))
+  const numbers = blocks.map((row) => ({ id: row.change_id, number: numberFor(row, viewOf(binding)), at: row.at }))
   const { used, limit } = await quotaOf({ db, subscriber: person, list: 'black', now })
   const settings = { switches, numbers, hasRoom: used < limit, hasList: limit > 0 }
   return { version: hashShortSecret(deps.config.secretKey, person.id, JSON.stringify(settings)), ...settings }
 }
 
-const viewOf = (bond: GuardianshipRow): CallerView => scopeOf(bond)?.caller ?? 'hidden'
+const viewOf = (binding: GuardianshipRow): CallerView => scopeOf(binding)?.caller ?? 'hidden'
 
 /** The numbers that guardians blocked for a person and that are still blocked, newest first, each once. */
 async function sharedBlocks(db: Kysely<Database>, personId: string): Promise<FamilyChangeRow[]> {
@@ -189,7 +192,7 @@ async function unblockFor(work: GuardianAtWork, access: PersonAccess, id: string
 
 async function writeChange(
   { db, deps, guardian, now }: GuardianAtWork,
-  { bond, person }: PersonAccess,
+  { binding, person }: PersonAccess,
   change: Pick<FamilyChangeRow, 'kind' | 'turned_on'> & Partial<FamilyChangeRow>,
 ): Promise<void> {
   await db
@@ -199,8 +202,8 @@ async function writeChange(
       change_id: deps.random.id(),
       at: now,
       guardian_id: guardian.id,
-      binding_id: bond.binding_id,
-      guardian_name: guardianNameOf(bond, guardian.phoneNo),
+      binding_id: binding.binding_id,
+      guardian_name: guardianNameOf(binding, guardian.phoneNo),
       name: null,
       number: '',
       from_alert: false,
@@ -220,7 +223,7 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
   const shown = await findShownAlert(db, guardian.id, alertId, now)
   if (!shown) throw familyGone()
   if (shown.alert.blocked_at !== null) return toAlert(shown)
-  const access = await lockAccess(work, shown.bond.binding_id, 'block')
+  const access = await lockAccess(work, shown.binding.binding_id, 'block')
   const event = await findLogRow(db, access.person.id, shown.alert.event_id)
   if (!event || event.kind !== 'call' || event.caller === '')
     throw new UserError(failureCodes.familyNotPossible, texts.notBlockable)
@@ -236,6 +239,6 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
 
 /** The person whose change log a guardian may read, and how callers are shown in it. Throws like `requireAccess`. */
 export async function requireChangeReader(work: GuardianAtWork, id: string) {
-  const { bond, person } = await requireAccess(work, id, 'settings')
-  return { person, view: viewOf(bond) }
+  const { binding, person } = await requireAccess(work, id, 'settings')
+  return { person, view: viewOf(binding) }
 }

@@ -44,9 +44,9 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
 
   registerCall(app, deps, `${F}/mine/answer`, ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
-      const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
-      const row = await answerInvitation(deps, trx, bond, body, { now })
-      const guardian = { id: bond.subscriber_id, phoneNo: bond.guardian_phone_no }
+      const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+      const row = await answerInvitation(deps, trx, binding, body, { now })
+      const guardian = { id: binding.subscriber_id, phoneNo: binding.guardian_phone_no }
       if (body.accept) await notifyGuardian(deps, { row, guardian })
       return loadProtectors(trx, subscriber, now)
     }),
@@ -54,8 +54,8 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
 
   registerCall(app, deps, `${F}/mine/pause`, ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
-      const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
-      await takeStep(trx, bond, 'pause', 'person', { now, pausedUntil: pauseEndOf(body.length, now) })
+      const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+      await takeStep(trx, binding, 'pause', 'person', { now, pausedUntil: pauseEndOf(body.length, now) })
       return loadProtectors(trx, subscriber, now)
     }),
   )
@@ -63,8 +63,8 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
   for (const source of ['resume', 'leave'] as const) {
     registerCall(app, deps, `${F}/mine/${source}`, ({ db, subscriber, body, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
-        const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
-        await takeStep(trx, bond, source, 'person', { now })
+        const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+        await takeStep(trx, binding, source, 'person', { now })
         return loadProtectors(trx, subscriber, now)
       }),
     )
@@ -73,10 +73,10 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
   registerCall(app, deps, `${F}/mine/scope`, ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       await lockPerson(trx, subscriber.phoneNo)
-      const bond = rowAt(await requireBindingOfPerson(trx, subscriber.phoneNo, body.id), now)
-      if (!isLive(bond.state)) throw refusalOf('notAgreed')
-      if (!isWithin(body.scope, fromJson(bond.asked))) throw notAllowed()
-      await updateBinding(trx, bond, { scope: toJson(body.scope) })
+      const binding = rowAt(await requireBindingOfPerson(trx, subscriber.phoneNo, body.id), now)
+      if (!isLive(binding.state)) throw refusalOf('notAgreed')
+      if (!isWithin(body.scope, fromJson(binding.asked))) throw notAllowed()
+      await updateBinding(trx, binding, { scope: toJson(body.scope) })
       return loadProtectors(trx, subscriber, now)
     }),
   )
@@ -120,33 +120,33 @@ function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
 
 /** Who protects a subscriber, who wants to, and whether the number refuses invitations. */
 async function loadProtectors(db: Kysely<Database>, subscriber: Subscriber, now: number): Promise<FamilyProtectors> {
-  const bonds = (await findBindingsOfPerson(db, subscriber.phoneNo)).map((row) => ({ ...row, ...rowAt(row, now) }))
+  const bindings = (await findBindingsOfPerson(db, subscriber.phoneNo)).map((row) => ({ ...row, ...rowAt(row, now) }))
   const since = statsRange(now).startMs
   const protectors: FamilyProtectors['protectors'] = []
-  for (const bond of bonds) {
-    const scope = scopeOf(bond)
-    if (scope === null || bond.state === 'invited') continue
+  for (const binding of bindings) {
+    const scope = scopeOf(binding)
+    if (scope === null || binding.state === 'invited') continue
     protectors.push({
-      id: bond.binding_id,
-      phone: maskSubscriber(bond.guardian_phone_no),
-      name: guardianNameOf(bond, bond.guardian_phone_no),
-      state: bond.state === 'paused' ? 'paused' : 'accepted',
-      since: bond.person_agreed_at ?? bond.invited_at,
-      pausedUntil: bond.paused_until,
-      asked: fromJson(bond.asked),
+      id: binding.binding_id,
+      phone: maskSubscriber(binding.guardian_phone_no),
+      name: guardianNameOf(binding, binding.guardian_phone_no),
+      state: binding.state === 'paused' ? 'paused' : 'accepted',
+      since: binding.person_agreed_at ?? binding.invited_at,
+      pausedUntil: binding.paused_until,
+      asked: fromJson(binding.asked),
       scope,
-      alerts: await countAlerts(db, bond, since),
+      alerts: await countAlerts(db, binding, since),
     })
   }
-  const invitations = bonds
+  const invitations = bindings
     .filter(({ state }) => state === 'invited')
-    .map((bond) => ({
-      id: bond.binding_id,
-      guardianPhone: maskSubscriber(bond.guardian_phone_no),
-      guardianName: guardianNameOf(bond, bond.guardian_phone_no),
-      asked: fromJson(bond.asked),
-      invitedAt: bond.invited_at,
-      expiresAt: bond.expires_at,
+    .map((binding) => ({
+      id: binding.binding_id,
+      guardianPhone: maskSubscriber(binding.guardian_phone_no),
+      guardianName: guardianNameOf(binding, binding.guardian_phone_no),
+      asked: fromJson(binding.asked),
+      invitedAt: binding.invited_at,
+      expiresAt: binding.expires_at,
     }))
   return { protectors, invitations, refusesInvitations: await refusesInvitations(db, subscriber.phoneNo) }
 }

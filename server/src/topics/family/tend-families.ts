@@ -30,7 +30,7 @@ export async function expireInvitations(db: Kysely<Database>, now: number): Prom
 /** From 9:00: bindings whose guardian chose a digest and whose digest of today is not done. */
 export async function findDueDigests(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await dueDigests(db, now).execute()
-  return rows.map((bond) => bond.binding_id)
+  return rows.map((binding) => binding.binding_id)
 }
 
 /**
@@ -39,33 +39,33 @@ export async function findDueDigests(db: Kysely<Database>, now: number): Promise
  */
 export async function sendDigest({ db, sms, clock }: FamilyParts, bindingId: string): Promise<void> {
   const now = clock()
-  const bond = await dueDigests(db, now).where('binding_id', '=', bindingId).executeTakeFirst()
-  if (!bond || !(await claim(db, bond, 'digest_at', startOfDay(now) + MORNING))) return
-  const alerts = await countAlerts(db, bond, bond.digest_at)
-  if (alerts === 0 || !(await remindsGuardian(db, bond.subscriber_id))) return
-  const text = `【手机安全卫士】过去一天，${nameIn(bond)}遇到 ${alerts} 次风险来电、短信或网站。详情请打开亲情提醒查看。`
-  await sms.send({ kind: 'family-digest', phoneNo: bond.guardian_phone_no, text }).catch(() => undefined)
+  const binding = await dueDigests(db, now).where('binding_id', '=', bindingId).executeTakeFirst()
+  if (!binding || !(await claim(db, binding, 'digest_at', startOfDay(now) + MORNING))) return
+  const alerts = await countAlerts(db, binding, binding.digest_at)
+  if (alerts === 0 || !(await remindsGuardian(db, binding.subscriber_id))) return
+  const text = `【手机安全卫士】过去一天，${nameIn(binding)}遇到 ${alerts} 次风险来电、短信或网站。详情请打开亲情提醒查看。`
+  await sms.send({ kind: 'family-digest', phoneNo: binding.guardian_phone_no, text }).catch(() => undefined)
 }
 
 /** From 9:00 to 20:00: bindings whose person was not reminded for half a year. */
 export async function findDueReminders(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await dueReminders(db, now).execute()
-  return rows.map((bond) => bond.binding_id)
+  return rows.map((binding) => binding.binding_id)
 }
 
 /** Reminds a protected person by SMS who gets their alerts; claimed like a digest. */
 export async function remindPerson({ db, sms, clock }: FamilyParts, bindingId: string): Promise<void> {
   const now = clock()
-  const bond = await dueReminders(db, now).where('binding_id', '=', bindingId).executeTakeFirst()
-  if (!bond || !(await claim(db, bond, 'reminded_at', now))) return
-  const name = guardianNameOf(bond, bond.guardian_phone_no)
+  const binding = await dueReminders(db, now).where('binding_id', '=', bindingId).executeTakeFirst()
+  if (!binding || !(await claim(db, binding, 'reminded_at', now))) return
+  const name = guardianNameOf(binding, binding.guardian_phone_no)
   const text = `【手机安全卫士】${name}正在守护您的号码，会收到您的风险提醒。您可随时在亲情守护中暂停、缩小范围或退出，无需理由。`
-  await sms.send({ kind: 'family-reminder', phoneNo: bond.person_phone_no, text }).catch(() => undefined)
+  await sms.send({ kind: 'family-reminder', phoneNo: binding.person_phone_no, text }).catch(() => undefined)
 }
 
 function dueDigests(db: Kysely<Database>, now: number) {
   const morning = startOfDay(now) + MORNING
-  return liveBonds(db)
+  return liveBindings(db)
     .where('alert_sms', '=', 'digest')
     .where('digest_at', '<', now < morning ? 0 : morning)
 }
@@ -73,10 +73,10 @@ function dueDigests(db: Kysely<Database>, now: number) {
 function dueReminders(db: Kysely<Database>, now: number) {
   const day = startOfDay(now)
   const isTime = now >= day + MORNING && now < day + EVENING
-  return liveBonds(db).where('reminded_at', '<=', isTime ? now - HALF_YEAR : -1)
+  return liveBindings(db).where('reminded_at', '<=', isTime ? now - HALF_YEAR : -1)
 }
 
-const liveBonds = (db: Kysely<Database>) =>
+const liveBindings = (db: Kysely<Database>) =>
   db
     .selectFrom('guardianships')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'guardianships.subscriber_id')
@@ -85,13 +85,13 @@ const liveBonds = (db: Kysely<Database>) =>
     .where('state', 'in', ['accepted', 'paused'])
 
 /** Claims an SMS of a binding, so that only one gateway sends it. */
-async function claim(db: Kysely<Database>, bond: GuardianshipRow, column: 'digest_at' | 'reminded_at', at: number) {
+async function claim(db: Kysely<Database>, binding: GuardianshipRow, column: 'digest_at' | 'reminded_at', at: number) {
   const claimed = await db
     .updateTable('guardianships')
     .set({ [column]: at })
-    .where('subscriber_id', '=', bond.subscriber_id)
-    .where('binding_id', '=', bond.binding_id)
-    .where(column, '=', bond[column])
+    .where('subscriber_id', '=', binding.subscriber_id)
+    .where('binding_id', '=', binding.binding_id)
+    .where(column, '=', binding[column])
     .returning('binding_id')
     .executeTakeFirst()
   return claimed !== undefined

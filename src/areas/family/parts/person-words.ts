@@ -28,7 +28,7 @@ export function usePersonWords() {
     return masked.kind === 'masked' ? masked.text : t('user', { tail: masked.tail })
   }
 
-  /** The state of the bond in one sentence. */
+  /** The state of the binding in one sentence. */
   const stateOf = ({ state, acceptedAt, expiresAt, pausedUntil, endedAt }: FamilyPerson): string => {
     if (state === 'accepted') return t('since', { day: dayOf(acceptedAt ?? now()) })
     if (state === 'paused')

@@ -26,7 +26,7 @@ export function useFamilyPeople() {
   }
 }
 
-/** Returns the people to show: an ended bond is left out once the same number is invited or protected again. */
+/** Returns the people to show: an ended binding is left out once the same number is invited or protected again. */
 export function shownPeople({ people }: FamilyPeople): FamilyPerson[] {
   const open = new Set(people.filter(({ state }) => !isFinal(state)).map(({ phoneNo }) => phoneNo))
   return people.filter(({ state, phoneNo }) => !isFinal(state) || !open.has(phoneNo))

@@ -44,7 +44,7 @@ export async function invite(
   return ask(gateway, guardian, `${F}/invite`, { phoneNo, ...names, asked, by: 'link', requestId: newRequest() })
 }
 
-/** Creates an accepted bond; returns its id. */
+/** Creates an accepted binding; returns its id. */
 export async function protect(
   gateway: Gateway,
   guardian: string,

@@ -317,7 +317,7 @@ const GUARDIAN = '13800138003'
 const INVITED = '13900000011'
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const letters = new WeakMap<Gateway, Promise<string>>()
-const bonds = new WeakMap<Gateway, Promise<string>>()
+const bindings = new WeakMap<Gateway, Promise<string>>()
 const cases = new WeakMap<Gateway, Promise<Cases>>()
 /** The case that a screen of the area `appeal` shows; the lists show them all. */
 const caseOf: Partial<Record<string, keyof Cases>> = {
@@ -365,7 +365,7 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
   if (screen.name === 'guardian-invite')
     return `${screen.path}${await onceFor(letters, gateway, async () => (await invite(gateway, GUARDIAN, INVITED)).token)}`
   if (screen.name === 'mobile-setting')
-    return `${screen.path}${await onceFor(bonds, gateway, () => inviteToSettings(gateway, token))}`
+    return `${screen.path}${await onceFor(bindings, gateway, () => inviteToSettings(gateway, token))}`
   if (screen.path.endsWith('pppoeAccount=')) {
     const modems = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/index'
     const { modemList } = await gateway.call(modems, {}, token)

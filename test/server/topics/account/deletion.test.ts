@@ -4,7 +4,7 @@ import { advanceOrders } from '@server/topics/orders/advance-orders'
 import pino from 'pino'
 import { cryptoRandom } from '@server/ports/random'
 import { createLocalBilling } from '@server/ports/billing'
-import { newBond } from '@server/topics/family/invitations'
+import { newBinding } from '@server/topics/family/invitations'
 import { usualScope } from '@/rules/family/scope'
 import { toJson } from '@server/kernel/columns'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
@@ -39,9 +39,9 @@ async function letItHappen(): Promise<void> {
 async function markAtOthers({ id, phoneNo }: { id: string; phoneNo: string }): Promise<string> {
   const other = await newcomer()
   const { db } = gateway
-  const bond = {
-    ...newBond({
-      id: 'bond-1',
+  const binding = {
+    ...newBinding({
+      id: 'binding-1',
       guardian: other,
       phoneNo,
       nickname: '爸爸',
@@ -53,7 +53,7 @@ async function markAtOthers({ id, phoneNo }: { id: string; phoneNo: string }): P
     person_agreed_at: gateway.now(),
     scope: toJson(usualScope),
   }
-  await db.insertInto('guardianships').values(bond).execute()
+  await db.insertInto('guardianships').values(binding).execute()
   await db
     .insertInto('idempotent_answers')
     .values({

@@ -17,7 +17,7 @@ let alertId: string
 let changeId: string
 /** Somebody else's open invitation to the person. */
 let waiting: { id: string; token: string }
-/** Its sender, with the id of that bond. */
+/** Its sender, with the id of that binding. */
 let invited: Member & { id: string }
 /** A guardian whom the person has left. */
 let left: Member & { id: string }
@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 type Body = object | (() => object)
-/** For every call, what an attacker sends about a bond that is not theirs, not yet, or no longer. */
-const bodies: Record<keyof typeof familyCalls, (bond: string) => Body[]> = {
+/** For every call, what an attacker sends about a binding that is not theirs, not yet, or no longer. */
+const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
   [`${F}/people`]: () => [{}],
   [`${F}/invite`]: () => [{ phoneNo: 'x', by: 'link', requestId: newRequest() }],
   [`${F}/resend`]: (id) => [{ id, by: 'link', requestId: newRequest() }],
@@ -117,7 +117,7 @@ async function stateOfVictims(): Promise<unknown> {
     owner: string,
   ) => gateway.db.selectFrom(table).selectAll().where('subscriber_id', '=', owner).execute()
   return {
-    bonds: await gateway.db
+    bindings: await gateway.db
       .selectFrom('guardianships')
       .selectAll()
       .where((where) =>
@@ -148,12 +148,12 @@ const secrets = () => [
   victims.id,
 ]
 
-/** Attacks a bond with every call, and reports what was shown or changed. */
-async function attack(attacker: Pick<Member, 'token'> | null, bond: string): Promise<string[]> {
+/** Attacks a binding with every call, and reports what was shown or changed. */
+async function attack(attacker: Pick<Member, 'token'> | null, binding: string): Promise<string[]> {
   const before = JSON.stringify(await stateOfVictims())
   const findings: string[] = []
   for (const path of paths) {
-    for (const body of bodies[path](bond)) {
+    for (const body of bodies[path](binding)) {
       const sent = typeof body === 'function' ? body() : body
       const reply = await gateway.call(path as CallPath, sent, attacker?.token)
       const shown = secrets().filter(

@@ -112,7 +112,7 @@ describe('as time goes by', () => {
 })
 
 describe('a number that its holder gives up', () => {
-  it('ends the bond of a protected person, and the next holder has none', async () => {
+  it('ends the binding of a protected person, and the next holder has none', async () => {
     const family = await newFamily(gateway)
     await ring(family.person.phoneNo)
     expect((await release(family.person.phoneNo)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('a number that its holder gives up', () => {
     expect((await gateway.call(`${F}/people`, {}, family.person.token)).status).toBe(401)
   })
 
-  it('ends the bonds of a guardian, whose name is deleted', async () => {
+  it('ends the bindings of a guardian, whose name is deleted', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     const { version } = (await gateway.call(`${F}/settings`, { id: family.id }, family.guardian.token)).data
     const change = { kind: 'switch', name: 'fraudBlock', on: true }

@@ -74,7 +74,7 @@ export async function newFamily(
   return { guardian, person, id: await bind(gateway, guardian, person, asked) }
 }
 
-/** Invites a person who accepts; returns the id of the bond. */
+/** Invites a person who accepts; returns the id of the binding. */
 export async function bind(gateway: TestApp, guardian: Member, person: Member, asked = everything): Promise<string> {
   const { token, person: invited } = await invite(gateway, guardian, person.phoneNo, { asked })
   const answer = { token, accept: true, requestId: newRequest() }

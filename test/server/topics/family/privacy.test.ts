@@ -44,7 +44,7 @@ interface Happened {
   text: string
   /** The part of the scope that it belongs to; null if no guardian may see it. */
   part: 'calls' | 'sms' | 'sites' | null
-  /** Whether the bond was live and not paused, and the scope at that time. */
+  /** Whether the binding was live and not paused, and the scope at that time. */
   scope: FamilyScope | null
 }
 

@@ -53,8 +53,8 @@ describe('the calls that the specification names', () => {
     expect((await remind()).data.status).toBe(1)
     await gateway.call(`${F}/unbind`, { id: first, requestId: newRequest() }, guardian.token)
     expect((await remind()).data.status).toBe(1)
-    const [bond] = (await protectorsOf(gateway, other)).protectors
-    await gateway.call(`${F}/mine/leave`, { id: bond?.id, requestId: newRequest() }, other.token)
+    const [binding] = (await protectorsOf(gateway, other)).protectors
+    await gateway.call(`${F}/mine/leave`, { id: binding?.id, requestId: newRequest() }, other.token)
     expect((await remind()).data.status).toBe(0)
   })
 

@@ -191,8 +191,8 @@ const table: Record<PointTask, Deed> = {
   familyProtect: {
     does: (one) => bindPerson(one, '13955550006'),
     async again(one) {
-      const [bond] = await people(gateway, { token: one.token, phoneNo: '' })
-      await post(one, `${G}/family/unbind`, { id: bond!.id })
+      const [binding] = await people(gateway, { token: one.token, phoneNo: '' })
+      await post(one, `${G}/family/unbind`, { id: binding!.id })
       await bindPerson(one, '13955550006')
     },
     earned: 30,

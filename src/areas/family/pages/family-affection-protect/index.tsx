@@ -119,7 +119,7 @@ function lookOf({ state }: FamilyPerson): { icon: IconName; tone: ListRowProps['
   return { icon: 'user', tone: state === 'invited' ? 'brand' : 'neutral' }
 }
 
-/** The people grouped by the state of their bond; a tap opens the person. */
+/** The people grouped by the state of their binding; a tap opens the person. */
 function People({ people, hasQuota }: { people: readonly FamilyPerson[]; hasQuota: boolean }) {
   const t = useMessages(peopleMessages)
   const words = usePersonWords()

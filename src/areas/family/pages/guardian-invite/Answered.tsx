@@ -42,7 +42,7 @@ export interface EndedProps {
   refusesOthers: boolean
 }
 
-/** The state of an invitation that was refused, withdrawn or has expired, or whose bond has ended. */
+/** The state of an invitation that was refused, withdrawn or has expired, or whose binding has ended. */
 export function Ended({ state, viewer, refusesOthers }: EndedProps) {
   const t = useMessages(guardianInviteMessages)
   if (state === 'refused') return <Refused isSelf={viewer === 'self'} refusesOthers={refusesOthers} />

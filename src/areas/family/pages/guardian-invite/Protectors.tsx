@@ -35,7 +35,7 @@ export function Protectors() {
 
   const change: ChangeProtectors = async (action, what, toastText) => {
     const protectors = await mutation.run(action, what)
-    // Refused because the screen is outdated; for example, the guardian has ended the bond.
+    // Refused because the screen is outdated; for example, the guardian has ended the binding.
     if (protectors === undefined) return void remote.reload()
     remote.replace(protectors)
     toast(toastText)

@@ -17,7 +17,7 @@ import type { PersonPartProps } from './Nickname'
 
 const choices = ['each', 'digest', 'none'] as const satisfies readonly AlertSms[]
 
-/** The settings for a person who has agreed: SMS, links to alerts and settings, and ending the bond. */
+/** The settings for a person who has agreed: SMS, links to alerts and settings, and ending the binding. */
 export function Protected({ person, onChanged }: PersonPartProps) {
   const t = useMessages(editMessages)
   const words = usePersonWords()

@@ -24,7 +24,7 @@ import { Waiting } from './Waiting'
 import '../../parts/family.scss'
 import './index.scss'
 
-/** One person: nickname, state and scope of the bond, SMS, and ending it; for an invitation, sending it again. */
+/** One person: nickname, state and scope of the binding, SMS, and ending it; for an invitation, sending it again. */
 export default function ProtectEditPage() {
   const t = useMessages(editMessages)
   const { phone = '' } = useRouteParams('/protectEdit')
@@ -52,7 +52,7 @@ export default function ProtectEditPage() {
   )
 }
 
-/** The person and the state of the bond, with a button to call a protected person. */
+/** The person and the state of the binding, with a button to call a protected person. */
 function Head({ person }: { person: FamilyPerson }) {
   const t = useMessages(editMessages)
   const words = usePersonWords()
@@ -86,7 +86,7 @@ function Head({ person }: { person: FamilyPerson }) {
 }
 
 /**
- * A bond that has ended, with a button for a new invitation, except for a number that may belong to somebody else now.
+ * A binding that has ended, with a button for a new invitation, except for a number that may belong to somebody else now.
  */
 function Ended({ person: { phoneNo, nickname, state } }: { person: FamilyPerson }) {
   const t = useMessages(editMessages)

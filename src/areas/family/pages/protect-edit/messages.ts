@@ -45,7 +45,7 @@ export const editMessages = defineMessages({
     withdrawText: '对方将不能再通过之前的短信或链接答复。',
     withdrawn: '已撤回邀请',
     keep: '取消',
-    // ended bond
+    // ended binding
     inviteAgain: '重新邀请',
     endedText: '结束后，30 日内仍会在这里显示',
   },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -61,4 +61,16 @@ it('makes the weekly reports of a thousand subscribers exactly once, killed half
   expect(await withDatabase(countReports)).toEqual(
     Array.from({ length: MEMBERS }, (_unused, index) => ({ subscriber_id: memberId(index), times: 1 })),
   )
+})
+
+it('starts after a kill that left an empty lock file of PostgreSQL', async () => {
+  const before = await withDatabase(countReports)
+  // PostgreSQL creates it first and fills it then; with an empty one it refuses to start.
+  writeFileSync(path.join(folder, 'pglite/postmaster.pid'), '')
+  expect(await withDatabase(countReports)).toEqual(before)
+})
+
+it("says PostgreSQL's reason when the database cannot start", async () => {
+  truncateSync(path.join(folder, 'pglite/global/pg_control'), 0)
+  await expect(withDatabase(countReports)).rejects.toThrow(/PANIC: .*pg_control/)
 })

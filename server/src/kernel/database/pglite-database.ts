@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -66,7 +66,12 @@ export async function openPglite(
   const unlock = await lockDirectory(dataDir)
   try {
     if (await isDiskLow(dataDir)) throw new DiskFull(dataDir)
-    const open = () => startWorker({ directory: path.join(dataDir, 'pglite'), fsync }, workerFile)
+    const directory = path.join(dataDir, 'pglite')
+    const open = () => {
+      // A process that is killed before it has filled PostgreSQL's lock file would keep all later ones from starting.
+      rmSync(path.join(directory, 'postmaster.pid'), { force: true })
+      return startWorker({ directory, fsync }, workerFile)
+    }
     if (metrics) measureDisk(dataDir, metrics)
     const engine = new WatchedEngine(dataDir, { open, worker: await open(), logger })
     const close = () => engine.close().finally(unlock)

@@ -19,13 +19,21 @@ export interface PgliteSource {
   seedFile?: string
 }
 
-/** Starts PGlite in this thread. Returns `bigint` as a number, as the `pg` driver does. */
+/**
+ * Starts PGlite in this thread. Returns `bigint` as a number, as the `pg` driver does. Rejects with PGlite's error and
+ * what PostgreSQL said before it.
+ */
 export async function startPglite({ directory, fsync, seedFile }: PgliteSource): Promise<SingleConnection> {
+  let said: string[] | null = []
   const engine = await PGlite.create({
     ...(directory !== undefined && fsync ? durable(directory) : { dataDir: directory }),
     loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
     parsers: { [INT8]: Number },
+    onStderr: (line) => Boolean(said?.push(line)),
+  }).catch((error: Error) => {
+    throw new Error([error.message, ...(said ?? [])].join('\n'))
   })
+  said = null
   const statements = new PgliteStatements(engine)
   return {
     query: (sql, parameters) => statements.query(sql, parameters),

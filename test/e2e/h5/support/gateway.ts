@@ -128,14 +128,16 @@ export class Gateway {
     this.process = child
   }
 
-  /** Waits until the process that was launched is healthy. */
+  /** Waits until the process that was launched is healthy; rejects at once when it ends. */
   async untilHealthy(limitMs = START_MS): Promise<void> {
     const child = this.process
-    await eventually(async () => {
-      if (child?.exitCode != null) throw new Error(`The gateway ended with ${child.exitCode}:\n${this.log}`)
+    const hasEnded = await eventually(async () => {
+      if (child?.exitCode != null) return true
       const { ok } = await fetch(`${this.origin}/healthz`)
       if (!ok) throw new Error(`The gateway is not healthy:\n${this.log}`)
+      return false
     }, limitMs)
+    if (hasEnded) throw new Error(`The gateway ended with ${child?.exitCode}:\n${this.log}`)
   }
 
   /** The metrics address, at METRICS_PORT, which the environment must set. */

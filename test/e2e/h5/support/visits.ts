@@ -142,6 +142,11 @@ function hasBegun(): boolean {
   return isLoading || content !== ''
 }
 
+/** Runs in the page: whether it has called the gateway, as some screens do that need no data to stand. */
+function hasCalled(): boolean {
+  return (window as unknown as VisitedWindow).visited.calls > 0
+}
+
 /** Runs in the page: whether one of these elements can be seen. */
 function isShown(selector: string): boolean {
   return [...document.querySelectorAll(selector)].some((element) => {
@@ -354,16 +359,15 @@ export class Visits {
 
   /** Waits for the required element: the screen's own, its retry, or the single dialog of an expired session. */
   private async waitForState({ id, loads, access }: ScreenCase, fault: Combination['fault'], limitMs: number) {
-    const waitForText = async ({ source, flags }: RegExp, otherwise = 'false') => {
+    const waitForText = async ({ source, flags }: RegExp) => {
       const [pattern, letters] = [JSON.stringify(source), JSON.stringify(flags)]
-      if (!(await this.until(`() => ${otherwise} || (${says})(${pattern}, ${letters})`, limitMs)))
+      if (!(await this.until(`() => (${says})(${pattern}, ${letters})`, limitMs)))
         throw new Error(`${this.phone.path()} does not say ${source}`)
     }
     if (fault === 'none' && id && !(await this.until(`() => (${isShown})('#${id}')`, limitMs)))
       throw new Error(`${id} is not there`)
-    // Also on a screen that stands without data: the dialog's code is loaded only now.
-    if (fault === 'unauthorized' && access === 'private')
-      await waitForText(EXPIRED, loads ? 'false' : 'visited.calls === 0')
+    if (fault === 'unauthorized' && access === 'private' && (loads || (await this.page.evaluate(hasCalled))))
+      await waitForText(EXPIRED)
     if (loads && (fault === 'html502' || fault === 'cut' || fault === 'hang')) await waitForText(RETRY)
   }
 

@@ -12,6 +12,9 @@ import { svgDataUri } from './svg-data-uri'
 
 const publicPath = '/sjgj/uasp/'
 const home = 'pages/home/index'
+/** Whether a picture becomes a data URI: below 2 KiB, and any `*.inline.*`. */
+const isInline = (content: Buffer, { filename }: { filename: string }) =>
+  content.length <= 2048 || /\.inline\.\w+$/.test(filename)
 
 /**
  * The H5 build: browser history below /sjgj/uasp, px as rem, and the first visit in one request (DESIGN.md section 8).
@@ -39,7 +42,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
     webpackChain(chain) {
       chain.set('target', ['web', 'es2017'])
       leanModules(chain, { gallery })
-      chain.module.rule('image').merge({ generator: { dataUrl: svgDataUri } })
+      chain.module.rule('image').merge({ generator: { dataUrl: svgDataUri }, parser: { dataUrlCondition: isInline } })
       const sharedChunks = new SharedChunksPlugin(home)
       chain.plugin('shared-chunks').use(sharedChunks)
       chain.merge({ optimization: { splitChunks: sharedChunks.splitChunks } })

@@ -10,6 +10,9 @@ const COST_OF_A_FILE = 60_000
 const inFirstVisit = (name: string, test: RegExp, priority: number) =>
   ({ test, name, priority, chunks: 'initial', reuseExistingChunk: true }) as const
 
+/** Styles of the first visit with a tag of their own. */
+const inStyles = (name: string, test: RegExp) => ({ test, name, priority: 60, enforce: true }) as const
+
 interface Group {
   users: ReadonlySet<Chunk>
   modules: readonly Module[]
@@ -36,8 +39,10 @@ export class SharedChunksPlugin {
       defaultVendors: false,
       vendors: false,
       taro: false,
-      // Separate styles, so that the first paint does not wait for the icons (first-visit-plugin.ts).
-      icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
+      // Separate styles, so that the first paint does not wait for them (first-visit-plugin.ts): home's pictures, and the
+      // icons of all other screens.
+      pictures: inStyles('pictures', /[\\/](Icon[\\/]icons|home[\\/]first-picture)\.scss$/),
+      moreIcons: inStyles('more-icons', /[\\/]Icon[\\/]more-icons\.scss$/),
       // Separate scripts, so that React is compiled while Taro downloads.
       reactAlone: inFirstVisit('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 51),
       taroAlone: inFirstVisit('taro', /[\\/]node_modules[\\/](@tarojs|history)[\\/]/, 50),

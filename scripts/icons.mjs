@@ -1,5 +1,5 @@
 /**
- * Generates src/components/Icon/{icons.scss,icon-names.ts} from the listed icons of lucide-static (ISC licence).
+ * Generates src/components/Icon/{icons.scss,more-icons.scss,icon-names.ts} from the listed icons of lucide-static (ISC licence).
  * Run `node scripts/icons.mjs` after a change of the list. An icon is a CSS mask: the mini-program has no inline svg
  * elements, and a mask takes the surrounding text colour. Every supported browser has the prefixed property.
  */
@@ -11,7 +11,7 @@ import { format, resolveConfig } from 'prettier'
 
 /** Our name → lucide's name. Ours describes the purpose if there is only one. */
 const icons = {
-  // Home's icons come first, in their own picture.
+  // Home's icons come first: their picture and styles are icons.scss, all others are more-icons.scss.
   search: 'search',
   contacts: 'book-user',
   shield: 'shield',
@@ -138,10 +138,8 @@ const rulesOf = (entries) => [
 const all = Object.entries(icons)
 const starts = all.map((_, index) => index).filter((index) => index % (COLUMNS * ROWS) === 0)
 const note = 'Made by scripts/icons.mjs from lucide-static (ISC licence): change the list there.'
-const rules = [
-  `.pg-icon { background-color: currentColor; -webkit-mask-size: ${COLUMNS * 100}% ${ROWS * 100}%; }`,
-  ...starts.flatMap((start) => rulesOf(all.slice(start, start + COLUMNS * ROWS))),
-]
+const ofEach = `.pg-icon { background-color: currentColor; -webkit-mask-size: ${COLUMNS * 100}% ${ROWS * 100}%; }`
+const [ofHome, ...others] = starts.map((start) => rulesOf(all.slice(start, start + COLUMNS * ROWS)))
 const names = Object.keys(icons).map((name) => `'${name}',`)
 
 const write = async (file, text) => {
@@ -149,7 +147,8 @@ const write = async (file, text) => {
   writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
 }
 
-await write('icons.scss', `// ${note}\n${rules.join('\n')}\n`)
+await write('icons.scss', `// ${note}\n${[ofEach, ...ofHome].join('\n')}\n`)
+await write('more-icons.scss', `// ${note}\n${others.flat().join('\n')}\n`)
 await write(
   'icon-names.ts',
   `// ${note}\n\n/** Every icon of the set, for the gallery. */\nexport const iconNames = [${names.join('')}] as const\n\n` +

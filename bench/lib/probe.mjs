@@ -1,10 +1,13 @@
 /* global document, performance, PerformanceObserver, requestAnimationFrame, setTimeout, window */
 
 /**
- * Runs in the page before its own scripts: records paints, shifts, long tasks, and when `selector` is first visible.
+ * Runs in the page before its own scripts: records paints, shifts, long tasks, and when `selector` is first visible,
+ * at which `whenUsable` resolves.
  */
 export function probe(selector) {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], usable: 0 }
+  let reportUsable
+  seen.whenUsable = new Promise((resolve) => (reportUsable = resolve))
   window.__bench = seen
   const observe = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -30,7 +33,12 @@ export function probe(selector) {
     const element = document.querySelector(selector)
     if (!element || element.getClientRects().length === 0) requestAnimationFrame(look)
     // A task after this frame: by then it has been painted.
-    else setTimeout(() => (seen.usable = performance.now()))
+    else {
+      setTimeout(() => {
+        seen.usable = performance.now()
+        reportUsable()
+      })
+    }
   }
   requestAnimationFrame(look)
 }

@@ -12,7 +12,7 @@ import type { Tag, TagGroups } from './tags'
 import { alterTags, element, inlineScript } from './tags'
 
 /** Inline scripts of the page. */
-type InlineScript = 'scrub' | 'root-font' | 'look' | 'entrance' | 'shell' | 'icons'
+type InlineScript = 'scrub' | 'root-font' | 'look' | 'entrance' | 'shell' | 'pictures'
 
 export interface FirstVisitOptions {
   publicPath: string
@@ -56,7 +56,8 @@ export class FirstVisitPlugin {
     const { publicPath, home, routes, inlineScripts, prerender } = this.options
     const own = async (name: InlineScript, constants = {}) =>
       inlineScript(await this.ownScript(`${name}.inline`, constants))
-    const always = [await own('scrub'), await own('root-font'), await own('look')]
+    const ofLook = await Promise.all([this.ownScript('root-font.inline'), this.ownScript('look.inline')])
+    const always = [await own('scrub'), inlineScript(ofLook.join(';'))]
     if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }
 
     const tags = [...groups.headTags, ...groups.bodyTags]
@@ -67,9 +68,11 @@ export class FirstVisitPlugin {
     // The entry runs last, because it requires all the others.
     const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
     const ofBoth = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
-    const iconFiles = compilation.namedChunks.get(ICONS)?.files
-    const icons = ofBoth.filter((file) => iconFiles?.has(file))
-    const styles = ofBoth.filter((file) => !iconFiles?.has(file))
+    const [pictures, moreIcons] = ['pictures', 'more-icons'].map((name) => {
+      const files = compilation.namedChunks.get(name)?.files
+      return ofBoth.filter((file) => files?.has(file))
+    }) as [string[], string[]]
+    const styles = ofBoth.filter((file) => ![...pictures, ...moreIcons].includes(file))
 
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = withNext(compilation, routes, listPageFiles(compilation, routes, present))
@@ -96,18 +99,22 @@ export class FirstVisitPlugin {
     const shell = [
       element('template', { id: 'shell' }, await renderShell(src, home, compilation)),
       await own('shell'),
-      ...icons.map((file) => style(file, { media: 'not all' })),
-      await own('icons'),
+      ...pictures.map((file) => style(file, { media: 'not all' })),
+      await own('pictures'),
+      // webpack's loader takes a style element of this address for the loaded file.
+      ...moreIcons.map((file) => element('style', { 'data-href': publicPath + file })),
     ]
+    // Home does not need these, so its scripts do not wait for them.
+    const last = moreIcons.map((file) => element('style', {}, source(file)))
     const linked = (file: string) => element('script', { defer: true, src: publicPath + file, fetchpriority: 'high' })
-    if (!inlineScripts) return { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
+    if (!inlineScripts) return { headTags: [...head, ...entryScripts.map(linked)], bodyTags: [...shell, ...last] }
     // Each stage is its own script. Home's scripts only register modules, so they are joined with the entry.
     const stages = entryScripts.slice(0, -1)
-    const last = scripts.slice(stages.length).map(code)
+    const ofApp = scripts.slice(stages.length).map(code)
     const inlined = stages.map((file) =>
       inlineScript(code(file), kept.includes(file) ? { 'data-file': publicPath + file } : {}),
     )
-    return { headTags: head, bodyTags: [...shell, ...inlined, inlineScript(last.join(';'))] }
+    return { headTags: head, bodyTags: [...shell, ...inlined, inlineScript(ofApp.join(';')), ...last] }
   }
 }
 
@@ -131,8 +138,6 @@ function emit(compilation: Compilation, name: string, text: string): void {
 const fileOfChunk = (compilation: Compilation, name: string) =>
   [...(compilation.namedChunks.get(name)?.files ?? [])].filter(isScript)
 
-/** The chunk of the icons' styles (config/split-chunks.ts). */
-const ICONS = 'icons'
 const isScript = (file: string) => file.endsWith('.js')
 
 /** Returns the file that a tag of the entry loads, relative to the public path. */

@@ -47,3 +47,26 @@ describe('the scripts of the page', () => {
     expect(read('service-worker.js')).toContain(JSON.stringify(named))
   })
 })
+
+describe('the styles of the page', () => {
+  const html = read('index.html')
+  const pictures = /<style[^>]* media="not all">([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+
+  it("have home's pictures before the scripts", () => {
+    expect(html.indexOf(pictures)).toBeLessThan(html.indexOf('<script data-file='))
+    expect(pictures).toContain('.home-first-picture{background:url("data:image/svg+xml')
+    const shell = /<template id="shell">([\s\S]*?)<\/template>/.exec(html)?.[1] ?? ''
+    const used = new Set(shell.match(/\bicon-[a-z]+(-[a-z]+)*(?=[" ])/g))
+    expect(used.size).toBeGreaterThan(10)
+    expect([...used].filter((icon) => !pictures.includes(`.${icon}`))).toEqual([])
+  })
+
+  it('have the icons of all other screens after the scripts', () => {
+    const names = /'([a-z-]+)',\n/g
+    const icons = readFileSync(path.join(root, 'src/components/Icon/icon-names.ts'), 'utf8').matchAll(names)
+    const others = [...icons].map(([, name]) => `.icon-${name}`).filter((icon) => !pictures.includes(icon))
+    expect(others.length).toBeGreaterThan(30)
+    const last = html.slice(html.lastIndexOf('</script>'))
+    expect(others.filter((icon) => !last.includes(icon))).toEqual([])
+  })
+})

@@ -40,6 +40,16 @@ describe('Banner', () => {
     expect(shown(container)).toBe('0')
   })
 
+  it('shows a picture by its class at once, and other pictures but the first one later', () => {
+    const own = { key: 'own', picture: { className: 'own-picture' }, title: 'own' }
+    const { container } = render(<Banner label="News" items={[...items, own]} onOpen={() => {}} />)
+    const sources = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+    expect(container.querySelector('.pg-banner__picture.own-picture')).not.toBeNull()
+    expect(sources()).toEqual(['guard.svg'])
+    wait(1500)
+    expect(sources()).toEqual(['guard.svg', 'family.svg', 'agent.svg'])
+  })
+
   it('pauses while it is touched', () => {
     const { container } = render(<Banner label="News" items={items} onOpen={() => {}} />)
     const { scrollTo } = layOut(container)

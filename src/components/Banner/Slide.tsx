@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components'
+import { classNames } from '../class-names'
 import { Pressable } from '../Pressable/Pressable'
 import type { BannerItem } from './banner-item'
 
@@ -13,10 +14,15 @@ export interface SlideProps {
 
 /** One slide of the banner. */
 export function Slide({ item, current, loaded, onOpen }: SlideProps) {
+  const { picture } = item
   const facts = current ? undefined : { hidden: true }
   return (
     <Pressable className="pg-banner__slide" role="link" unreachable={!current} facts={facts} onClick={onOpen}>
-      {loaded ? <Image className="pg-banner__picture" src={item.picture} mode="aspectFill" /> : null}
+      {typeof picture !== 'string' ? (
+        <View className={classNames('pg-banner__picture', picture.className)} />
+      ) : loaded ? (
+        <Image className="pg-banner__picture" src={picture} mode="aspectFill" />
+      ) : null}
       <View className="pg-banner__words">
         <Text className="pg-banner__title">{item.title}</Text>
         {item.text ? <Text className="pg-banner__text">{item.text}</Text> : null}

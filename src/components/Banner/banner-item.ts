@@ -1,7 +1,7 @@
 export interface BannerItem {
   key: string
-  /** URL of the picture, 750 × 300. */
-  picture: string
+  /** The picture, 750 × 300: its URL, or the class that has it as background and costs no request. */
+  picture: string | { className: string }
   /** Shown over the picture, and read by screen readers. */
   title: string
   text?: string

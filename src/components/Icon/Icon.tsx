@@ -3,6 +3,7 @@ import { aria } from '../aria'
 import { classNames } from '../class-names'
 import type { IconName } from './icon-names'
 import './icons.scss'
+import './more-icons.scss'
 import './Icon.scss'
 
 export interface IconProps {

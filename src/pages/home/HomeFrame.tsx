@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import familyPicture from '@/assets/banner-family.svg'
 import agentPicture from '@/assets/banner-agent.svg'
-import guardPicture from '@/assets/banner-guard.svg'
 import { Banner } from '@/components/Banner/Banner'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -51,7 +50,12 @@ export function HomeFrame(props: HomeFrameProps) {
   const { hero, counters, person, modem, hasAgent, hasCommunity, still, onWay } = props
   const t = useMessages(homeMessages)
   const banners = [
-    { key: 'bannerGuard', picture: guardPicture, title: t('bannerGuard'), text: t('bannerGuardText') },
+    {
+      key: 'bannerGuard',
+      picture: { className: 'home-first-picture' },
+      title: t('bannerGuard'),
+      text: t('bannerGuardText'),
+    },
     { key: 'bannerRecords', picture: agentPicture, title: t('bannerRecords'), text: t('bannerRecordsText') },
     { key: 'bannerBlack', picture: familyPicture, title: t('bannerBlack'), text: t('bannerBlackText') },
   ] as const

@@ -20,6 +20,7 @@ import { HomeFrame } from './HomeFrame'
 import { homeMessages } from './messages'
 import { useGuarded } from './use-guarded'
 import { useStoredWay, useWays } from './use-ways'
+import './first-picture.scss'
 import './index.scss'
 
 const Notices = lazyPart(() =>

@@ -24,7 +24,7 @@ import { Timeline } from '@/components/Timeline/Timeline'
 import { CopyButton } from '@/widgets/CopyButton/CopyButton'
 import agentPicture from '@/assets/banner-agent.svg'
 import familyPicture from '@/assets/banner-family.svg'
-import guardPicture from '@/assets/banner-guard.svg'
+import guardPicture from '@/assets/banner-guard.inline.svg'
 import { Specimen } from './Specimen'
 
 const nothing = () => {}

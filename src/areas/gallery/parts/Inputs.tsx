@@ -14,7 +14,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { TimeField } from '@/components/TimeField/TimeField'
 import { FileRow } from '@/components/Uploader/FileRow'
 import { Uploader } from '@/components/Uploader/Uploader'
-import guardPicture from '@/assets/banner-guard.svg'
+import guardPicture from '@/assets/banner-guard.inline.svg'
 import { Specimen } from './Specimen'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
 /*
- * Enables the icons' styles after the next paint, which a dozen pictures would delay. Their style element precedes this
+ * Enables the styles with home's pictures after the next paint, which they would delay. Their style element precedes this
  * script.
  */
 ;(function (w, d) {

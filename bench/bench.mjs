@@ -70,45 +70,68 @@ for (const { name } of targets) {
 }
 report(results, taps.length > 0 ? medians(taps) : {})
 
-/** Visits every target once a round, in rotating order, after a warm-up round. */
+/** Measures the visits, then the taps: the gateway, which only the taps need, would slow the visits. */
 async function measureAll() {
-  const servers = []
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-bench-'))
-  const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data') })
   const browser = await chromium.launch({
     executablePath,
     args: [...chromiumFlags, '--hide-scrollbars', '--disable-renderer-backgrounding'],
   })
+  try {
+    return { visits: await measureVisits(browser), ...(await measureTaps(browser)) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Visits every target once a round, in rotating order, after a warm-up round. */
+async function measureVisits(browser) {
+  const servers = []
   try {
     for (const target of targets) {
       const server = await serveFolder(path.join(root, target.folder), { base: target.base, answers })
       servers.push(server)
       target.url = server.origin + (target.at ?? '')
     }
-    const collected = Object.fromEntries(targets.map(({ name }) => [name, []]))
-    const [tapped, failedTaps] = [[], []]
-    const { session } = await gateway.login(SUBSCRIBER)
+    const visits = Object.fromEntries(targets.map(({ name }) => [name, []]))
     for (let round = 0; round <= runs; round++) {
-      process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+      announce('visits', round)
       for (let index = 0; index < targets.length; index++) {
         const target = targets[(index + round) % targets.length]
         const visit = await visitTwice(browser, target)
-        if (round > 0) collected[target.name].push(visit)
+        if (round > 0) visits[target.name].push(visit)
       }
+    }
+    return visits
+  } finally {
+    for (const server of servers) server.close()
+  }
+}
+
+/** Taps through the app with a gateway, likewise. */
+async function measureTaps(browser) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-bench-'))
+  const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data') })
+  const [taps, failedTaps] = [[], []]
+  try {
+    const { session } = await gateway.login(SUBSCRIBER)
+    for (let round = 0; round <= runs; round++) {
+      announce('taps', round)
       try {
         const tap = await tapThrough(browser, { origin: gateway.origin, session })
-        if (round > 0) tapped.push(tap)
+        if (round > 0) taps.push(tap)
       } catch (error) {
         failedTaps.push(`taps: ${error.message}`)
       }
     }
-    return { visits: collected, taps: tapped, failedTaps }
+    return { taps, failedTaps }
   } finally {
-    await browser.close()
     await gateway.stop()
     rmSync(dataDir, { recursive: true, force: true })
-    for (const server of servers) server.close()
   }
+}
+
+function announce(what, round) {
+  process.stderr.write(`${what}: ${round === 0 ? 'warming up' : `run ${round} of ${runs}`}\n`)
 }
 
 function report(measured, tapped) {

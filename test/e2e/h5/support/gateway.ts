@@ -131,13 +131,15 @@ export class Gateway {
   /** Waits until the process that was launched is healthy; rejects at once when it ends. */
   async untilHealthy(limitMs = START_MS): Promise<void> {
     const child = this.process
+    /** The exit code or the signal that ended it. */
+    const end = () => child?.exitCode ?? child?.signalCode ?? null
     const hasEnded = await eventually(async () => {
-      if (child?.exitCode != null) return true
+      if (end() !== null) return true
       const { ok } = await fetch(`${this.origin}/healthz`)
       if (!ok) throw new Error(`The gateway is not healthy:\n${this.log}`)
       return false
     }, limitMs)
-    if (hasEnded) throw new Error(`The gateway ended with ${child?.exitCode}:\n${this.log}`)
+    if (hasEnded) throw new Error(`The gateway ended with ${end()}:\n${this.log}`)
   }
 
   /** The metrics address, at METRICS_PORT, which the environment must set. */

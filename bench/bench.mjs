@@ -21,7 +21,7 @@ import { startGateway } from './lib/gateway.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { serveFolder } from './lib/serve.mjs'
 import { medians } from './lib/statistics.mjs'
-import { packagesTable, rowsTable, verdictTable, visitsTable } from './lib/table.mjs'
+import { announceRound, packagesTable, rowsTable, verdictTable, visitsTable } from './lib/table.mjs'
 import { tapThrough } from './lib/taps.mjs'
 import { visitTwice } from './lib/visit.mjs'
 
@@ -94,7 +94,7 @@ async function measureVisits(browser) {
     }
     const visits = Object.fromEntries(targets.map(({ name }) => [name, []]))
     for (let round = 0; round <= runs; round++) {
-      announce('visits', round)
+      announceRound(round, runs, 'visits, round')
       for (let index = 0; index < targets.length; index++) {
         const target = targets[(index + round) % targets.length]
         const visit = await visitTwice(browser, target)
@@ -115,7 +115,7 @@ async function measureTaps(browser) {
   try {
     const { session } = await gateway.login(SUBSCRIBER)
     for (let round = 0; round <= runs; round++) {
-      announce('taps', round)
+      announceRound(round, runs, 'taps, round')
       try {
         const tap = await tapThrough(browser, { origin: gateway.origin, session })
         if (round > 0) taps.push(tap)
@@ -128,10 +128,6 @@ async function measureTaps(browser) {
     await gateway.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-function announce(what, round) {
-  process.stderr.write(`${what}: ${round === 0 ? 'warming up' : `run ${round} of ${runs}`}\n`)
 }
 
 function report(measured, tapped) {

@@ -24,7 +24,7 @@ import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
 import { pgbench, recordStatements } from './lib/pgbench.mjs'
 import { processorTime } from './lib/processor.mjs'
 import { median } from './lib/statistics.mjs'
-import { rowsTable, verdictTable } from './lib/table.mjs'
+import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
 
 const CONNECTIONS = 20
 /** Each has full lists and a month of 300 calls. */
@@ -200,7 +200,7 @@ async function shoot(what, length, processes) {
 async function measure(targets) {
   const results = Object.fromEntries(targets.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round += 1) {
-    process.stderr.write(round === 0 ? 'warming up\n' : `round ${round} of ${rounds}\n`)
+    announceRound(round, rounds)
     for (let index = 0; index < targets.length; index += 1) {
       const { name, run } = targets[(index + round) % targets.length]
       const result = await run(round === 0 ? { amount: WARM_UP } : { duration: seconds })

@@ -18,7 +18,7 @@ import { startGateway } from './lib/gateway.mjs'
 import { openList } from './lib/list-page.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { medians } from './lib/statistics.mjs'
-import { rowsTable, verdictTable } from './lib/table.mjs'
+import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
 
 const BROADBAND = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 const HOME = '/unicomAssistant/uasp/guard/v1/home'
@@ -93,7 +93,7 @@ async function act(action) {
 async function measure(homes) {
   const rounds = Object.fromEntries(Object.keys(screens).map((screen) => [screen, []]))
   for (let round = 0; round <= runs; round += 1) {
-    process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+    announceRound(round, runs)
     for (const [screen, row] of Object.entries(screens)) {
       const result = {}
       for (const { count, pppoeAccount, session } of round % 2 ? homes : homes.toReversed()) {

@@ -19,7 +19,7 @@ import { openList, scrollList, weigh } from './lib/list-page.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { serveFolder } from './lib/serve.mjs'
 import { medians } from './lib/statistics.mjs'
-import { rowsTable, verdictTable } from './lib/table.mjs'
+import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
 import { buildVirtualList } from './lib/virtual-list.mjs'
 
 const CONTACTS = '/unicomAssistant/uasp/guard/v1/contact'
@@ -73,7 +73,7 @@ async function fillBook(phoneNo, count) {
 async function measure(lists) {
   const rounds = Object.fromEntries(lists.map(({ name }) => [name, []]))
   for (let round = 0; round <= runs; round += 1) {
-    process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+    announceRound(round, runs)
     for (let index = 0; index < lists.length; index += 1) {
       const list = lists[(index + round) % lists.length]
       const opened = await openList(browser, list)

@@ -18,7 +18,7 @@ import { startGateway } from './lib/gateway.mjs'
 import { storeSession } from './lib/list-page.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { medians } from './lib/statistics.mjs'
-import { rowsTable, verdictTable } from './lib/table.mjs'
+import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
 import { visitTwice } from './lib/visit.mjs'
 
 const SUBSCRIBER = '13800138000'
@@ -61,7 +61,7 @@ async function measure() {
   })
   const rounds = []
   for (let round = 0; round <= runs; round += 1) {
-    process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+    announceRound(round, runs)
     const result = {}
     for (let index = 0; index < targets.length; index += 1) {
       const target = targets[(index + round) % targets.length]

@@ -12,7 +12,7 @@ import { svgDataUri } from './svg-data-uri'
 
 const publicPath = '/sjgj/uasp/'
 const home = 'pages/home/index'
-/** Whether a picture becomes a data URI: below 2 KiB, and any `*.inline.*`. */
+/** Whether a picture becomes a data URI: up to 2 KiB, Taro's own limit, and any `*.inline.*`. */
 const isInline = (content: Buffer, { filename }: { filename: string }) =>
   content.length <= 2048 || /\.inline\.\w+$/.test(filename)
 

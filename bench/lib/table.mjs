@@ -46,3 +46,8 @@ function markdown([head, ...rows]) {
   const line = (cells) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, index) => (index ? '--:' : '---'))), ...rows.map(line)].join('\n')
 }
+
+/** Prints on stderr which round of a bench starts; round 0 warms up. */
+export function announceRound(round, rounds, what = 'round') {
+  process.stderr.write(round === 0 ? `${what}: warming up\n` : `${what} ${round} of ${rounds}\n`)
+}

@@ -42,7 +42,7 @@ async function visit(context, { name, url, selector, keepsPage = false }) {
     await pause(150)
     seen = await page.evaluate(readProbe)
   }
-  if (keepsPage) await page.evaluate(workerIsReady, TIMEOUT)
+  if (keepsPage) await within(TIMEOUT, page.evaluate(workerIsReady), `${name}: no service worker came`)
   const result = { ...seen, ...(await traffic.bytes(seen.usable)), failed: [...traffic.failed, ...errors] }
   await page.close()
   return result
@@ -75,9 +75,8 @@ function onFastNetwork() {
 }
 
 /** In the page: waits for its service worker. */
-async function workerIsReady(limit) {
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('No service worker came')), limit))
-  await Promise.race([navigator.serviceWorker.ready, late])
+async function workerIsReady() {
+  await navigator.serviceWorker.ready
 }
 
 /** Counts the bytes on the wire. Prefetched ones are counted separately and not awaited. */
@@ -124,7 +123,7 @@ async function watchTraffic(session) {
     isQuiet: (ms) => waitedFor().length === 0 && Date.now() - lastChange > ms,
     /**
      * KiB by kind; scripts inside the page count as JavaScript, not as HTML. `js` was loaded when the page became
-     * usable, `jsLater` afterwards without an action. Reads the page's text, so that a page at rest is slowed by that.
+     * usable, `jsLater` afterwards without an action. Call it when the page is at rest: reading its text slows it.
      */
     async bytes(usable) {
       const text = page && (await session.send('Network.getResponseBody', { requestId: page })).body

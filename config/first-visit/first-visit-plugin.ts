@@ -56,6 +56,7 @@ export class FirstVisitPlugin {
     const { publicPath, home, routes, inlineScripts, prerender } = this.options
     const own = async (name: InlineScript, constants = {}) =>
       inlineScript(await this.ownScript(`${name}.inline`, constants))
+    // In one script: each is one more element on home, whose number is limited (bench/budgets.json).
     const ofLook = await Promise.all([this.ownScript('root-font.inline'), this.ownScript('look.inline')])
     const always = [await own('scrub'), inlineScript(ofLook.join(';'))]
     if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }
@@ -68,16 +69,16 @@ export class FirstVisitPlugin {
     // The entry runs last, because it requires all the others.
     const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
     const ofBoth = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
-    const [pictures, moreIcons] = ['pictures', 'more-icons'].map((name) => {
-      const files = compilation.namedChunks.get(name)?.files
-      return ofBoth.filter((file) => files?.has(file))
-    }) as [string[], string[]]
+    const pictures = filesOfChunk(compilation, 'pictures').filter((file) => ofBoth.includes(file))
+    const moreIcons = filesOfChunk(compilation, 'more-icons').filter((file) => ofBoth.includes(file))
     const styles = ofBoth.filter((file) => ![...pictures, ...moreIcons].includes(file))
 
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = withNext(compilation, routes, listPageFiles(compilation, routes, present))
     const ofLogin = listPageFiles(compilation, loginsOf(routes), present)
-    const kept = inlineScripts ? this.options.kept.flatMap((name) => fileOfChunk(compilation, name)) : []
+    const kept = inlineScripts
+      ? this.options.kept.flatMap((name) => filesOfChunk(compilation, name).filter(isScript))
+      : []
     const constants = {
       PAGE_CACHE: JSON.stringify(this.options.pageCache),
       KEPT_SCRIPTS: JSON.stringify(kept.map((file) => publicPath + file)),
@@ -134,9 +135,8 @@ function emit(compilation: Compilation, name: string, text: string): void {
   compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
 }
 
-/** The script of a chunk that has a name. */
-const fileOfChunk = (compilation: Compilation, name: string) =>
-  [...(compilation.namedChunks.get(name)?.files ?? [])].filter(isScript)
+/** The files of a chunk that has a name (config/split-chunks.ts). */
+const filesOfChunk = (compilation: Compilation, name: string) => [...(compilation.namedChunks.get(name)?.files ?? [])]
 
 const isScript = (file: string) => file.endsWith('.js')
 

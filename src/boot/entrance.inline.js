@@ -40,8 +40,8 @@
     })
   }
   try {
-    var known = token && !hasTicket && read('localStorage', 'ahead' + path)
-    if (known) sendAhead(JSON.parse(known))
+    var known = token && !hasTicket && JSON.parse(read('localStorage', 'ahead' + path))
+    if (known) sendAhead(known)
   } catch (e) {}
 
   // The list of all screens' files is a separate file, as home needs it only later. The login's files are listed in

@@ -66,11 +66,9 @@ function remember(key: string, url: string, headers: Headers): void {
 }
 
 function readKnown(key: string): Known | null {
-  const text = localStore.get(key)
-  if (!text) return null
   try {
-    const known = JSON.parse(text) as Known // only this file writes it
-    return Array.isArray(known.urls) ? known : null
+    const known = JSON.parse(localStore.get(key) ?? 'null') as Known | null // only this file writes it
+    return Array.isArray(known?.urls) ? known : null
   } catch {
     return null
   }

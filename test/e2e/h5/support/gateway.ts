@@ -47,6 +47,9 @@ export interface Verdict {
   alsoMatched: RuleMatch[]
 }
 
+/** The exit code of a process or the signal that ended it; null while it runs. */
+const endOf = (child: ChildProcess | null) => child?.exitCode ?? child?.signalCode ?? null
+
 /** A gateway for a test file: a process on a free port, with a database that is removed at the end. */
 export class Gateway {
   private process: ChildProcess | null = null
@@ -131,15 +134,13 @@ export class Gateway {
   /** Waits until the process that was launched is healthy; rejects at once when it ends. */
   async untilHealthy(limitMs = START_MS): Promise<void> {
     const child = this.process
-    /** The exit code or the signal that ended it. */
-    const end = () => child?.exitCode ?? child?.signalCode ?? null
     const hasEnded = await eventually(async () => {
-      if (end() !== null) return true
+      if (endOf(child) !== null) return true
       const { ok } = await fetch(`${this.origin}/healthz`)
       if (!ok) throw new Error(`The gateway is not healthy:\n${this.log}`)
       return false
     }, limitMs)
-    if (hasEnded) throw new Error(`The gateway ended with ${end()}:\n${this.log}`)
+    if (hasEnded) throw new Error(`The gateway ended with ${endOf(child)}:\n${this.log}`)
   }
 
   /** The metrics address, at METRICS_PORT, which the environment must set. */
@@ -167,7 +168,7 @@ export class Gateway {
   /** Kills the process as a power cut would. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.process
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || endOf(child) !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await ended

@@ -126,8 +126,19 @@ describe('the checks of all screens', () => {
       (content) => content.insertAdjacentHTML('beforeend', '<p>加载中</p>'),
       /is still loading$/,
     ],
+    [
+      'a value that never comes',
+      'plain',
+      (content) => content.insertAdjacentHTML('beforeend', '<p><span>缓存</span> <span>…</span></p>'),
+      /is still loading$/,
+    ],
   ])('is %s', async (_, words, spoil, expected) => {
     expect(await found(screenOf('not-found'), words, spoil)).toContainEqual(expect.stringMatching(expected))
+  })
+
+  it('take a story that ends in an ellipsis for content', async () => {
+    const told = (content: Element) => content.insertAdjacentHTML('beforeend', '<p>奶奶，是我，我把人撞了……</p>')
+    expect(await found(screenOf('not-found'), 'plain', told)).toEqual([])
   })
 
   it('find an ellipsis in a line of detail only with large text', async () => {

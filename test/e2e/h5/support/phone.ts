@@ -44,8 +44,9 @@ export function screenState(): { content: string; isLoading: boolean } {
   const screen = seen('.app-live .screen__content').pop()
   const title = screen?.querySelector<HTMLElement>('.screen__title')?.innerText ?? ''
   const content = screen?.innerText.replace(title, '').trim() ?? ''
-  const isLoading =
-    seen('.pg-mask, .pg-skeleton').length > 0 || /加载中|正在登录|Loading(?! failed)|Logging in|…$/m.test(content)
+  // The app's own words of loading, and a value that is still '…': a story or a note may end in an ellipsis too.
+  const waiting = /^(加载中|正在登录…|正在推算.*…|Loading|Logging in…|Working .*…)$|(^|\s)…$/m
+  const isLoading = seen('.pg-mask, .pg-skeleton').length > 0 || waiting.test(content)
   return { content, isLoading }
 }
 

@@ -81,6 +81,7 @@ export function readIntercept(entry: Fields): InterceptEntry {
     kind: oneOf(entry.kind, ['call', 'sms', 'web'], 'call'),
     at: num(entry.at),
     from: str(entry.from),
+    contact: str(entry.contact),
     place: str(entry.place),
     carrier: str(entry.carrier),
     tag: str(entry.tag),

@@ -42,8 +42,10 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   }
 
   const detailOf = (entry: InterceptEntry) => {
-    if (entry.intent !== null) return entry.text
-    return [reasonOf(entry), [entry.place, entry.carrier].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+    const number = entry.contact && entry.from
+    const place = [entry.place, entry.carrier].filter(Boolean).join(' ')
+    const about = entry.intent === null ? [reasonOf(entry), place] : [entry.text]
+    return [number, ...about].filter(Boolean).join(' · ')
   }
 
   const markOf = ({ corrected, intent }: InterceptEntry) => {
@@ -73,7 +75,7 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
                   icon={selected ? undefined : entry.action === 'agent' ? 'agent' : icons[entry.kind]}
                   checked={selected?.has(entry.id)}
                   tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
-                  title={entry.from || t('hidden')}
+                  title={entry.contact || entry.from || t('hidden')}
                   mark={markOf(entry)}
                   detail={detailOf(entry)}
                   trailing={clockOf(entry.at)}

@@ -36,7 +36,7 @@ const report = {
   rules: [{ reason: 'harassment', count: 9 }],
   suspects: [
     suspect('one'),
-    suspect('two', { from: '13912345678', why: 'contact', action: 'agent', intent: 'delivery' }),
+    suspect('two', { from: '13912345678', contact: '邱小满', why: 'contact', action: 'agent', intent: 'delivery' }),
   ],
   family: { people: 2, alerts: 3 },
   home: { stopped: 7 },
@@ -69,6 +69,8 @@ describe('/weekly', () => {
     expect(text.indexOf('可能误拦')).toBeLessThan(text.indexOf('与前一周相比'))
     expect(screen.getByText('无人标记该号码 · 拦截号段')).toBeInTheDocument()
     expect(screen.getByText(/^现在是您的联系人 · /)).not.toHaveTextContent('拦截号段')
+    expect(screen.getByText('邱小满')).toBeInTheDocument()
+    expect(screen.getByText('13912345678')).toBeInTheDocument()
     expect(screen.getByText('多 2 次')).toBeInTheDocument()
     expect(screen.getByText('少 2 次')).toBeInTheDocument()
     expect(screen.getAllByText('持平')).toHaveLength(2)

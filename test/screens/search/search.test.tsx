@@ -34,6 +34,17 @@ describe('/search', () => {
   })
 
   it.each([
+    [{ reason: 'blacklist' }, '01088889999 · 黑名单 · 北京市'],
+    [{ intent: 'delivery', text: '快递放门口' }, '01088889999 · 快递放门口'],
+  ])('names the caller who is a contact: %p', async (more, detail) => {
+    const item = { ...record, contact: '邱小满', tag: '', ...more }
+    answerCalls({ '/intercept/query': { ...log, items: [item] } })
+    renderScreen(<SearchPage />, '/search')
+    expect(await screen.findByText('邱小满')).toBeInTheDocument()
+    expect(screen.getByText(detail)).toBeInTheDocument()
+  })
+
+  it.each([
     ['0', 'stopped'],
     ['1', 'reminders'],
     ['2', 'agent'],

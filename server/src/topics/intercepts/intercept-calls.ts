@@ -11,9 +11,10 @@ import type { PhoneDataPort } from '../../ports/phone-data'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { findIntents, summaryOf } from '../agent/agent-answers'
+import { findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
 import { countCallsFrom } from '../line/call-log'
-import { logPage, type LogPage, type ShownRow } from '../line/line-log'
+import { logPage, type LogPage, type PageRow, type ShownRow } from '../line/line-log'
 import { describeEntry, findEntryOfNumber } from '../lists/list-entries'
 import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 
@@ -84,8 +85,9 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
   const row = await requireLogRow({ db, subscriber, id })
   const listed = await findEntryOfNumber(db, subscriber.id, row.caller, now)
   const [allowance] = row.caller === '' ? [] : await findAllowances(db, subscriber.id, now, row.caller)
+  const describe = await describerOf({ db, deps, subscriber, language }, [row])
   return {
-    ...toEntry(row, { intents: await intentsOf(db, subscriber.id, [row]), phoneData: deps.phoneData, language }),
+    ...describe(row),
     rule: { reason: row.reason, detail: row.detail },
     alsoMatched: fromJson(row.also_matched),
     markCount: row.mark_count,
@@ -107,13 +109,23 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Sh
   )
 }
 
+type Reader = Pick<DetailQuestion, 'db' | 'deps' | 'subscriber' | 'language'>
+
 /** Maps rows of a subscriber's log to the wire format. */
-export async function describeRows(
-  { db, deps, subscriber, language }: Pick<DetailQuestion, 'db' | 'deps' | 'subscriber' | 'language'>,
-  rows: readonly ShownRow[],
-): Promise<InterceptEntry[]> {
+export async function describeRows(reader: Reader, rows: readonly ShownRow[]): Promise<InterceptEntry[]> {
+  return rows.map(await describerOf(reader, rows))
+}
+
+/** Loads what the description of rows needs beside them. */
+async function describerOf({ db, deps, subscriber, language }: Reader, rows: readonly ShownRow[]) {
   const intents = await intentsOf(db, subscriber.id, rows)
-  return rows.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language }))
+  const callers = rows.map(({ caller }) => caller)
+  const contacts = await findContactsOf(db, subscriber.id, callers.filter(Boolean))
+  return (row: ShownRow): InterceptEntry =>
+    toEntry(
+      { ...row, contact: contacts.get(row.caller)?.name ?? null },
+      { intents, phoneData: deps.phoneData, language },
+    )
 }
 
 /**
@@ -121,7 +133,7 @@ export async function describeRows(
  * a lookup.
  */
 function toEntry(
-  row: ShownRow,
+  row: PageRow,
   { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
 ): InterceptEntry {
   const intent = intents.get(row.entry_id) ?? null
@@ -130,6 +142,7 @@ function toEntry(
     kind: row.kind,
     at: row.at,
     from: row.caller,
+    contact: row.contact ?? '',
     ...(language === 'zh' || (row.place === '' && row.carrier === '')
       ? { place: row.place, carrier: row.carrier }
       : phoneData.lookUp(row.caller, language)),

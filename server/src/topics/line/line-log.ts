@@ -15,7 +15,7 @@ const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminder
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
 
 /** The columns that a list of the log needs: twelve of seventeen, because each costs time to read. */
-const shown = [
+const stored = [
   'entry_id',
   'kind',
   'at',
@@ -29,11 +29,15 @@ const shown = [
   'text',
   'corrected',
 ] as const
-export type ShownRow = Pick<LineLogRow, (typeof shown)[number]>
+export type ShownRow = Pick<LineLogRow, (typeof stored)[number]>
+/** `contact` is the name of the contact with the caller's number, null for none. */
+export type PageRow = ShownRow & { contact: string | null }
+
+const shown = [...stored, 'contact'] as const
 
 /** The values of each column, in the order of `shown`; null when there is no row. */
-type ColumnsOf<Names extends readonly (keyof ShownRow)[]> = {
-  [Index in keyof Names]: ShownRow[Names[Index]][] | null
+type ColumnsOf<Names extends readonly (keyof PageRow)[]> = {
+  [Index in keyof Names]: PageRow[Names[Index]][] | null
 }
 type Columns = ColumnsOf<typeof shown>
 
@@ -69,23 +73,27 @@ const pageValues = (now: number, { tab, reason, search, after, limit }: PageQues
 })
 type PageValues = Values<ReturnType<typeof pageValues> & { subscriberId: string }>
 
+const contactsOf = (db: Kysely<Database>, subscriberId: PageValues['subscriberId']) =>
+  db.selectFrom('contacts').where('subscriber_id', '=', subscriberId).where('removed_at', 'is', null)
+
+const nameOf = (db: Kysely<Database>, subscriberId: PageValues['subscriberId']) =>
+  contactsOf(db, subscriberId)
+    .select('name')
+    .where('phone_no', '=', sql<string>`line_log.caller`)
+
 const ofPage = (db: Kysely<Database>, shape: PageShape, values: PageValues) => {
   const { subscriberId, action, since, limit, reason, caller, name, at, id } = values
   let select = db
     .selectFrom('line_log')
-    .select(shown)
+    .select(stored)
+    .select(nameOf(db, subscriberId).as('contact'))
     .where('subscriber_id', '=', subscriberId)
     .where('action', '=', action)
     .where('at', '>', since)
   if (shape.calls) select = select.where('kind', '=', 'call')
   if (shape.reason) select = select.where('reason', '=', reason)
   if (shape.search) {
-    const named = db
-      .selectFrom('contacts')
-      .select('phone_no')
-      .where('subscriber_id', '=', subscriberId)
-      .where('removed_at', 'is', null)
-      .where('name', 'ilike', name)
+    const named = contactsOf(db, subscriberId).select('phone_no').where('name', 'ilike', name)
     select = select.where((where) => where.or([where('caller', 'like', caller), where('caller', 'in', named)]))
   }
   if (shape.next) select = select.where(sql<boolean>`(at, entry_id) < (${at}, ${id})`)
@@ -118,6 +126,7 @@ const rowsOf = ([
   lengths,
   texts,
   marks,
+  names,
 ]: Columns) =>
   (ids ?? []).map((entry_id, index) => {
     const row = {
@@ -133,9 +142,10 @@ const rowsOf = ([
       seconds: lengths?.[index],
       text: texts?.[index],
       corrected: marks?.[index],
+      contact: names?.[index],
     }
-    // Every column has a value for each row.
-    return row as ShownRow
+    // Every column has an entry for each row.
+    return row as PageRow
   })
 
 /**
@@ -159,7 +169,7 @@ const selectPage = (shape: PageShape) =>
 const pages = new Map<string, ReturnType<typeof selectPage>>()
 
 export interface LogPage {
-  rows: ShownRow[]
+  rows: PageRow[]
   /** How often each rule decided in the tab in thirty days; of the first page only. */
   reasons: { reason: string; count: number }[]
 }

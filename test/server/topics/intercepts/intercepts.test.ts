@@ -102,15 +102,22 @@ describe('the log', () => {
     expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
   })
 
-  it('finds by the name of an existing contact', async () => {
+  it('finds by the name of an existing contact, and shows it', async () => {
     const C = '/unicomAssistant/uasp/guard/v1/contact'
     const contact = { name: '邱小满', phoneNo: caller, note: '' }
     const added = (await gateway.call(`${C}/add`, { contact, requestId: newRequest() }, token)).data.contact
-    const byName = async () =>
-      (await gateway.call(`${I}/query`, { tab: 'stopped', search: '小满' }, token)).data.items.map(({ from }) => from)
-    expect(new Set(await byName())).toEqual(new Set([caller]))
+    const find = async (search: string) =>
+      (await gateway.call(`${I}/query`, { tab: 'stopped', search }, token)).data.items
+    const who = (items: { from: string; contact: string }[]) =>
+      new Set(items.map(({ from, contact: name }) => `${from} ${name}`))
+    const found = await find('小满')
+    expect(who(found)).toEqual(new Set([`${caller} 邱小满`]))
+    const detailOf = async () => (await gateway.call(`${I}/detail`, { id: found[0]?.id ?? '' }, token)).data
+    expect((await detailOf()).contact).toBe('邱小满')
     await gateway.call(`${C}/remove`, { ids: [added?.id ?? ''], requestId: newRequest() }, token)
-    expect(await byName()).toEqual([])
+    expect(await find('小满')).toEqual([])
+    expect(who(await find(caller))).toEqual(new Set([`${caller} `]))
+    expect((await detailOf()).contact).toBe('')
   })
 
   it('is the same for the same number and day on every machine', async () => {

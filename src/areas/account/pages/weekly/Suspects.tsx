@@ -70,9 +70,10 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
               index={index}
               icon={iconOf(suspect)}
               tone="risk"
-              title={suspect.from}
+              title={suspect.contact || suspect.from}
               detail={
                 <>
+                  {suspect.contact ? <View>{suspect.from}</View> : null}
                   <View>{`${t(`why.${suspect.why}`)} · ${aboutOf(suspect)}`}</View>
                   <NoWrapDate>{dayOf(suspect.at)}</NoWrapDate> <NoWrapDate>{clockOf(suspect.at)}</NoWrapDate>
                 </>
@@ -85,7 +86,7 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
                     id={`wrong-${index}`}
                     kind="secondary"
                     size="small"
-                    label={`${t('wrong')} ${suspect.from}`}
+                    label={`${t('wrong')} ${suspect.contact || suspect.from}`}
                     disabled={busy}
                     onClick={() => void handleWrong(suspect)}
                   >

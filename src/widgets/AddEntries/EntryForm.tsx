@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
+import { numberQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { TextField } from '@/components/TextField/TextField'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
+import { isStopping, topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { normaliseNumber } from '@/rules/phone/number'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '../EntryList/list-names'
 import { useListWords } from '../EntryList/list-words'
@@ -40,6 +44,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
   const refusalText = useRefusalText(list)
   const gate = useProductGate()
   const topic = topicOf(list)
+  const contactHint = useContactHint(list, form.value)
 
   async function handleSave(move = false) {
     const outcome = await form.save(move)
@@ -64,6 +69,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
             maxLength={40}
             value={form.value}
             error={form.refusal ? refusalText(form.refusal) : undefined}
+            hint={contactHint}
             onInput={form.setValue}
           />
           {form.refusal?.reason === 'overLimit' ? <UpgradeButton /> : null}
@@ -93,4 +99,14 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
       </Button>
     </>
   )
+}
+
+/** Says that a typed number is a contact's; undefined if it is not, or while that is not known. */
+function useContactHint(list: ListName, value: string): string | undefined {
+  const t = useMessages(addMessages)
+  const typed = topicOf(list) === 'number' ? normaliseNumber(value) : null
+  const settled = useDebounced(typed)
+  const { data } = useRemote(settled === null ? null : numberQuery(settled))
+  if (!data?.contact || settled !== typed) return undefined
+  return t(isStopping(list) ? 'stopsContact' : 'isContact', { name: data.contact.name })
 }

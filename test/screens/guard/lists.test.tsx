@@ -5,7 +5,7 @@ import { setLanguage } from '@/i18n/language'
 import { useEntranceStore } from '@/stores/entrance'
 import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodyOf, fails, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { holdsNothing, holdsStandard } from './guard-answers'
 import { press, toasted, type } from '../../support/controls'
@@ -195,6 +195,26 @@ describe('adding a number', () => {
       list: 'black',
       entries: [{ value: '13900002222', note: '推销', expiresAt: null }],
     })
+  })
+
+  it.each([
+    ['black', '这是联系人“邱小满”的号码，加入后来电会被拦截'],
+    ['white', '这是联系人“邱小满”的号码'],
+  ])('names the contact whose number is typed, on the %slist', async (list, hint) => {
+    const contact = { id: 'c1', name: '邱小满' }
+    const seen = answerCalls({
+      '/number/lookUp': (call: { body?: { phoneNo?: string } }) => ({
+        phoneNo: call.body?.phoneNo,
+        contact: call.body?.phoneNo === '13900002222' ? contact : null,
+      }),
+    })
+    renderScreen(<AddNameListPage />, '/addNameList', { type: list })
+    type('list-phone', '139 0000 2222')
+    expect(await screen.findByText(hint)).toBeInTheDocument()
+    type('list-phone', '13900002223')
+    expect(screen.queryByText(hint)).toBeNull()
+    await waitFor(() => expect(bodiesOf(seen, '/number/lookUp')).toHaveLength(2))
+    expect(screen.queryByText(hint)).toBeNull()
   })
 
   it('keeps the input and shows its error', () => {

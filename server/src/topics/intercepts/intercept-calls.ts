@@ -122,10 +122,7 @@ async function describerOf({ db, deps, subscriber, language }: Reader, rows: rea
   const callers = rows.map(({ caller }) => caller)
   const contacts = await findContactsOf(db, subscriber.id, callers.filter(Boolean))
   return (row: ShownRow): InterceptEntry =>
-    toEntry(
-      { ...row, contact: contacts.get(row.caller)?.name ?? null },
-      { intents, phoneData: deps.phoneData, language },
-    )
+    toEntry({ ...row, contact: contacts.get(row.caller)?.name ?? '' }, { intents, phoneData: deps.phoneData, language })
 }
 
 /**
@@ -142,7 +139,7 @@ function toEntry(
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    contact: row.contact ?? '',
+    contact: row.contact,
     ...(language === 'zh' || (row.place === '' && row.carrier === '')
       ? { place: row.place, carrier: row.carrier }
       : phoneData.lookUp(row.caller, language)),

@@ -198,8 +198,8 @@ describe('adding a number', () => {
   })
 
   it.each([
-    ['black', '这是联系人“邱小满”的号码，加入后来电会被拦截'],
-    ['white', '这是联系人“邱小满”的号码'],
+    ['black', '联系人“邱小满”，加入后来电会被拦截'],
+    ['white', '联系人“邱小满”'],
   ])('names the contact whose number is typed, on the %slist', async (list, hint) => {
     const contact = { id: 'c1', name: '邱小满' }
     const seen = answerCalls({

@@ -55,6 +55,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
     'words',
     'nickname',
     'addressBookName',
+    'contact',
     'guardianName',
     'description',
     'address',

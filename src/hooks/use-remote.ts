@@ -119,8 +119,8 @@ function useScopedKey(key: RemoteKey | null): string | null {
   return scopedKey(generation, language, key)
 }
 
-/** Whether the phone has a connection. */
-function useOnline(): boolean {
+/** Returns whether the phone has a connection. */
+export function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true)
 }
 

@@ -148,10 +148,66 @@ describe('a page whose code fails', () => {
   it('shows that there is no network', async () => {
     const coming = route()
     await standIn(coming)
-    changeNetwork(false)
+    act(() => changeNetwork(false))
     coming.attempts[0]!.fail()
     await settled()
     expect(screen.getByText('当前没有网络，请检查后重试')).toBeTruthy()
+  })
+
+  it('is loaded again by itself when the phone is online again', async () => {
+    const coming = route()
+    await standIn(coming)
+    act(() => changeNetwork(false))
+    coming.attempts[0]!.fail()
+    await settled()
+    expect(coming.attempts).toHaveLength(1)
+    act(() => changeNetwork(true))
+    await settled()
+    coming.attempts[1]!.come()
+    await settled()
+    expect(screen.getByText('所有开关')).toBeTruthy()
+  })
+
+  it('is loaded again each time the phone is online again, and never more often', async () => {
+    const coming = route()
+    await standIn(coming)
+    for (const attempt of [0, 1, 2]) {
+      act(() => changeNetwork(false))
+      coming.attempts[attempt]!.fail()
+      await settled()
+      act(() => changeNetwork(true))
+      await settled()
+      expect(coming.attempts).toHaveLength(attempt + 2)
+    }
+    coming.attempts[3]!.fail()
+    await after(60_000)
+    expect(coming.attempts).toHaveLength(4)
+    expect(screen.getByText('网络不给力，请稍后重试')).toBeTruthy()
+  })
+
+  it('is loaded again by itself when the failure comes after the phone is online again', async () => {
+    const coming = route()
+    await standIn(coming)
+    act(() => changeNetwork(false))
+    act(() => changeNetwork(true))
+    coming.attempts[0]!.fail()
+    await settled()
+    expect(coming.attempts).toHaveLength(2)
+  })
+
+  it('waits for its turn on top before it is loaded again', async () => {
+    const coming = route()
+    await standIn(coming)
+    act(() => changeNetwork(false))
+    coming.attempts[0]!.fail()
+    await settled()
+    act(hidePage)
+    act(() => changeNetwork(true))
+    await settled()
+    expect(coming.attempts).toHaveLength(1)
+    act(showPage)
+    await settled()
+    expect(coming.attempts).toHaveLength(2)
   })
 
   it('removes the kept page', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { startTransition, useEffect, useState } from 'react'
-import { isOnline } from '@/platform/network'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useOnline } from '@/hooks/use-remote'
 import { usePageVisible } from '@/platform/lifecycle'
 import { forgetKeptPage } from '@/platform/load-failure'
 import type { RoutePath } from '@/navigation/routes'
@@ -12,8 +12,8 @@ export type LoadPage = () => Promise<ComponentType>
 
 /**
  * Returns a page that stands in for the one of `path` while its code (`arrival`) loads: the frame with title, back
- * arrow and guard, and a skeleton. After a failure it shows the error state, whose retry calls `load`. Once loaded, it
- * renders the page itself.
+ * arrow and guard, and a skeleton. After a failure it shows the error state, whose retry calls `load`; if the phone was
+ * offline meanwhile, it retries by itself when the phone is online again. Once loaded, it renders the page itself.
  */
 export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load: LoadPage): ComponentType {
   let known: ComponentType | null = null
@@ -23,7 +23,9 @@ export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load:
   return function LateScreen(props) {
     const [Page, setPage] = useState(() => known)
     const [attempt, setAttempt] = useState(arrival)
-    const [failure, setFailure] = useState<'error' | 'offline' | null>(null)
+    const [hasFailed, setHasFailed] = useState(false)
+    const online = useOnline()
+    const wasOffline = useRef(false)
     const isVisible = usePageVisible()
     // A page reads the router when it mounts, so it must not mount while another page is on top.
     useEffect(() => {
@@ -36,7 +38,7 @@ export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load:
         (error: unknown) => {
           if (!isWanted) return
           forgetKeptPage()
-          setFailure(isOnline() ? 'error' : 'offline')
+          setHasFailed(true)
           if (!(error instanceof Error) || error.name !== 'ChunkLoadError') throw error
         },
       )
@@ -44,16 +46,24 @@ export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load:
         isWanted = false
       }
     }, [attempt, isVisible])
+    useEffect(() => {
+      if (!online) wasOffline.current = true
+      else if (hasFailed && wasOffline.current && isVisible) handleRetry()
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- a new `handleRetry` is no reason to retry
+    }, [online, hasFailed, isVisible])
 
     function handleRetry() {
-      setFailure(null)
+      wasOffline.current = !online
+      setHasFailed(false)
       setAttempt(load())
     }
+
+    const failure = online ? 'error' : 'offline'
 
     if (Page) return <Page {...props} />
     return (
       <Screen path={path} isStandIn>
-        <RemoteState remote={{ status: failure ?? 'loading', reload: handleRetry }} empty={null}>
+        <RemoteState remote={{ status: hasFailed ? failure : 'loading', reload: handleRetry }} empty={null}>
           {null}
         </RemoteState>
       </Screen>

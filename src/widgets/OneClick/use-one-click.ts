@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { optimizableQuery } from '@/api/configs'
 import { scoreQuery } from '@/api/report'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
@@ -15,7 +15,7 @@ export const canOneClick = ({ isKnown, eligible }: OneClick): boolean => isKnown
 /**
  * The optimisable items and one-click. All eligible items start selected. A success clears the selection, waits two
  * seconds, refreshes the score, marks the pop-up as updated and refreshes the count. Failed items stay selected
- * (SPEC.md section 4, DESIGN.md section 4).
+ * (SPEC.md section 4, DESIGN.md section 4). Items and score are refetched when the held products change.
  */
 export function useOneClick() {
   const { list, flags, state, load } = useProducts()
@@ -26,6 +26,14 @@ export function useOneClick() {
 
   // Without the products no item's state is known; in particular they must not all count as enabled.
   const isKnown = state === 'ready' || list.length > 0
+  const held = isKnown ? Object.values(flags).join() : null
+  const lastHeld = useRef(held)
+  // An order can finish while the screen is open.
+  useEffect(() => {
+    if (held && lastHeld.current && held !== lastHeld.current) void Promise.all([remote.reload(), refreshScore()])
+    lastHeld.current = held
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of the products counts
+  }, [held])
   const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
   const open = openItems(configList, flags)

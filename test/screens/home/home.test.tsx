@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
 import { useSettingsStore } from '@/stores/settings'
-import { fails } from '../../mocks/gateway'
+import { bodiesOf, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
 import { answers, holding, openHome, opened, resetHome, tap } from './open-home'
 import { appears, disappears, element } from '../../support/controls'
@@ -58,6 +59,31 @@ describe('home', () => {
     isDown = false
     await tap('score-retry')
     expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
+  })
+
+  it('shows the new items and the new score when an order finishes while it is open', async () => {
+    let isDone = false
+    const whenDone = (after: unknown, before: unknown) => () => (isDone ? after : before)
+    await openHome({
+      '/statusQuery': whenDone(answers['/statusQuery'], holding()),
+      '/configToBeOptimized': whenDone(answers['/configToBeOptimized'], { configList: [] }),
+      '/queryScore': whenDone({ safetyScore: 83 }, { safetyScore: 40 }),
+    })
+    expect(await screen.findByText('尚未订购防护')).toBeInTheDocument()
+    expect(element('oneclick-open')).toBeNull()
+    isDone = true
+    await act(() => useProductsStore.getState().load())
+    expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
+    await appears('oneclick-open')
+    await waitFor(() => expect(element('score-value')).toHaveTextContent('83'))
+  })
+
+  it('fetches the items once while the products stay the same', async () => {
+    const { seen } = await openHome()
+    await screen.findByText('1 项待优化')
+    await act(() => useProductsStore.getState().load())
+    await waitFor(() => expect(bodiesOf(seen, '/statusQuery')).toHaveLength(2))
+    expect(bodiesOf(seen, '/configToBeOptimized')).toHaveLength(1)
   })
 
   it('keeps its numbers when the phone loses its connection', async () => {

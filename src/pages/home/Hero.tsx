@@ -9,7 +9,7 @@ export interface HeroProps {
   phone: string
   /** null while unknown. */
   score: number | null
-  /** The number of items that one-click can enable. */
+  /** The number of items that can be optimised, as /optimizable lists them. */
   openCount: number
   protection: Protection
   hasOneClick: boolean

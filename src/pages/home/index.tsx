@@ -67,7 +67,7 @@ export default function HomePage() {
         hero={{
           phone,
           score: score.data ?? null,
-          openCount: oneClick.eligible.length,
+          openCount: oneClick.open.length,
           protection: oneClick.protection,
           hasOneClick: canOneClick(oneClick),
           hasFailed: isFailed(score) || isFailed(oneClick.remote),

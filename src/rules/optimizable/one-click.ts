@@ -6,7 +6,7 @@ import { catalogue, findCatalogueItem } from './catalogue'
 
 /**
  * Returns the items that can still be optimised (`status` 1): known, covered by a product, without repeats, in
- * catalogue order.
+ * catalogue order. They are the rows of /optimizable and the number on home; one-click enables only some of them.
  */
 export function openItems(configList: readonly OptimizableItem[], flags: ProductFlags): CatalogueItem[] {
   const open = new Set(configList.filter((item) => item.status === 1).map((item) => findCatalogueItem(item)?.key))
@@ -14,7 +14,7 @@ export function openItems(configList: readonly OptimizableItem[], flags: Product
 }
 
 /**
- * A subscriber's protection, as it can be shown. `open`: one-click can enable items. `allOn`: the subscriber is
+ * A subscriber's protection, as it can be shown. `open`: items can still be optimised. `allOn`: the subscriber is
  * entitled to at least one item, and every one is on.
  */
 export type Protection = 'unknown' | 'noProduct' | 'nothing' | 'open' | 'allOn'
@@ -23,12 +23,12 @@ export type Protection = 'unknown' | 'noProduct' | 'nothing' | 'open' | 'allOn'
 export function protectionOf(configList: readonly OptimizableItem[] | null, flags: ProductFlags | null): Protection {
   if (configList === null || flags === null) return 'unknown'
   if (!Object.values(flags).includes(true)) return 'noProduct'
-  if (eligibleItems(configList, flags).length > 0) return 'open'
+  if (openItems(configList, flags).length > 0) return 'open'
   const isHeld = configList.some((item) => {
     const known = findCatalogueItem(item)
     return known !== undefined && covers(flags, known.feature)
   })
-  return isHeld && openItems(configList, flags).length === 0 ? 'allOn' : 'nothing'
+  return isHeld ? 'allOn' : 'nothing'
 }
 
 /** Returns the open items that one-click can enable: all but the family reminder (SPEC.md section 6). */

@@ -1,7 +1,7 @@
 import type { OptimizableItem } from '@contract/configs'
 import fc from 'fast-check'
 import { catalogue } from '@/rules/optimizable/catalogue'
-import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
+import { eligibleItems, openItems, protectionOf } from '@/rules/optimizable/one-click'
 import { buildOneClickPayload, itemsOfEntry, readOneClickResult } from '@/rules/optimizable/one-click-request'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { resolveFlags } from '@/rules/products/flags'
@@ -33,6 +33,35 @@ describe('eligibleItems', () => {
     const unknown = { productType: 'uasp', type: 77, contentTag: '', status: 1 } as const
     expect(eligibleItems([item, unknown, item], flagsOf('umm')).map((found) => found.key)).toEqual(['umm:7'])
     expect(eligibleItems(listed(0), flagsOf('nine'))).toEqual([])
+  })
+})
+
+describe('protectionOf', () => {
+  const family = pick('uasp:4').map(({ productType, type, contentTag }) => ({ productType, type, contentTag }))
+
+  it('is open while only the family reminder is left, which one-click cannot enable', () => {
+    const list = [...listed(0).filter(({ type }) => type !== 4), ...family.map((item) => ({ ...item, status: 1 }))]
+    expect(eligibleItems(list, flagsOf('nine'))).toEqual([])
+    expect(protectionOf(list, flagsOf('nine'))).toBe('open')
+  })
+
+  it('is open exactly while an item can be optimised, and never all on then', () => {
+    const item = fc.record({
+      productType: fc.constantFrom('umm', 'antiFraud', 'uasp'),
+      type: fc.integer({ min: 1, max: 9 }),
+      contentTag: fc.constantFrom('', '0', '1'),
+      status: fc.integer({ min: 0, max: 2 }),
+    })
+    fc.assert(
+      fc.property(fc.subarray(productKeys), fc.array(item), (keys, list) => {
+        const flags = flagsOf(...keys)
+        const open = openItems(list, flags)
+        const protection = protectionOf(list, flags)
+        expect(protection === 'open').toBe(open.length > 0)
+        if (protection === 'allOn') expect(list.some(({ status }) => status !== 1)).toBe(true)
+        expect(open).toEqual(expect.arrayContaining(eligibleItems(list, flags)))
+      }),
+    )
   })
 })
 

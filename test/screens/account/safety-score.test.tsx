@@ -59,6 +59,21 @@ describe('/safetyScore', () => {
     expect(textOf('score-umm-7')).toContain('+14 分')
   })
 
+  it.each([
+    ['zh-CN', item('umm', 3, '1', 1, 18), '一键优化'],
+    ['en', item('umm', 3, '1', 1, 18), 'Turn on'],
+    ['zh-CN', item('uasp', 4, '', 1, 18), '去优化'],
+    ['en', item('uasp', 4, '', 1, 18), 'Optimise'],
+  ] as const)('promises one-click in %s only for items that it enables: %o, %s', async (language, left, text) => {
+    setLanguage(language)
+    answerCalls({ ...base, '/score/items': { safetyScore: 82, items: [item('umm', 3, '0', 0, 82), left] } })
+    open()
+    await appears('score-optimize')
+    expect(textOf('score-optimize')).toBe(text)
+    press('score-optimize')
+    await waitFor(() => expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/optimizable']))
+  })
+
   it('fetches radar and history together with the score', async () => {
     const seen = answerCalls({ ...base, '/score/items': pending })
     open()

@@ -1,5 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import OptimizablePage from '@/areas/guard/pages/optimizable'
+import { catalogue } from '@/rules/optimizable/catalogue'
 import { useSettingsStore } from '@/stores/settings'
+import { renderScreen } from '../../mocks/app'
 import { bodiesOf, fails } from '../../mocks/gateway'
 import { holding, open, openHome, resetHome, tap } from './open-home'
 import { element, toast, toasted } from '../../support/controls'
@@ -21,6 +24,28 @@ async function openDialog(changes: Record<string, unknown> = {}) {
   const callsTo = (end: string) => bodiesOf(seen, end).length
   return { seen, callsTo }
 }
+
+describe('the number of items on home', () => {
+  const all = catalogue.map(({ productType, type, contentTag }) => open(productType, type, contentTag))
+
+  it.each([
+    ['nine yuan', 'uasp-9', all, 10],
+    ['six yuan with two items off', 'uasp-6', [fraud, family, { ...abroad, status: 0 }], 2],
+    ['a standard uasp', 'uasp', all, 9],
+    ['umm', 'umm', all, 3],
+    ['nine yuan with only the family reminder off', 'uasp-9', [family, { ...fraud, status: 0 }], 1],
+  ])('is the number of rows of /optimizable: %s', async (_, productId, configList, count) => {
+    const { unmount } = await openHome({
+      '/statusQuery': holding(productId),
+      '/configToBeOptimized': { configList },
+    })
+    expect(await screen.findByText(`${count} 项待优化`)).toBeInTheDocument()
+    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
+    unmount()
+    renderScreen(<OptimizablePage />, '/optimizable')
+    await waitFor(() => expect(document.querySelectorAll('.optimizable .one-click__gain')).toHaveLength(count))
+  })
+})
 
 describe('the one-click dialog', () => {
   it('has all one-click items chosen, and cannot be confirmed without a choice', async () => {
@@ -77,7 +102,7 @@ describe('the one-click dialog', () => {
       expect(order).toEqual(['score', 'popUp', 'list'])
       const update = seen.find(({ path }) => path.endsWith('/popUpInfoUpdate'))
       expect(update?.body).toMatchObject({ id: 1, phoneNo: '13800138000' })
-      expect(screen.getByText(language === 'en' ? '0 items to optimise' : '0 项待优化')).toBeInTheDocument()
+      expect(screen.getByText(language === 'en' ? '1 items to optimise' : '1 项待优化')).toBeInTheDocument()
     },
   )
 
@@ -114,7 +139,7 @@ describe('the one-click dialog', () => {
 describe('the entrance of the one-click dialog', () => {
   it.each([
     ['everything is on', [{ ...fraud, status: 0 }], '可用的防护已全部开启'],
-    ['only the family reminder is off', [family], '0 项待优化'],
+    ['only the family reminder is off', [family], '1 项待优化'],
   ])('is missing when %s', async (_, configList, text) => {
     await openHome({ '/configToBeOptimized': { configList } })
     expect(await screen.findByText(text)).toBeInTheDocument()

@@ -64,7 +64,7 @@ function Insight({ score, items, radar, history }: InsightProps) {
   const t = useMessages(safetyScoreMessages)
   const known = items.flatMap((item) => {
     const found = findCatalogueItem(item)
-    return found ? [{ ...item, key: found.key }] : []
+    return found ? [{ ...item, key: found.key, oneClick: found.oneClick }] : []
   })
   const open = known.filter(({ status }) => status === 1)
   const gains = fitGains(new Map(open.map(({ key, gain }) => [key, gain])), score)
@@ -79,7 +79,7 @@ function Insight({ score, items, radar, history }: InsightProps) {
             <View>{open.length > 0 ? t('missing', { missing: 100 - score, gain: reachable }) : t('full')}</View>
             {open.length > 0 ? (
               <Button id="score-optimize" className="safety-score__go" onClick={() => go('/optimizable')}>
-                {t('optimize')}
+                {t(open.some(({ oneClick }) => oneClick) ? 'oneClick' : 'optimize')}
               </Button>
             ) : null}
           </View>

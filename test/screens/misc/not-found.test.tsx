@@ -48,9 +48,12 @@ describe('the screen of an unknown path', () => {
     expect(element('meant-0')).toBeNull()
   })
 
-  it('offers no screen that does not open here', () => {
+  it.each([
+    ['/numberAppea', '号码申诉'],
+    ['/vipp', '会员中心'],
+  ])('for %s does not offer %s, which does not open here', (asked, title) => {
     logIn()
-    renderScreen(<NotFoundPage />, '/numberAppea')
-    expect(screen.queryByText('号码申诉')).toBeNull()
+    renderScreen(<NotFoundPage />, asked)
+    expect(screen.queryByText(title)).toBeNull()
   })
 })

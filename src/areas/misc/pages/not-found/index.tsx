@@ -11,6 +11,7 @@ import { go } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
 import { routes } from '@/navigation/routes'
 import { decideVisit } from '@/navigation/visit'
+import { isMiniProgram } from '@/platform/environment'
 import { useRawAddress } from '@/platform/lifecycle'
 import type { RouteRow } from '@/rules/navigation/row'
 import { firstValue } from '@/rules/navigation/query'
@@ -64,7 +65,9 @@ function useSuggestions() {
     const asked = firstValue(query, 'asked') ?? path
     const open = Object.entries<RouteRow>(routes).flatMap(([to, row]) => {
       const isScreen = row.page !== null && !row.login && !row.landing && to !== '/404'
-      return isScreen && opensHere(to as RoutePath, hasToken)
+      // In a mini-program's web-view the guard decides as in the mini-program, but its pages are in the other build.
+      const isElsewhere = row.miniProgramOnly && !isMiniProgram
+      return isScreen && !isElsewhere && opensHere(to as RoutePath, hasToken)
         ? [{ path: to, title: t(routes[to as RoutePath].title) }]
         : [] // a key of the routes table
     })

@@ -20,9 +20,12 @@ export const orderSummary = z.object({
   /** The sum that is still to be refunded. */
   refundDueFen: z.number().int(),
   orderedAt: z.number(),
-  effectiveAt: z.number(),
-  /** When an order ends or ended. */
+  /** Null if it never took effect, or while its first charge has no result. */
+  effectiveAt: z.number().nullable(),
+  /** When an order ends or ended, or was cancelled before it took effect; null for one that failed. */
   endsAt: z.number().nullable(),
+  /** A charge of it has no result yet. */
+  isCharging: z.boolean(),
   /** When an active order is charged next. */
   renewsAt: z.number().nullable(),
   /** The end of a trial; a past time means that the trial is over. */
@@ -42,6 +45,8 @@ export const unsubscribePreview = z.object({
   limitsAfter: packageLimits,
   /** The names of the products that end. */
   ends: z.array(z.string()),
+  /** The package that a cancelled change would have replaced: it ends all the same. */
+  stillEnds: z.object({ productName: z.string(), endsAt: z.number() }).nullable(),
 })
 export type UnsubscribePreview = z.infer<typeof unsubscribePreview>
 
@@ -49,8 +54,8 @@ export type UnsubscribePreview = z.infer<typeof unsubscribePreview>
 export const orderRenewal = z.object({
   at: z.number(),
   priceFen: z.number().int(),
-  /** When the SMS about it is sent: five days earlier. */
-  noticeAt: z.number(),
+  /** When the SMS about it is sent: five days earlier; null if the SMS about the order itself announced it. */
+  noticeAt: z.number().nullable(),
   /** Calls and SMS stopped in the last 30 days. */
   stoppedCalls: z.number().int(),
   stoppedSms: z.number().int(),
@@ -71,6 +76,8 @@ export const orderDetail = z.object({
   renewal: orderRenewal.nullable(),
   /** Null when the order cannot be unsubscribed. */
   unsubscribe: unsubscribePreview.nullable(),
+  /** The package that replaces it when it ends, or null. */
+  replacedBy: z.string().nullable(),
   /** Whether an unsubscription, or a downgrade that has not started, can be cancelled. */
   canResume: z.boolean(),
 })
@@ -100,8 +107,11 @@ export const orderBill = z.object({
 })
 export type OrderBill = z.infer<typeof orderBill>
 
-/** Why a trial is not available: it was used, the subscriber holds a package, or the number is a minor's. */
-const trialRefusal = z.enum(['used', 'held', 'minor'])
+/**
+ * Why a trial is not available: it was used, the subscriber holds a package, an order is pending, or the number is a
+ * minor's.
+ */
+const trialRefusal = z.enum(['used', 'held', 'pending', 'minor'])
 
 const trialOffer = z.object({
   productId: z.string(),

@@ -37,6 +37,8 @@ const productOffer = z.object({
   startsAt: z.number().nullable(),
   /** When it ends, after it was cancelled or replaced by a downgrade; null while it goes on. */
   endsAt: z.number().nullable(),
+  /** The subscriber holds it from elsewhere, where the carrier charges for it. */
+  isElsewhere: z.boolean(),
 })
 export type ProductOffer = z.infer<typeof productOffer>
 
@@ -123,8 +125,8 @@ export const orderResult = z.object({
   state: orderState,
   /** A text for display. */
   message: z.string(),
-  /** The start of the product, in ms since the epoch. */
-  effectiveAt: z.number(),
+  /** The start of the product, in ms since the epoch; null if it failed or its charge has no result yet. */
+  effectiveAt: z.number().nullable(),
 })
 export type OrderResult = z.infer<typeof orderResult>
 
@@ -132,13 +134,14 @@ export const orderCalls = {
   [`${G}/package/query`]: defineCall({
     access: 'public',
     summary:
-      "The packages, highest first, and do-not-disturb. With a live session, `limits` and each `standing` are the subscriber's.",
+      "The packages, highest first, and do-not-disturb. With a live session, `limits` and each `standing` are the subscriber's, and `pending` is the order whose charge has no result yet: until then nothing else can be ordered.",
     request: z.object({}),
     answer: z.object({
       packages: z.array(packageOffer),
       dnd: productOffer,
       limits: packageLimits,
       canUnOrderSms: z.boolean(),
+      pending: z.object({ orderId: z.string(), productName: z.string() }).nullable(),
     }),
   }),
   [`${G}/order/preview`]: defineCall({

@@ -15,7 +15,7 @@ import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const O = `${G}/order`
-const trialRefusals = ['used', 'held', 'minor'] as const
+const trialRefusals = ['used', 'held', 'pending', 'minor'] as const
 
 export interface OrderPage {
   items: OrderSummary[]
@@ -46,6 +46,7 @@ async function queryOrder(orderId: string): Promise<OrderDetail> {
     agreement: data.agreement ? readAgreement(record(data.agreement)) : null,
     renewal: data.renewal ? readRenewal(record(data.renewal)) : null,
     unsubscribe: data.unsubscribe ? readUnsubscribe(record(data.unsubscribe)) : null,
+    replacedBy: str(data.replacedBy) || null,
     canResume: bool(data.canResume),
   }
 }
@@ -146,8 +147,9 @@ function readOrder(fields: Fields): OrderSummary {
     refundedFen: num(fields.refundedFen),
     refundDueFen: num(fields.refundDueFen),
     orderedAt: num(fields.orderedAt),
-    effectiveAt: num(fields.effectiveAt),
+    effectiveAt: numOrNull(fields.effectiveAt),
     endsAt: numOrNull(fields.endsAt),
+    isCharging: bool(fields.isCharging),
     renewsAt: numOrNull(fields.renewsAt),
     trialEndsAt: numOrNull(fields.trialEndsAt),
   }
@@ -158,7 +160,7 @@ function readRenewal(fields: Fields): OrderRenewal {
   return {
     at: num(fields.at),
     priceFen: num(fields.priceFen),
-    noticeAt: num(fields.noticeAt),
+    noticeAt: numOrNull(fields.noticeAt),
     stoppedCalls: num(fields.stoppedCalls),
     stoppedSms: num(fields.stoppedSms),
     cheaper: str(cheaper.productId)
@@ -168,11 +170,13 @@ function readRenewal(fields: Fields): OrderRenewal {
 }
 
 function readUnsubscribe(fields: Fields): UnsubscribePreview {
+  const still = record(fields.stillEnds)
   return {
     endsAt: num(fields.endsAt),
     refundFen: num(fields.refundFen),
     limitsBefore: readLimits(fields.limitsBefore),
     limitsAfter: readLimits(fields.limitsAfter),
     ends: texts(fields.ends),
+    stillEnds: str(still.productName) ? { productName: str(still.productName), endsAt: num(still.endsAt) } : null,
   }
 }

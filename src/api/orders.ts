@@ -31,6 +31,8 @@ export interface PackageOffers {
   limits: Limits
   /** The subscriber holds the sms product and can replace it by a package. */
   canUnOrderSms: boolean
+  /** The order whose charge has no result yet: until then nothing else can be ordered. */
+  pending: { orderId: string; productName: string } | null
 }
 
 /** The wanted package, and how: at once, as a free trial, or in place of a higher one. */
@@ -45,6 +47,7 @@ async function queryPackages(): Promise<PackageOffers> {
     dnd: readProduct(record(data.dnd)),
     limits: readLimits(data.limits),
     canUnOrderSms: bool(data.canUnOrderSms),
+    pending: readPending(record(data.pending)),
   }
 }
 
@@ -107,6 +110,9 @@ export const signatureQuery = (orderId: string) => ({
   fetch: () => signOrder(orderId),
 })
 
+const readPending = ({ orderId, productName }: Fields) =>
+  str(orderId) ? { orderId: str(orderId), productName: str(productName) } : null
+
 function readPackage(entry: Fields): PackageOffer | null {
   const offer = readProduct(entry)
   const tier = tiers.find((known) => known === entry.tier)
@@ -125,6 +131,7 @@ function readProduct(entry: Fields): ProductOffer | null {
     replaces: texts(entry.replaces),
     startsAt: numOrNull(entry.startsAt),
     endsAt: numOrNull(entry.endsAt),
+    isElsewhere: bool(entry.isElsewhere),
   }
 }
 
@@ -146,6 +153,6 @@ function readResult(data: Fields): OrderResult {
     status: num(data.status, -1),
     state: oneOf(data.state, orderStates, num(data.status) === 2 ? 'active' : 'submitted'),
     message: str(data.message),
-    effectiveAt: num(data.effectiveAt),
+    effectiveAt: numOrNull(data.effectiveAt),
   }
 }

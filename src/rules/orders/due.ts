@@ -1,7 +1,7 @@
 import type { OrderKind, OrderState, PackageTier } from '@contract/orders'
 import { packageLimits, type Limits } from '../products/limits'
 import { packageTiers } from '../products/packages'
-import { restOfMonth } from './month'
+import { restOfMonth, startOfNextMonth } from './month'
 import { DAY_MS } from '../time/units'
 
 /** How long before a charge the subscriber is notified. */
@@ -17,7 +17,7 @@ export interface OrderFacts {
   endsAt: number | null
   /** The end of the paid or free period, when the next charge is due. */
   paidUntil: number
-  /** The due time (`paidUntil`) of the last charge that the subscriber was notified of; 0 for none. */
+  /** The instant of the last charge that the subscriber was notified of; 0 for none. */
   noticedFor: number
   /** A charge waits for the billing centre's response. */
   hasOpenCharge: boolean
@@ -41,7 +41,21 @@ export function nextStepAt(order: OrderFacts): number | null {
   if (order.priceFen === 0) return null
   const isCharged = order.state === 'active' || (order.state === 'submitted' && order.kind === 'downgrade')
   if (!isCharged) return null
-  return order.noticedFor < order.paidUntil ? order.paidUntil - NOTICE_MS : order.paidUntil
+  return nextNotice(order)?.at ?? order.paidUntil
+}
+
+const nextCharge = ({ paidUntil, effectiveAt }: OrderFacts) => Math.max(paidUntil, effectiveAt)
+
+/**
+ * Returns which charge to announce next, and when; null when the next charge comes first. After a trial that ends in
+ * the last days of a month, the charge of the following month is announced before the trial ends.
+ */
+function nextNotice(order: OrderFacts): { of: number; at: number } | null {
+  const next = nextCharge(order)
+  const following = startOfNextMonth(next)
+  if (order.noticedFor < order.paidUntil) return { of: next, at: order.paidUntil - NOTICE_MS }
+  const at = following - NOTICE_MS
+  return order.noticedFor < following && at < next ? { of: following, at } : null
 }
 
 /**
@@ -52,9 +66,9 @@ export function dueOrderSteps(order: OrderFacts, now: number): OrderStep[] {
   const due = nextStepAt(order)
   if (due === null || due > now) return []
   if (order.state === 'ending') return [{ step: 'end', at: due }]
-  const at = Math.max(order.paidUntil, order.effectiveAt)
-  const amountFen = restOfMonth(order.priceFen, at)
-  return [{ step: now < at ? 'notice' : 'charge', at, amountFen }]
+  const notice = now < nextCharge(order) ? nextNotice(order) : null
+  const at = notice?.of ?? nextCharge(order)
+  return [{ step: notice ? 'notice' : 'charge', at, amountFen: restOfMonth(order.priceFen, at) }]
 }
 
 /** A subscriber's stored entries and use of functions. */

@@ -25,7 +25,7 @@ export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   const hasFailed = state === 'failed'
   const facts: [label: string, value: ReactNode][] = [
     [t('donePackage'), productName],
-    [t('doneSince'), effectiveAt > 0 && !hasFailed ? <Moment key="since" at={effectiveAt} /> : ''],
+    [t('doneSince'), effectiveAt === null ? '' : <Moment key="since" at={effectiveAt} />],
     [t('doneNumber'), orderId],
   ]
   return (

@@ -45,7 +45,10 @@ export interface OrderSheetProps {
   onDone: (result: OrderResult) => void
 }
 
-/** The confirmation of an order: price, changes and what ends, then code and consent. */
+/**
+ * The confirmation of an order: price, changes and what ends, then code and consent. Its terms are fetched again with
+ * each code and after a refusal.
+ */
 export function OrderSheet(props: OrderSheetProps) {
   const { offer, way, canUnOrderSms, asksToUnOrderSms, place, onClose, onDone } = props
   const { agreementPath = '/serviceAgreement' } = props
@@ -59,15 +62,23 @@ export function OrderSheet(props: OrderSheetProps) {
   const preview = useLastKnown(current.data)
   const price = yuanOf(offer.priceFen)
   const words = (problem?: OrderProblem) => (!problem ? undefined : 'text' in problem ? problem.text : t(problem.key))
+  const isAgreed = preview !== undefined && order.agreedTo === preview.agreement
   const agreeProblem = words(order.problems.agreed)
   const usual = isFree ? 'free' : offer.standing === 'upgrade' ? 'upgrade' : 'new'
   const { title, agree, submitText } = wayWords[way ?? usual]
 
   async function handleSubmit() {
     // Its field may have scrolled out of sight: without this the button would seem dead.
-    if (order.agreed && !isSmsCode(order.code)) toast(t('codeWrong'))
-    const result = await order.submit()
+    if (isAgreed && !isSmsCode(order.code)) toast(t('codeWrong'))
+    const result = await order.submit(preview?.agreement)
     if (result) onDone(result)
+    else if (isAgreed) void current.reload()
+  }
+
+  // The terms depend on the day: those on show are the ones that the new code confirms.
+  async function handleSend() {
+    await order.send()
+    await current.reload()
   }
 
   // The consent stands with the button: in the scrolling content its problem would stay unseen.
@@ -77,9 +88,9 @@ export function OrderSheet(props: OrderSheetProps) {
         <View className="order-sheet__consent">
           <Checkbox
             id="order-agree"
-            checked={order.agreed}
+            checked={isAgreed}
             label={t(agree, { price, day: dayOf(preview.effectiveAt) })}
-            onChange={order.setAgreed}
+            onChange={(checked) => order.agreeTo(checked ? preview.agreement : null)}
           />
           {agreeProblem ? (
             <View className="order-sheet__problem" {...aria({ role: 'alert' })}>
@@ -128,7 +139,7 @@ export function OrderSheet(props: OrderSheetProps) {
                 isSending={order.busy === 'send'}
                 secondsLeft={order.secondsLeft}
                 onInput={order.setCode}
-                onSend={() => void order.send()}
+                onSend={() => void handleSend()}
                 onConfirm={() => void handleSubmit()}
               />
             </View>

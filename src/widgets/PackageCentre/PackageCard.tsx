@@ -21,7 +21,7 @@ export interface PackageCardProps {
   limits?: Limits | null
   /** Whether the link asked for this package. */
   isAsked?: boolean
-  /** The button of a package that can be ordered; without it the card is read-only. */
+  /** The button of a package that can be ordered now; without it the card is read-only. */
   action?: { text: string; isMain: boolean; onClick: () => void }
 }
 

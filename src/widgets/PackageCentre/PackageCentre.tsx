@@ -19,6 +19,7 @@ import { OrderDone } from './OrderDone'
 import { OrderSheet } from './OrderSheet'
 import { PackageCard } from './PackageCard'
 import { PackageTerms } from './PackageTerms'
+import { PendingOrder } from './PendingOrder'
 import type { PlaceOrder } from './use-order'
 import './PackageCentre.scss'
 
@@ -65,7 +66,7 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
   }
   return (
     <Screen path={path} remote={offers} empty={<EmptyState icon="crown" title={t('empty')} text={t('emptyText')} />}>
-      {({ packages, limits, canUnOrderSms }) => {
+      {({ packages, limits, canUnOrderSms, pending }) => {
         const [first, ...others] = shown(packages)
         const toCard = (offer: PackageOffer) => (
           <PackageCard
@@ -73,11 +74,15 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
             offer={offer}
             limits={hasToken ? limits : null}
             isAsked={offer.tier === asked}
-            action={{
-              isMain: offer === mainOffer(shown(packages), asked),
-              text: t(hasToken ? orderTexts[offer.standing] : 'loginFirst'),
-              onClick: () => (hasToken ? setChosen(offer) : openLogin()),
-            }}
+            action={
+              pending
+                ? undefined
+                : {
+                    isMain: offer === mainOffer(shown(packages), asked),
+                    text: t(hasToken ? orderTexts[offer.standing] : 'loginFirst'),
+                    onClick: () => (hasToken ? setChosen(offer) : openLogin()),
+                  }
+            }
           />
         )
         return (
@@ -87,6 +92,7 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
                 {t('today', { names: tier.names.join(' + ') || t('none') })}
               </View>
             ) : null}
+            {pending ? <PendingOrder {...pending} /> : null}
             {first ? toCard(first) : null}
             <AfterPaint>
               {others.map(toCard)}

@@ -16,15 +16,15 @@ type Field = 'code' | 'agreed'
 export type PlaceOrder = (request: OrderRequest) => Promise<OrderResult>
 
 /**
- * The state of one order: code, consent, and their problems. If a response is lost, sending the same order again reuses
- * the requestId, so that nothing is ordered twice.
+ * The state of one order: code, consent, and their problems. Consent is to a text: it lapses when the text changes. If a
+ * response is lost, sending the same order again reuses the requestId, so that nothing is ordered twice.
  */
 export function useOrder(
   asked: Omit<OrderWish, 'unOrderSms'>,
   { place, asksToUnOrderSms }: { place: PlaceOrder; asksToUnOrderSms: boolean },
 ) {
   const [code, setCode] = useState('')
-  const [agreed, setAgreed] = useState(false)
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const [unOrderSms, setUnOrderSms] = useState(asksToUnOrderSms)
   const [problems, setProblems] = useState<Partial<Record<Field, OrderProblem>>>({})
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
@@ -49,11 +49,11 @@ export function useOrder(
     }
   }
 
-  /** Returns the result of the order, or null if it was not placed. */
-  async function submit(): Promise<OrderResult | null> {
+  /** Returns the result of the order, or null if it was not placed. `agreement` is the text on show. */
+  async function submit(agreement: string | undefined): Promise<OrderResult | null> {
     const found: typeof problems = {}
     if (!isSmsCode(code)) found.code = { key: 'codeWrong' }
-    if (!agreed) found.agreed = { key: 'agreeFirst' }
+    if (agreement === undefined || agreedTo !== agreement) found.agreed = { key: 'agreeFirst' }
     setProblems(found)
     if (found.code || found.agreed) return null
     setBusy('submit')
@@ -81,14 +81,15 @@ export function useOrder(
   return {
     wish,
     code,
-    agreed,
+    agreedTo,
     unOrderSms,
     setCode: (value: string) => {
       setCode(value)
       clear('code')
     },
-    setAgreed: (value: boolean) => {
-      setAgreed(value)
+    /** Consents to a text, or to none. */
+    agreeTo: (agreement: string | null) => {
+      setAgreedTo(agreement)
       clear('agreed')
     },
     setUnOrderSms,

@@ -38,6 +38,18 @@ describe('the steps of an order', () => {
       at('2026-12-20'),
       [{ step: 'charge', at: at('2026-12-20'), amountFen: Math.floor((600 * 12) / 31) }],
     ],
+    [
+      'tells of the next month before a trial ends on the last day of a month',
+      { kind: 'trial', paidUntil: at('2026-12-31'), noticedFor: at('2026-12-31') },
+      at('2026-12-27'),
+      [{ step: 'notice', at: at('2027-01-01'), amountFen: 600 }],
+    ],
+    [
+      'does not tell of it early when the trial ends before',
+      { kind: 'trial', paidUntil: at('2026-12-27'), noticedFor: at('2026-12-27') },
+      at('2026-12-27') - 1,
+      [],
+    ],
     ['waits while a charge has no answer', { hasOpenCharge: true }, december + 40 * DAY, []],
     ['ends an ending order', { state: 'ending', endsAt: december }, december, [{ step: 'end', at: december }]],
     ['does not charge an ending order', { state: 'ending', endsAt: december }, december - 1, []],
@@ -76,7 +88,7 @@ describe('the steps of an order', () => {
         for (const days of waits) {
           now += days * DAY
           for (let [step] = dueOrderSteps(facts, now); step; [step] = dueOrderSteps(facts, now)) {
-            if (step.step === 'notice') facts = { ...facts, noticedFor: facts.paidUntil }
+            if (step.step === 'notice') facts = { ...facts, noticedFor: step.at }
             else {
               charged.push(step.at)
               facts = { ...facts, paidUntil: startOfNextMonth(facts.paidUntil) }
@@ -89,6 +101,28 @@ describe('the steps of an order', () => {
       }),
     )
   })
+})
+
+it('a charge is announced five days before, whenever a trial ends', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 800 }), (start) => {
+      let facts = order({ kind: 'trial', paidUntil: at('2026-11-20') + (30 + start) * DAY })
+      const noticed = new Map<number, number>()
+      for (let round = 0; round < 12; round += 1) {
+        const now = nextStepAt(facts)!
+        for (const step of dueOrderSteps(facts, now)) {
+          if (step.step === 'notice') {
+            noticed.set(step.at, now)
+            facts = { ...facts, noticedFor: step.at }
+          } else {
+            expect(now - noticed.get(step.at)!).toBeGreaterThanOrEqual(5 * DAY)
+            facts = { ...facts, paidUntil: startOfNextMonth(facts.paidUntil) }
+          }
+        }
+      }
+      expect(noticed.size).toBeGreaterThan(4)
+    }),
+  )
 })
 
 describe('a cheaper package', () => {

@@ -16,6 +16,7 @@ function offer(tier: keyof typeof names, over: Partial<PackageOffer> = {}): Pack
     replaces: [],
     startsAt: null,
     endsAt: null,
+    isElsewhere: false,
     ...over,
   }
 }
@@ -30,6 +31,7 @@ export const dndOffer: ProductOffer = {
   replaces: [],
   startsAt: null,
   endsAt: null,
+  isElsewhere: false,
 }
 
 /** The response of package/query for somebody without products. */
@@ -38,6 +40,7 @@ export const nothingHeld = {
   packages: [offer('nine'), offer('six'), offer('three')],
   limits: { blacklist: 0, whitelist: 0, segments: 0, family: 0 },
   canUnOrderSms: false,
+  pending: null,
 }
 
 /** The response for a subscriber of the three-yuan package who also has the sms product. */
@@ -50,6 +53,7 @@ export const threeHeld = {
   ],
   limits: packageLimits('three'),
   canUnOrderSms: true,
+  pending: null,
 }
 
 /** The response for a subscriber of the nine-yuan package who changes to the six-yuan one on 1 December. */
@@ -62,6 +66,7 @@ export const changingToSix = {
   ],
   limits: packageLimits('nine'),
   canUnOrderSms: false,
+  pending: null,
 }
 
 /** The response to an order of the nine-yuan package. */

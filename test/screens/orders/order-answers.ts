@@ -19,6 +19,7 @@ export function orderOf(over: Partial<OrderSummary> = {}): OrderSummary {
     orderedAt: at('2026-11-05T10:30'),
     effectiveAt: at('2026-11-05T10:30'),
     endsAt: null,
+    isCharging: false,
     renewsAt: at('2026-12-01T00:00'),
     trialEndsAt: null,
     ...over,
@@ -50,7 +51,9 @@ export function detailOf(over: Partial<OrderDetail> = {}): OrderDetail {
       limitsBefore: packageLimits('nine'),
       limitsAfter: { blacklist: 0, whitelist: 0, segments: 0, family: 0 },
       ends: ['安全卫士 9 元版'],
+      stillEnds: null,
     },
+    replacedBy: null,
     canResume: false,
     ...over,
   }

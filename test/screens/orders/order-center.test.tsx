@@ -3,7 +3,7 @@ import OrderCenterPage from '@/areas/orders/pages/order-center'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, inTurn, refuses } from '../../mocks/gateway'
 import { navigateBack, navigateTo, openPagesBelow } from '../../mocks/taro'
 import { changingToSix, nothingHeld, ordered, preview, threeHeld, upgradePreview } from './offers'
 import { appears, control, element, press, type } from '../../support/controls'
@@ -133,6 +133,53 @@ describe('an order', () => {
     expect(seen.filter(({ path }) => path.endsWith('/v1/order'))).toEqual([])
     press('order-agreement')
     expect(navigateTo).toHaveBeenCalledWith({ url: '/serviceAgreement' })
+  })
+
+  it('shows the terms that a new code confirms, and asks for consent to them again', async () => {
+    const tomorrow = { ...preview, chargeNowFen: 900, agreement: '订购“安全卫士 9 元版”，本次收取 9 元' }
+    const seen = answerCalls({
+      ...good,
+      '/order/preview': inTurn(preview, preview, tomorrow),
+      '/subscribe/v1/order': refuses('U0105', '订购内容已变化，请重新获取验证码'),
+    })
+    open()
+    await openSheet()
+    press('order-send')
+    await screen.findByText(/^(60|59) 秒后重发$/)
+    type('order-code', '123456')
+    press('order-agree')
+    expect(element('order-agree')).toHaveAttribute('aria-checked', 'true')
+    press('order-submit')
+    expect(await screen.findByText('订购内容已变化，请重新获取验证码')).toBeInTheDocument()
+    expect(await screen.findByText('9 元（本月剩余天数）')).toBeInTheDocument()
+    expect(screen.getByText(tomorrow.agreement)).toBeInTheDocument()
+    expect(element('order-agree')).toHaveAttribute('aria-checked', 'false')
+    press('order-submit')
+    expect(screen.getByText('请先阅读并勾选同意')).toBeInTheDocument()
+    expect(bodiesOf(seen, '/v1/order')).toHaveLength(1)
+  })
+
+  it('has no start while its charge has no result', async () => {
+    const waiting = { ...ordered, status: 1, state: 'submitted', message: '正在办理', effectiveAt: null }
+    answerCalls({ ...good, '/subscribe/v1/order': waiting })
+    open()
+    await openSheet()
+    type('order-code', '123456')
+    press('order-agree')
+    press('order-submit')
+    expect(await screen.findByText('订购已受理')).toBeInTheDocument()
+    expect(control('order-done')).not.toHaveTextContent('生效时间')
+  })
+
+  it('is not offered while another has no result, which is shown and opens', async () => {
+    const pendingOrder = { orderId: 'o-7', productName: '安全卫士 6 元版' }
+    answerCalls({ ...good, '/package/query': { ...nothingHeld, pending: pendingOrder } })
+    open()
+    await appears('package-nine')
+    expect(control('pending-order')).toHaveTextContent('安全卫士 6 元版正在办理')
+    expect(element('order-nine')).toBeNull()
+    press('pending-see')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/orderDetail?id=o-7' })
   })
 
   it('keeps the requestId after a lost response, and has another one for another order', async () => {

@@ -50,6 +50,38 @@ describe('one order', () => {
     expect(element('order-leave')).toBeNull()
   })
 
+  it.each([
+    [{ state: 'failed', effectiveAt: null }, ['生效时间', '终止时间'], []],
+    [
+      { state: 'ended', kind: 'downgrade', effectiveAt: null, endsAt: at('2026-11-20T09:00') },
+      ['生效时间'],
+      ['取消时间'],
+    ],
+    [{ state: 'submitted', effectiveAt: null, isCharging: true }, ['生效时间', '续订'], ['处理中']],
+  ] as const)('that is %p shows no date that is not so', async (over, absent, present) => {
+    const order = orderOf({ renewsAt: null, ...over })
+    answerCalls({ ...good, '/order/detail': detailOf({ order, renewal: null, unsubscribe: null }) })
+    open()
+    await appears('order-facts')
+    const facts = within(control('order-facts'))
+    for (const words of absent) expect(facts.queryByText(words)).toBeNull()
+    for (const words of present) expect(facts.getByText(words)).toBeInTheDocument()
+  })
+
+  it('that was announced with the order says so', async () => {
+    answerCalls({ ...good, '/order/detail': detailOf({ renewal: { ...detailOf().renewal!, noticeAt: null } }) })
+    open()
+    expect(await screen.findByText('订购时的短信已告知')).toBeInTheDocument()
+  })
+
+  it('that another package replaces offers to keep it, not to undo a cancellation', async () => {
+    answerCalls({ ...good, '/order/detail': { ...left, replacedBy: '安全卫士 3 元版' } })
+    open()
+    await appears('order-resume')
+    expect(control('order-resume')).toHaveTextContent('取消更换，保留原套餐')
+    expect(screen.getByText(/之后更换为安全卫士 3 元版/)).toHaveTextContent('2026-11-30 及之前都可以取消更换')
+  })
+
   it('opens without an order, and links to the orders', async () => {
     answerCalls(good)
     open({})
@@ -141,6 +173,18 @@ describe('cancelling an order', () => {
     await appears('order-leave')
     press('order-leave')
     expect(screen.getByText('1.05 元，退回话费账户')).toBeInTheDocument()
+  })
+
+  it('says that nothing was charged yet, and that the old package still ends', async () => {
+    const order = orderOf({ state: 'submitted', kind: 'downgrade', chargedFen: 0, renewsAt: null })
+    const stillEnds = { productName: '安全卫士 9 元版', endsAt: at('2026-12-01T00:00') }
+    const unsubscribe = { ...detailOf().unsubscribe!, stillEnds }
+    answerCalls({ ...good, '/order/detail': detailOf({ order, unsubscribe, renewal: null }) })
+    open()
+    await appears('order-leave')
+    press('order-leave')
+    expect(screen.getByText('无，还没有扣过费')).toBeInTheDocument()
+    expect(screen.getByText(/安全卫士 9 元版仍只能用到/)).toHaveTextContent('2026-11-30')
   })
 
   it('asks for the reason afterwards, which can be skipped', async () => {

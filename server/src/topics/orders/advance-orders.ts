@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { dueOrderSteps, NOTICE_MS, type OrderStep } from '@/rules/orders/due'
+import { dueOrderSteps, type OrderStep } from '@/rules/orders/due'
 import { isActive } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
@@ -45,21 +45,21 @@ export async function advanceOrders(parts: OrderParts, subscriberId: string): Pr
     })
     const failed = await sendAll(parts, messages)
     await settleCharges(parts, subscriberId)
-    const unnoticed = failed.filter(({ isNotice }) => isNotice)
+    const unnoticed = failed.filter(({ announces }) => announces !== undefined)
     if (unnoticed.length > 0) return resetNotices(parts.db, unnoticed)
   }
 }
 
 /** Makes failed notices due again for the next run. */
 async function resetNotices(db: Kysely<Database>, messages: readonly OrderSms[]): Promise<void> {
-  for (const { order } of messages) {
+  for (const { order, announces = 0 } of messages) {
     await db
       .updateTable('orders')
-      .set({ noticed_for: 0, due_at: order.paid_until - NOTICE_MS })
+      .set({ noticed_for: order.noticed_for, due_at: order.due_at })
       .where('subscriber_id', '=', order.subscriber_id)
       .where('order_id', '=', order.order_id)
       .where('state', 'in', ['submitted', 'active'])
-      .where('noticed_for', '=', order.paid_until)
+      .where('noticed_for', '=', announces)
       .execute()
   }
 }
@@ -114,10 +114,10 @@ async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep
     await saveOrder(trx, order)
     return []
   }
-  await saveOrder(trx, { ...order, noticed_for: order.paid_until })
+  await saveOrder(trx, { ...order, noticed_for: step.at })
   const used = await usageOf(trx, order.subscriber_id, now)
   const text = renewalSms(named, step, used, cheaperFor(order, used, order.language))
-  return [{ phoneNo, order, text, isNotice: true }]
+  return [{ phoneNo, order, text, announces: step.at }]
 }
 
 async function isHeld(trx: Kysely<Database>, { subscriber_id, product_id }: OrderRow): Promise<boolean> {

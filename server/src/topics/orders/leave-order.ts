@@ -6,7 +6,7 @@ import type { Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { cancelElsewhere } from './held-orders'
 import { withdraw } from './order-changes'
-import { chargesOf, findOrder, moveOrder, saveOrder, unplaced } from './order-rows'
+import { chargesOf, findOrder, findReplaced, moveOrder, saveOrder, unplaced } from './order-rows'
 import { orderRefusal } from './order-terms'
 import { canLeave, canResume, endOf, namedOf, summariesOf } from './order-view'
 import type { OrderRow } from './tables'
@@ -41,6 +41,7 @@ export async function unsubscribe(
   const order = await ownOrder(trx, subscriber, orderId)
   const charges = await chargesOf(trx, subscriber.id, [orderId])
   if (!canLeave(order, charges)) throw orderRefusal(order.state === 'submitted' ? 'orderPending' : 'orderOver')
+  const replaced = order.state === 'submitted' ? await findReplaced(trx, order) : null
   const left =
     order.state === 'submitted'
       ? await withdraw(trx, order, now)
@@ -48,11 +49,15 @@ export async function unsubscribe(
   await cancelElsewhere(trx, left, now)
   const name = namedOf(left, language).productName
   // The last day of use: an end at midnight belongs to the day before.
-  const day = dayOf((left.ends_at ?? now) - 1)
+  const day = dayOf((left.ends_at ?? replaced?.ends_at ?? now) - 1)
+  const old = replaced && namedOf(replaced, language).productName
   const text =
     left.state === 'ending'
       ? { zh: `已退订${name}，可用到 ${day}，不再扣费`, en: `${name} is cancelled. It works until ${day}.` }
-      : { zh: `已取消${name}，不会扣费`, en: `${name} is cancelled and will not be charged` }
+      : {
+          zh: `已取消${name}，不会扣费${old === null ? '' : `。${old}仍于 ${day} 到期终止`}`,
+          en: `${name} is cancelled and will not be charged${old === null ? '' : `. ${old} still ends on ${day}`}`,
+        }
   return changed(trx, left, text[language], language)
 }
 
@@ -61,7 +66,7 @@ export async function resume(trx: Kysely<Database>, { subscriber, orderId, langu
   const order = await ownOrder(trx, subscriber, orderId)
   const charges = await chargesOf(trx, subscriber.id, [orderId])
   if (!canResume(order, charges, now)) throw orderRefusal('orderOver')
-  const held = order.state === 'ending' ? order : await heldBelow(trx, order)
+  const held = order.state === 'ending' ? order : await findReplaced(trx, order)
   const successor = order.state === 'ending' ? await successorOf(trx, order) : order
   if (successor) {
     const itsCharges = await chargesOf(trx, subscriber.id, [successor.order_id])
@@ -83,18 +88,6 @@ export async function resume(trx: Kysely<Database>, { subscriber, orderId, langu
     ? { zh: `已恢复${name}，到期自动续订`, en: `${name} goes on and renews` }
     : { zh: `已取消${name}，不会扣费`, en: `${name} is cancelled and will not be charged` }
   return changed(trx, shown, text[language], language)
-}
-
-/** The order that a downgrade would replace. */
-async function heldBelow(trx: Kysely<Database>, { subscriber_id, order_id }: OrderRow): Promise<OrderRow | null> {
-  const row = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('subscriber_id', '=', subscriber_id)
-    .where('replaced_by', '=', order_id)
-    .where('state', '=', 'ending')
-    .executeTakeFirst()
-  return row ?? null
 }
 
 async function successorOf(trx: Kysely<Database>, order: OrderRow): Promise<OrderRow | null> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProductOffer } from '@contract/orders'
+import { isLive } from '@/rules/orders/states'
 import { findActive } from '@/rules/products/flags'
 import { limitsOf } from '@/rules/products/limits'
 import { packageTiers } from '@/rules/products/packages'
@@ -9,8 +10,9 @@ import { liveSession } from '../../kernel/sessions'
 import { subscriberAsking } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
-import { ordersIn } from './order-rows'
+import { currentOrders, isFromElsewhere } from './order-rows'
 import { offerOf, orderTerms, previewOf, productOfferOf, refuseMinor } from './order-terms'
+import { namedOf } from './order-view'
 import { currentResult, placeOrder, sendOrderCode } from './place-order'
 import { begunSms, sendAll, settleCharges, type OrderSms } from './settle-charges'
 import type { OrderRow } from './tables'
@@ -18,25 +20,36 @@ import type { OrderRow } from './tables'
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** An offer with the start of a waiting downgrade and the end of a cancelled order of its product. */
-function withChanges<Offer extends ProductOffer>(offer: Offer, orders: readonly OrderRow[]): Offer {
+/**
+ * An offer with the start of a waiting downgrade and the end of a cancelled order of its product. A change whose day
+ * has come is without a date: it waits for its charge.
+ */
+function withChanges<Offer extends ProductOffer>(offer: Offer, orders: readonly OrderRow[], now: number): Offer {
   const own = orders.filter((order) => order.product_id === offer.productId)
   const starting = own.find(({ state, kind }) => state === 'submitted' && kind === 'downgrade')
   const ending = own.find(({ state }) => state === 'ending')
-  return { ...offer, startsAt: starting?.effective_at ?? null, endsAt: ending?.ends_at ?? null }
+  const toCome = (at: number | null | undefined) => (at != null && at > now ? at : null)
+  return {
+    ...offer,
+    startsAt: toCome(starting?.effective_at),
+    endsAt: toCome(ending?.ends_at),
+    isElsewhere: offer.standing === 'held' && !own.some((order) => isLive(order.state) && !isFromElsewhere(order)),
+  }
 }
 
 /** Packages, the confirmation code, and the order (SPEC section 7). */
 export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/package/query`, async ({ db, request, language }) => {
+  registerCall(app, deps, `${G}/package/query`, async ({ db, request, language, now }) => {
     const session = await liveSession(deps, request)
     const held = session === null ? [] : await findProducts(db, session.subscriber.id, language)
-    const changing = session === null ? [] : await ordersIn(db, session.subscriber.id, ['submitted', 'ending'])
+    const { orders, pending } =
+      session === null ? { orders: [], pending: null } : await currentOrders(db, session.subscriber.id)
     return {
-      packages: packageTiers.map((tier) => withChanges(offerOf(held, tier, language), changing)),
-      dnd: withChanges(productOfferOf(held, 'dnd', language), changing),
+      packages: packageTiers.map((tier) => withChanges(offerOf(held, tier, language), orders, now)),
+      dnd: withChanges(productOfferOf(held, 'dnd', language), orders, now),
       limits: limitsOf(held),
       canUnOrderSms: findActive(held, 'sms') !== undefined,
+      pending: pending && { orderId: pending.order_id, productName: namedOf(pending, language).productName },
     }
   })
 

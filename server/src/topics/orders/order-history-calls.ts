@@ -10,6 +10,7 @@ import { packagePrices, productNames, trialDays } from '../products/product-cata
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
 import { storeLeaveReason, ownOrder, resume, unsubscribe } from './leave-order'
+import { currentOrders } from './order-rows'
 import { offerOf, triedProducts } from './order-terms'
 import { termsOfProduct } from './order-texts'
 import { settleCharges } from './settle-charges'
@@ -73,6 +74,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
   registerCall(app, deps, `${G}/order/trial`, async ({ db, subscriber, language, now }) => {
     const products = await findProducts(db, subscriber.id, language)
     const tried = await triedProducts(db, subscriber.id)
+    const { pending } = await currentOrders(db, subscriber.id)
     const isMinor = await deps.billing.holderOf(subscriber.phoneNo).then(
       (holder) => holder.isMinor,
       // The offer may be shown without knowing; placing an order checks again and requires a result.
@@ -83,7 +85,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
       const days = trialDays[tier]
       const endsAt = now + days * DAY
       const held = standing === 'new' ? null : 'held'
-      const refusal = isMinor ? 'minor' : tried.includes(productId) ? 'used' : held
+      const refusal = isMinor ? 'minor' : tried.includes(productId) ? 'used' : (held ?? (pending ? 'pending' : null))
       const firstChargeFen = restOfMonth(priceFen, endsAt)
       return { productId, productName, priceFen, limits, days, endsAt, firstChargeFen, refusal } as const
     })

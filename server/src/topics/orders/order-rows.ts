@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OrderState } from '@contract/orders'
 import { nextStepAt, type OrderFacts } from '@/rules/orders/due'
 import { monthOf } from '@/rules/orders/month'
-import { nextState, type OrderEvent } from '@/rules/orders/states'
+import { liveStates, nextState, type OrderEvent } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import type { RandomSource } from '../../ports/random'
 import type { OrderChargeRow, OrderRow } from './tables'
@@ -100,6 +100,36 @@ export function factsOf(row: OrderRow, charges: readonly OrderChargeRow[]): Orde
 
 export const hasOpenCharge = (charges: readonly OrderChargeRow[], orderId: string): boolean =>
   charges.some((one) => one.order_id === orderId && one.kind === 'charge' && one.state === 'open')
+
+/** An order that waits for the billing centre's response: nothing else can be ordered until then. */
+const isPending = (order: OrderRow, charges: readonly OrderChargeRow[]): boolean =>
+  (order.state === 'submitted' && order.kind !== 'downgrade') || hasOpenCharge(charges, order.order_id)
+
+/** A subscriber's orders that are in effect or will be, oldest first, and the one that is pending. */
+export async function currentOrders(
+  db: Kysely<Database>,
+  subscriberId: string,
+): Promise<{ orders: OrderRow[]; charges: OrderChargeRow[]; pending: OrderRow | null }> {
+  const orders = await ordersIn(db, subscriberId, ['submitted', ...liveStates])
+  const ids = orders.map(({ order_id }) => order_id)
+  const charges = await chargesOf(db, subscriberId, ids)
+  return { orders, charges, pending: orders.find((order) => isPending(order, charges)) ?? null }
+}
+
+/** The order that a downgrade will replace. */
+export async function findReplaced(
+  db: Kysely<Database>,
+  { subscriber_id, order_id }: OrderRow,
+): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('subscriber_id', '=', subscriber_id)
+    .where('replaced_by', '=', order_id)
+    .where('state', '=', 'ending')
+    .executeTakeFirst()
+  return row ?? null
+}
 
 async function addEvent(trx: Kysely<Database>, row: OrderRow): Promise<void> {
   const last = await trx

@@ -7,16 +7,14 @@ import { limitsOf, limitsWith } from '@/rules/products/limits'
 import { endedBy, isOrderable, orderableOf, packageStanding, type Orderable } from '@/rules/products/packages'
 import { monthOf } from '@/rules/orders/month'
 import { kindOfOrder, planOrder, replacedBy, type OrderPlan, type Wish, type WishRefusal } from '@/rules/orders/plan'
-import { liveStates } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { BadRequestError, UserError, type Language, type Text } from '../../kernel/errors'
 import type { CodeUse } from '../auth/sms-codes'
 import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
-import { chargesOf, hasOpenCharge, ordersIn, paidFor } from './order-rows'
+import { currentOrders, paidFor } from './order-rows'
 import { agreementText } from './order-texts'
-import type { OrderRow } from './tables'
 
 const notOrderable: Record<WishRefusal, Text> = {
   held: { zh: '您已订购该套餐，无需重复订购', en: 'You have this package already' },
@@ -61,6 +59,7 @@ export function productOfferOf(list: readonly ProductStatus[], tier: Orderable, 
     replaces: isOrderable(standing) ? endedBy(list, tier).map(({ productName }) => productName) : [],
     startsAt: null,
     endsAt: null,
+    isElsewhere: false,
   }
 }
 
@@ -110,15 +109,8 @@ async function termsOf(
   }: PackageWish & { tier: Orderable; kind: OrderKind; products: ProductStatus[] },
   { language, now }: { language: Language; now: number },
 ): Promise<OrderTerms> {
-  const open = await ordersIn(db, subscriber.id, ['submitted', ...liveStates])
-  const charges = await chargesOf(
-    db,
-    subscriber.id,
-    open.map(({ order_id }) => order_id),
-  )
-  const isPending = (order: OrderRow) =>
-    (order.state === 'submitted' && order.kind !== 'downgrade') || hasOpenCharge(charges, order.order_id)
-  if (open.some(isPending)) throw orderRefusal('orderPending')
+  const { orders: open, charges, pending } = await currentOrders(db, subscriber.id)
+  if (pending !== null) throw orderRefusal('orderPending')
   if (kind === 'trial' && (await triedProducts(db, subscriber.id)).includes(productId)) throw orderRefusal('trialUsed')
 
   const ended = replacedBy(products, tier, { kind, unOrderSms })

@@ -21,6 +21,18 @@ export const stateTexts: Record<OrderState, Text> = {
   refunded: { zh: '已退款到话费账户', en: 'Paid back to your phone bill' },
 }
 
+/** `ending` of a package that another one replaces then. */
+export const replacedText = (name: string): Text => ({
+  zh: `将更换为${name}，在此之前仍可使用`,
+  en: `${name} replaces it, works until then`,
+})
+
+/** `ended` because its charge was refused. */
+export const refusedText: Text = {
+  zh: '因扣费未成功已停止，未收取费用',
+  en: 'Stopped, because its charge was refused',
+}
+
 /** The terms of every package. */
 export const tariffTerms: Text = {
   zh: '按自然月从话费中扣除：当月按剩余天数（含当天）计收，次月起按整月计收并自动续订，扣费前 5 天短信提醒。升级即时生效，原套餐当月剩余天数的费用退还话费账户；降级次月 1 日生效；可随时退订，用到已付费的月末，不再扣费。未成年人名下的号码，请由监护人到营业厅办理。',

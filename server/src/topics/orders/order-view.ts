@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { OrderState } from '@contract/orders'
 import type { OrderBill, OrderDetail, OrderRenewal, OrderSummary, UnsubscribePreview } from '@contract/order-history'
 import { NOTICE_MS } from '@/rules/orders/due'
 import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
@@ -7,8 +8,8 @@ import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { productName } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
-import { chargesOf, hasOpenCharge, isFromElsewhere, unplaced } from './order-rows'
-import { stateTexts } from './order-texts'
+import { chargesOf, findOrder, findReplaced, hasOpenCharge, isFromElsewhere, unplaced } from './order-rows'
+import { refusedText, replacedText, stateTexts } from './order-texts'
 import { cheaperFor, usageOf } from './order-usage'
 import type { OrderChargeRow, OrderRow } from './tables'
 
@@ -21,6 +22,15 @@ export function namedOf(order: OrderRow, language: Language): { productName: str
 /** The amount of an order's next charge, in fen. */
 export function nextChargeFen(order: OrderRow): number {
   return restOfMonth(order.price_fen, Math.max(order.paid_until, order.effective_at))
+}
+
+/** When an order took or takes effect; null if it never did, or while its first charge has no result. */
+export function startOf(order: OrderRow, charges: readonly OrderChargeRow[]): number | null {
+  const isPaid = charges.some((one) => one.order_id === order.order_id && one.kind === 'charge' && one.state === 'done')
+  const isWithdrawn = order.state === 'ended' && order.kind === 'downgrade' && !isPaid
+  const isWaiting =
+    order.state === 'submitted' && (order.kind !== 'downgrade' || hasOpenCharge(charges, order.order_id))
+  return order.state === 'failed' || isWithdrawn || isWaiting ? null : order.effective_at
 }
 
 function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language: Language): OrderSummary {
@@ -39,12 +49,17 @@ function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language
     refundedFen: sum('refund', 'done'),
     refundDueFen: sum('refund', 'open'),
     orderedAt: order.ordered_at,
-    effectiveAt: order.effective_at,
-    endsAt: order.state === 'ending' ? order.ends_at : order.ended_at,
-    renewsAt: order.state === 'active' && order.price_fen > 0 ? order.paid_until : null,
+    effectiveAt: startOf(order, charges),
+    endsAt: order.state === 'failed' ? null : order.state === 'ending' ? order.ends_at : order.ended_at,
+    isCharging: hasOpenCharge(charges, order.order_id),
+    renewsAt: renews(order, charges) ? order.paid_until : null,
     trialEndsAt: order.trial_ends_at,
   }
 }
+
+/** Whether the next charge of an order lies ahead. */
+const renews = (order: OrderRow, charges: readonly OrderChargeRow[]) =>
+  order.state === 'active' && order.price_fen > 0 && !hasOpenCharge(charges, order.order_id)
 
 /** Summaries of orders with their charges and refunds. */
 export async function summariesOf(
@@ -98,13 +113,21 @@ export async function detailOf(
     .where('order_id', '=', order.order_id)
     .orderBy('seq')
     .execute()
+  const successor = order.replaced_by === null ? null : await findOrder(db, id, order.replaced_by)
+  const replacedBy = successor && namedOf(successor, language).productName
+  const wasRefused = charges.some(({ kind, state }) => kind === 'charge' && state === 'refused')
+  const textOf = (state: OrderState) => {
+    if (state === 'ending' && replacedBy !== null) return replacedText(replacedBy)
+    return state === 'ended' && wasRefused ? refusedText : stateTexts[state]
+  }
   return {
     order: summaryOf(order, charges, language),
-    timeline: events.map(({ state, at }) => ({ state, at, text: stateTexts[state][language] })),
+    timeline: events.map(({ state, at }) => ({ state, at, text: textOf(state)[language] })),
+    replacedBy,
     agreement: isFromElsewhere(order)
       ? null
       : { text: order.agreement, priceFen: order.price_fen, codeSentAt: order.code_sent_at },
-    renewal: order.state === 'active' && order.price_fen > 0 ? await renewalOf(db, order, { language, now }) : null,
+    renewal: renews(order, charges) ? await renewalOf(db, order, { language, now }) : null,
     unsubscribe: canLeave(order, charges) ? await leavePreview(db, order, charges, { language, now }) : null,
     canResume: canResume(order, charges, now),
   }
@@ -116,10 +139,11 @@ async function renewalOf(
   { language, now }: { language: Language; now: number },
 ): Promise<OrderRenewal> {
   const usage = await usageOf(db, order.subscriber_id, now)
+  const noticeAt = order.paid_until - NOTICE_MS
   return {
     at: order.paid_until,
     priceFen: nextChargeFen(order),
-    noticeAt: order.paid_until - NOTICE_MS,
+    noticeAt: order.ordered_at > noticeAt ? null : noticeAt,
     stoppedCalls: usage.stoppedCalls,
     stoppedSms: usage.stoppedSms,
     cheaper: cheaperFor(order, usage, language),
@@ -160,13 +184,18 @@ async function leavePreview(
   { language, now }: { language: Language; now: number },
 ): Promise<UnsubscribePreview> {
   const products = await findProducts(db, order.subscriber_id, language)
-  const left = products.filter((one) => one.productId !== order.product_id)
+  const replaced = order.state === 'submitted' ? await findReplaced(db, order) : null
+  const ending = order.state === 'submitted' ? replaced?.product_id : order.product_id
   return {
     endsAt: endOf(order, charges, now),
     refundFen: 0,
     limitsBefore: limitsOf(products),
-    limitsAfter: order.state === 'active' ? limitsOf(left) : limitsOf(products),
+    limitsAfter: limitsOf(products.filter((one) => one.productId !== ending)),
     ends: [namedOf(order, language).productName],
+    stillEnds: replaced && {
+      productName: namedOf(replaced, language).productName,
+      endsAt: replaced.ends_at ?? order.effective_at,
+    },
   }
 }
 

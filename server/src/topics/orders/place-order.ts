@@ -11,6 +11,7 @@ import { toJson } from '../../kernel/columns'
 import { sendSmsCode, useSmsCode, type Asker } from '../auth/sms-codes'
 import { productName } from '../products/product-catalogue'
 import {
+  chargesOf,
   deleteUnplaced,
   findOrder,
   insertOrder,
@@ -23,6 +24,7 @@ import {
 import { orderCode, orderTerms, type OrderTerms, type PackageWish } from './order-terms'
 import { agreementText, orderCodeText, resultText } from './order-texts'
 import { activate, withdraw } from './order-changes'
+import { startOf } from './order-view'
 import type { OrderRow } from './tables'
 
 /** The code checks its own five minutes; this text is for an order that changed meanwhile. */
@@ -121,7 +123,7 @@ export async function placeOrder(
 ): Promise<{ result: OrderResult; order: OrderRow | null }> {
   const { subscriber, wish, language, now } = order
   const earlier = await orderOfRequest(trx, subscriber.id, order.requestId)
-  if (earlier) return { result: resultOf(earlier, language), order: null }
+  if (earlier) return { result: await resultOf(trx, earlier, language), order: null }
   const terms = await orderTerms(trx, subscriber, wish, { language, now })
   await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, terms), {
     code: order.code,
@@ -149,7 +151,7 @@ export async function placeOrder(
     if (scheduled.order_id !== placed.order_id) await withdraw(trx, scheduled, now)
   }
   const begun = await begin(trx, placed, terms, now)
-  return { result: resultOf(begun, language), order: begun }
+  return { result: await resultOf(trx, begun, language), order: begun }
 }
 
 async function begin(
@@ -190,10 +192,11 @@ export async function currentResult(
   language: Language,
 ): Promise<OrderResult> {
   const order = await findOrder(db, subscriber.id, answer.orderId)
-  return order ? resultOf(order, language) : answer
+  return order ? resultOf(db, order, language) : answer
 }
 
-function resultOf(order: OrderRow, language: Language): OrderResult {
+async function resultOf(db: Kysely<Database>, order: OrderRow, language: Language): Promise<OrderResult> {
+  const charges = await chargesOf(db, order.subscriber_id, [order.order_id])
   const named = {
     productName: productName(order.product_id, order.product_name, language),
     priceFen: order.price_fen,
@@ -204,6 +207,6 @@ function resultOf(order: OrderRow, language: Language): OrderResult {
     status: isLive(order.state) ? 2 : order.state === 'submitted' ? 1 : order.state === 'failed' ? 5 : 4,
     state: order.state,
     message: resultText(order, named)[language],
-    effectiveAt: order.effective_at,
+    effectiveAt: startOf(order, charges),
   }
 }

@@ -21,8 +21,8 @@ export interface OrderSms {
   phoneNo: string
   order: OrderRow
   text: Text
-  /** The notice before a charge, which must be delivered. */
-  isNotice?: boolean
+  /** The instant of the charge that it announces: it must be delivered. `order` is from before the notice. */
+  announces?: number
 }
 
 /** The SMS about an order that was activated without a charge. */

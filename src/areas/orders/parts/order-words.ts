@@ -28,6 +28,16 @@ export function isCurrent({ state }: OrderSummary): boolean {
   return state === 'submitted' || state === 'active' || state === 'ending'
 }
 
+/**
+ * Returns the text for "nothing is refunded": days that are paid for remain, or nothing was paid, or another charges.
+ */
+export function noRefundOf(order: OrderSummary) {
+  const cost = costOf(order)
+  return cost === 'paid' && order.chargedFen === 0 ? 'leaveUnpaid' : noRefunds[cost]
+}
+
+const noRefunds = { paid: 'leaveNoRefund', free: 'leaveFree', elsewhere: 'leaveElsewhere' } as const
+
 /** Returns whether an order is charged here, free, or charged elsewhere by the carrier. */
 export function costOf({ priceFen }: Pick<OrderSummary, 'priceFen'>): 'paid' | 'free' | 'elsewhere' {
   return priceFen === null ? 'elsewhere' : priceFen === 0 ? 'free' : 'paid'
@@ -47,16 +57,18 @@ export function useOrderWords() {
     },
     stateOf: (order: OrderSummary): StateLook & { text: string } => ({
       ...looks[order.state],
-      text: t(isTrial(order) ? 'trial' : waits(order) ? 'waiting' : order.state),
+      text: t(order.isCharging ? 'submitted' : isTrial(order) ? 'trial' : waits(order) ? 'waiting' : order.state),
     }),
     /** The next date; empty if there is none. */
     dateOf(order: OrderSummary): string {
-      const { state, endsAt, renewsAt, trialEndsAt, effectiveAt } = order
+      const { state, endsAt, renewsAt, trialEndsAt, effectiveAt, isCharging } = order
+      if (isCharging) return t('charging')
       if (isTrial(order)) return t('trialUntil', { day: lastMoment(trialEndsAt ?? 0) })
-      if (waits(order)) return t('startsOn', { day: dayOf(effectiveAt) })
+      if (waits(order) && effectiveAt !== null) return t('startsOn', { day: dayOf(effectiveAt) })
       if (state === 'active') return renewsAt === null ? '' : t('renewsOn', { day: dayOf(renewsAt) })
       if (endsAt === null) return ''
-      return state === 'ending' ? t('usableUntil', { day: lastMoment(endsAt) }) : t('endedOn', { day: dayOf(endsAt) })
+      if (state === 'ending') return t('usableUntil', { day: lastMoment(endsAt) })
+      return t(effectiveAt === null ? 'cancelledOn' : 'endedOn', { day: dayOf(endsAt) })
     },
   }
 }

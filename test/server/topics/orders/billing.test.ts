@@ -55,6 +55,21 @@ describe('an order whose charge', () => {
     expect(charges(one.phoneNo)).toHaveLength(1)
   })
 
+  it('has no result yet has no start, and is shown wherever one orders', async () => {
+    const one = await stage.newcomer()
+    stage.billing.fail('pending')
+    const { orderId, effectiveAt } = (await one.order('uasp-6')).data
+    expect(effectiveAt).toBeNull()
+    expect((await one.detail(orderId)).data.order).toMatchObject({ effectiveAt: null, isCharging: true })
+    expect(await one.pending()).toEqual({ orderId, productName: '安全卫士 6 元版' })
+    expect((await one.offers()).map(({ refusal }) => refusal)).toEqual(['pending', 'pending', 'pending'])
+    stage.billing.decide('refused')
+    await askAgain()
+    expect(await one.pending()).toBeNull()
+    const failed = (await one.detail(orderId)).data.order
+    expect(failed).toMatchObject({ state: 'failed', effectiveAt: null, endsAt: null, isCharging: false })
+  })
+
   it('is finally refused has failed, cost nothing, and can be repeated', async () => {
     const one = await stage.newcomer()
     stage.billing.fail('pending')
@@ -186,6 +201,40 @@ const step: fc.Arbitrary<Step> = fc.record({
   product: fc.constantFrom('uasp-9', 'uasp-6', 'uasp-3'),
   days: fc.integer({ min: 1, max: 25 }),
   faults: fc.array(fc.constantFrom(...faults), { maxLength: 3 }),
+})
+
+it('a change whose charge has no result yet promises neither its day nor a renewal', async () => {
+  const one = await stage.newcomer()
+  const nine = (await one.order('uasp-9')).data.orderId
+  const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
+  stage.billing.always('pending')
+  stage.gateway.advance(31 * DAY)
+  await stage.tend()
+  expect(await one.pending()).toEqual({ orderId: three, productName: '安全卫士 3 元版' })
+  expect(await one.changes()).toEqual({})
+  expect((await one.detail(three)).data).toMatchObject({
+    order: { state: 'submitted', isCharging: true, effectiveAt: null },
+    unsubscribe: null,
+    canResume: false,
+  })
+  expect((await one.detail(nine)).data).toMatchObject({ renewal: null, canResume: false })
+  stage.billing.always('none')
+  stage.billing.decide('booked')
+  await askAgain()
+  expect(await one.pending()).toBeNull()
+  expect(await one.held()).toEqual(['uasp-3'])
+})
+
+it('a renewal whose charge has no result yet is not announced as the next one', async () => {
+  const one = await stage.newcomer()
+  const { orderId } = (await one.order('uasp-6')).data
+  stage.billing.always('pending')
+  stage.gateway.advance(31 * DAY)
+  await stage.tend()
+  expect((await one.detail(orderId)).data).toMatchObject({
+    order: { state: 'active', isCharging: true, renewsAt: null },
+    renewal: null,
+  })
 })
 
 it('adds up under random sequences with faults: the bill is what the billing centre booked', async () => {

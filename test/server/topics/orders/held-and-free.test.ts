@@ -43,6 +43,7 @@ describe('do-not-disturb', () => {
     await stage.goTo('2027-03-05')
     expect(one.sms()).toHaveLength(count)
     expect(stage.billing.ledger.size).toBe(0)
+    expect((await stage.gateway.call(`${G}/package/query`, {}, one.token)).data.dnd.isElsewhere).toBe(false)
     expect(await one.bills()).toEqual([])
     expect(await one.history()).toMatchObject([{ productId: 'dnd', state: 'active', priceFen: 0, renewsAt: null }])
   })
@@ -110,6 +111,12 @@ describe('do-not-disturb', () => {
 })
 
 describe('a product subscribed to elsewhere', () => {
+  it('is offered as such', async () => {
+    const one = await holder('13800138004')
+    const { dnd, packages } = (await stage.gateway.call(`${G}/package/query`, {}, one.token)).data
+    expect([dnd, ...packages].map(({ isElsewhere }) => isElsewhere)).toEqual([true, false, false, false])
+  })
+
   it('is in the history without a price of ours, and not charged here', async () => {
     const one = await holder('13800138007')
     const orders = await one.history()

@@ -162,6 +162,42 @@ describe('the life of an order', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(330 + 900)
   })
 
+  it('names the package that replaces it, and what still ends when that is cancelled', async () => {
+    const one = await stage.newcomer()
+    const nine = (await one.order('uasp-9')).data.orderId
+    const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
+    const before = (await one.detail(nine)).data
+    expect(before.replacedBy).toBe('安全卫士 3 元版')
+    expect(before.timeline.at(-1)?.text).toBe('将更换为安全卫士 3 元版，在此之前仍可使用')
+    expect((await one.detail(three)).data.unsubscribe).toMatchObject({
+      limitsBefore: { blacklist: 100 },
+      limitsAfter: { blacklist: 0 },
+      ends: ['安全卫士 3 元版'],
+      stillEnds: { productName: '安全卫士 9 元版', endsAt: at('2026-12-01T00:00:00') },
+    })
+    const left = (await one.leave(three)).data
+    expect(left.message).toBe('已取消安全卫士 3 元版，不会扣费。安全卫士 9 元版仍于 2026-11-30 到期终止')
+    expect(left.order).toMatchObject({ effectiveAt: null, endsAt: stage.gateway.now() })
+    const after = (await one.detail(nine)).data
+    expect(after.replacedBy).toBeNull()
+    expect(after.timeline.at(-1)?.text).toBe('已退订，到期前仍可使用')
+  })
+
+  it('was announced by its own SMS when the next charge is nearer than five days', async () => {
+    await stage.goTo('2026-11-28')
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6')).data
+    const count = one.sms().length
+    expect((await one.detail(orderId)).data.renewal).toMatchObject({
+      at: at('2026-12-01T00:00:00'),
+      noticeAt: null,
+    })
+    await stage.goTo('2026-11-30')
+    expect(one.sms()).toHaveLength(count)
+    await stage.goTo('2026-12-01')
+    expect((await one.detail(orderId)).data.renewal?.noticeAt).toBe(at('2026-12-27T00:00:00'))
+  })
+
   it('shows with the packages when a downgrade begins and when the old package ends', async () => {
     const one = await stage.newcomer()
     await one.order('uasp-9')
@@ -201,7 +237,9 @@ describe('the life of an order', () => {
     await stage.goTo('2026-12-01')
     expect(await one.held()).toEqual([])
     expect(one.sms()[0]).toContain('扣费未成功')
-    expect((await one.detail(orderId)).data.order).toMatchObject({ state: 'ended', chargedFen: 220 })
+    const { order, timeline } = (await one.detail(orderId)).data
+    expect(order).toMatchObject({ state: 'ended', chargedFen: 220 })
+    expect(timeline.at(-1)?.text).toBe('因扣费未成功已停止，未收取费用')
   })
 
   it('charges nothing for a product that the carrier has ended', async () => {

@@ -151,6 +151,8 @@ export function customer(gateway: TestApp, phoneNo: string, token: string) {
       const changing = [...packages, dnd].filter(({ startsAt, endsAt }) => startsAt !== null || endsAt !== null)
       return Object.fromEntries(changing.map(({ productId, startsAt, endsAt }) => [productId, [startsAt, endsAt]]))
     },
+    /** The order whose charge has no result yet. */
+    pending: async () => (await gateway.call(`${G}/package/query`, {}, token)).data.pending,
     offers: async () => (await gateway.call(`${G}/order/trial`, {}, token)).data.offers,
     held: async () =>
       (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, token)).data.subscribeList.map((one) => one.productId),

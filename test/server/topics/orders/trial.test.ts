@@ -1,4 +1,4 @@
-import { orderStage, type Stage } from './stage'
+import { MINUTE, orderStage, type Stage } from './stage'
 
 let stage: Stage
 beforeEach(async () => {
@@ -25,6 +25,29 @@ describe('a trial', () => {
     expect(stage.billing.booked(one.phoneNo)).toEqual([['charge', Math.floor((900 * 12) / 31), '2026-12']])
     await stage.goTo('2027-01-02')
     expect(stage.billing.booked(one.phoneNo)).toHaveLength(2)
+  })
+
+  it('announces the month after it five days before, although it ends the day before', async () => {
+    await stage.goTo('2026-12-01')
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-9', { trial: true })).data
+    await stage.goTo('2026-12-27')
+    expect(one.sms().slice(0, 2)).toEqual([
+      expect.stringContaining('将于 2027-01-01 续订，从话费收取 9 元'),
+      expect.stringContaining('将于 2026-12-31 续订，从话费收取 0.29 元'),
+    ])
+    const count = one.sms().length
+    await stage.goTo('2026-12-31')
+    stage.gateway.advance(60 * MINUTE)
+    await stage.tend()
+    expect(one.sms()).toHaveLength(count)
+    const { at, noticeAt } = (await one.detail(orderId)).data.renewal!
+    expect([at, noticeAt]).toEqual(['2027-01-01', '2026-12-27'].map((day) => Date.parse(`${day}T00:00:00+08:00`)))
+    await stage.goTo('2027-01-01')
+    expect(stage.billing.booked(one.phoneNo)).toEqual([
+      ['charge', 29, '2026-12'],
+      ['charge', 900, '2027-01'],
+    ])
   })
 
   it('ends without a charge when it is cancelled', async () => {

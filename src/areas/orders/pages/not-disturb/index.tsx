@@ -21,6 +21,7 @@ import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
 import { packageMessages } from '@/widgets/PackageCentre/messages'
 import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
+import { PendingOrder } from '@/widgets/PackageCentre/PendingOrder'
 import { OrderSheet } from '@/widgets/PackageCentre/OrderSheet'
 import { DND_CHANNEL, goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -34,6 +35,7 @@ const notDisturbMessages = defineMessages({
     name: '免打扰',
     intro: '让骚扰电话不再响铃：按您的名单、号段和时段拦截来电，拦下的都有记录，误拦可以改正。',
     free: '免费 · 0 元/月',
+    elsewhere: '资费以原办理渠道为准',
     freeText: '订购需短信验证码确认，不从话费扣费，可随时退订。',
     order: '免费订购',
     manage: '订购记录与退订',
@@ -60,6 +62,7 @@ const notDisturbMessages = defineMessages({
     intro:
       'Nuisance calls no longer ring. They are stopped by your lists, segments and hours. All are on record, and a wrong stop is put right.',
     free: 'Free · 0 yuan a month',
+    elsewhere: 'Price as agreed where you ordered it',
     freeText: 'An SMS code confirms the order. Nothing is charged, and you can cancel any time.',
     order: 'Order, free',
     manage: 'Orders and cancelling',
@@ -138,7 +141,9 @@ export default function NotDisturbPage() {
             <Text className="not-disturb__name">{t('name')}</Text>
             {flags.dnd ? <Tag tone="safe">{t('held')}</Tag> : null}
           </View>
-          {offer?.priceFen === 0 ? <View className="not-disturb__price">{t('free')}</View> : null}
+          {offer?.priceFen === 0 ? (
+            <View className="not-disturb__price">{t(offer.isElsewhere ? 'elsewhere' : 'free')}</View>
+          ) : null}
           {offer && offer.endsAt !== null ? (
             <View className="not-disturb__text">{packageText('endsOn', { day: lastMoment(offer.endsAt) })}</View>
           ) : null}
@@ -154,6 +159,8 @@ export default function NotDisturbPage() {
             >
               {t('manage')}
             </Button>
+          ) : offers.data?.pending ? (
+            <PendingOrder {...offers.data.pending} />
           ) : (
             <RemoteState remote={offers} empty={null} rows={1}>
               <View className="not-disturb__text">{t(flags.uasp ? 'inPackage' : 'freeText')}</View>

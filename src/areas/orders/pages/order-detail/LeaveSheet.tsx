@@ -4,6 +4,7 @@ import type { OrderSummary, UnsubscribePreview, UnsubscribeReason } from '@contr
 import { sendUnsubscribeReason, unsubscribeOrder } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMutation } from '@/hooks/use-mutation'
@@ -11,9 +12,9 @@ import { useMessages } from '@/i18n/define-messages'
 import { yuanOf } from '@/rules/products/price'
 import { toast } from '@/stores/feedback'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
-import { LastMoment } from '@/widgets/PackageCentre/Moment'
+import { LastMoment, lastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
-import { costOf } from '../../parts/order-words'
+import { noRefundOf } from '../../parts/order-words'
 
 const reasons = [
   ['price', 'reasonPrice'],
@@ -22,8 +23,6 @@ const reasons = [
   ['otherProduct', 'reasonOtherProduct'],
   ['other', 'reasonOther'],
 ] as const satisfies readonly (readonly [UnsubscribeReason, string])[]
-
-const noRefunds = { paid: 'leaveNoRefund', free: 'leaveFree', elsewhere: 'leaveElsewhere' } as const
 
 export interface LeaveSheetProps {
   order: OrderSummary
@@ -44,7 +43,7 @@ export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: Le
   const [left, setLeft] = useState<string | null>(null)
   const [reason, setReason] = useState<UnsubscribeReason | ''>('')
   const { busy, run } = useMutation(onChanged)
-  const { endsAt, ends, refundFen, limitsBefore, limitsAfter } = preview
+  const { endsAt, ends, stillEnds, refundFen, limitsBefore, limitsAfter } = preview
 
   async function handleLeave() {
     const message = await run((requestId) => unsubscribeOrder(orderId, requestId), ['leave', orderId])
@@ -114,8 +113,15 @@ export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: Le
     >
       {ends.length > 0 ? <Fact label={t('leaveEnds')}>{ends.join(t('separator'))}</Fact> : null}
       <Fact label={t('leaveUntil')}>{isWaiting ? t('leaveNow') : <LastMoment at={endsAt} />}</Fact>
+      {stillEnds ? (
+        <Fact label={t('leaveStill')}>
+          <NoWrapDate>
+            {t('leaveStillText', { name: stillEnds.productName, day: lastMoment(stillEnds.endsAt) })}
+          </NoWrapDate>
+        </Fact>
+      ) : null}
       <Fact label={t('leaveRefund')}>
-        {refundFen > 0 ? t('leaveRefundText', { yuan: yuanOf(refundFen) }) : t(noRefunds[costOf(order)])}
+        {refundFen > 0 ? t('leaveRefundText', { yuan: yuanOf(refundFen) }) : t(noRefundOf(order))}
       </Fact>
       <View className="leave-sheet__limits">{t('leaveLimits')}</View>
       <LimitChanges before={limitsBefore} after={limitsAfter} />

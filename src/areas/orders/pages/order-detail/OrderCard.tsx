@@ -16,15 +16,15 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages)
   const { stateOf, priceOf } = useOrderWords()
   const { text, ...look } = stateOf(order)
-  const { state, endsAt, trialEndsAt, chargedFen, refundedFen, refundDueFen } = order
+  const { state, effectiveAt, endsAt, trialEndsAt, chargedFen, refundedFen, refundDueFen } = order
   const amount = (fen: number) => (fen > 0 ? t('yuan', { yuan: yuanOf(fen) }) : null)
   const facts: [label: string, value: ReactNode][] = [
     [t('monthly'), order.priceFen === null ? t('elsewherePrice') : priceOf(order)],
     [t('ordered'), <Moment key="ordered" at={order.orderedAt} />],
-    [t('begins'), dayOf(order.effectiveAt)],
+    [t('begins'), effectiveAt === null ? null : dayOf(effectiveAt)],
     [t('trialEnds'), trialEndsAt === null ? null : <LastMoment key="trial" at={trialEndsAt} />],
     [
-      t(state === 'ending' ? 'usable' : 'endedAt'),
+      t(state === 'ending' ? 'usable' : effectiveAt === null ? 'cancelledAt' : 'endedAt'),
       endsAt === null ? null : state === 'ending' ? (
         <LastMoment key="usable" at={endsAt} />
       ) : (

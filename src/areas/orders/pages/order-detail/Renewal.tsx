@@ -18,7 +18,9 @@ export function Renewal({ renewal }: { renewal: OrderRenewal }) {
     <Section title={t('renewal')}>
       <Card>
         <Fact label={t('nextCharge')}>{t('nextChargeText', { day: dayOf(at), yuan: yuanOf(priceFen) })}</Fact>
-        <Fact label={t('notice')}>{t('noticeText', { day: dayOf(noticeAt) })}</Fact>
+        <Fact label={t('notice')}>
+          {noticeAt === null ? t('noticeGiven') : t('noticeText', { day: dayOf(noticeAt) })}
+        </Fact>
         <Fact label={t('used')}>{t('usedText', { calls: stoppedCalls, sms: stoppedSms })}</Fact>
         {cheaper ? (
           <View id="order-cheaper" className="order-detail__cheaper">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
+import type { OrderDetail } from '@contract/order-history'
 import { orderQuery, resumeOrder } from '@/api/order-history'
 import { signatureQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
@@ -26,6 +27,9 @@ import { Renewal } from './Renewal'
 import './index.scss'
 
 const leaveIntros = { paid: 'leaveIntro', free: 'leaveIntroFree', elsewhere: 'leaveIntroElsewhere' } as const
+
+const resumeText = ({ order, replacedBy }: OrderDetail) =>
+  replacedBy !== null ? 'resumeReplacedText' : order.priceFen === 0 ? 'resumeFreeText' : 'resumeText'
 
 /** One order: state and dates, renewal, cancelling and undoing that, history, and the agreement. */
 export default function OrderDetailPage() {
@@ -55,9 +59,10 @@ export default function OrderDetailPage() {
   return (
     <Screen path="/orderDetail" remote={remote} empty={gone}>
       {(detail) => {
-        const { order, renewal, unsubscribe, canResume, timeline, agreement } = detail
+        const { order, renewal, unsubscribe, replacedBy, canResume, timeline, agreement } = detail
         const isWaiting = order.state === 'submitted'
         const isChange = order.kind === 'downgrade' && isWaiting
+        const day = lastMoment(order.endsAt ?? 0)
         return (
           <View className="order-detail">
             <OrderCard order={order} />
@@ -65,11 +70,7 @@ export default function OrderDetailPage() {
             {canResume ? (
               <Card>
                 <View className="order-detail__text">
-                  {isChange
-                    ? t('resumeChangeText')
-                    : t(order.priceFen === 0 ? 'resumeFreeText' : 'resumeText', {
-                        day: lastMoment(order.endsAt ?? 0),
-                      })}
+                  {isChange ? t('resumeChangeText') : t(resumeText(detail), { day, name: replacedBy ?? '' })}
                 </View>
                 <Button
                   id="order-resume"
@@ -78,7 +79,7 @@ export default function OrderDetailPage() {
                   loading={busy}
                   onClick={() => void handleResume(order.orderId)}
                 >
-                  {t(isChange ? 'resumeChange' : 'resume')}
+                  {t(isChange || replacedBy !== null ? 'resumeChange' : 'resume')}
                 </Button>
               </Card>
             ) : null}

@@ -4,6 +4,7 @@ import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
 import { packagesQuery } from '@/api/orders'
 import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -92,7 +93,11 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
                 {t('today', { names: tier.names.join(' + ') || t('none') })}
               </View>
             ) : null}
-            {pending ? <PendingOrder {...pending} /> : null}
+            {pending ? (
+              <Card>
+                <PendingOrder {...pending} />
+              </Card>
+            ) : null}
             {first ? toCard(first) : null}
             <AfterPaint>
               {others.map(toCard)}

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
-import { Card } from '@/components/Card/Card'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { packageMessages } from './messages'
+import './PendingOrder.scss'
 
 export interface PendingOrderProps {
   orderId: string
@@ -14,11 +14,11 @@ export interface PendingOrderProps {
 export function PendingOrder({ orderId, productName }: PendingOrderProps) {
   const t = useMessages(packageMessages)
   return (
-    <Card id="pending-order">
+    <View id="pending-order" className="pending-order">
       <View>{t('pending', { name: productName })}</View>
       <Button id="pending-see" kind="secondary" size="small" onClick={() => go('/orderDetail', { id: orderId })}>
         {t('seeOrder')}
       </Button>
-    </Card>
+    </View>
   )
 }

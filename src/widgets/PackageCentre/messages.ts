@@ -59,7 +59,7 @@ export const packageMessages = defineMessages({
     downgrade: '换成这个套餐',
     history: '订购记录与退订',
     seeOrder: '查看订单',
-    pending: '{name}正在办理，结果会发短信告诉您。在此之前不能订购或更换其他套餐。',
+    pending: '{name}正在办理，结果会发短信告诉您。在此之前不能再订购。',
     failedTitle: '订购未成功',
     charge: '从话费中扣除，按月自动续订。在“订购记录”中退订，用到已付费的月末',
     limitsTitle: '订购后可用数量',

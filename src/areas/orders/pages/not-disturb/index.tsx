@@ -160,7 +160,9 @@ export default function NotDisturbPage() {
               {t('manage')}
             </Button>
           ) : offers.data?.pending ? (
-            <PendingOrder {...offers.data.pending} />
+            <View className="not-disturb__text">
+              <PendingOrder {...offers.data.pending} />
+            </View>
           ) : (
             <RemoteState remote={offers} empty={null} rows={1}>
               <View className="not-disturb__text">{t(flags.uasp ? 'inPackage' : 'freeText')}</View>

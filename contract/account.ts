@@ -18,6 +18,14 @@ export type DataExport = z.infer<typeof dataExport>
 export const pendingDeletion = z.object({ askedAt: z.number(), dueAt: z.number() })
 export type PendingDeletion = z.infer<typeof pendingDeletion>
 
+/** When a held product ends, or else its next charge; both null when neither is known. Times are ms since the epoch. */
+export const productTerm = z.object({
+  productId: z.string(),
+  endsAt: z.number().nullable(),
+  nextChargeAt: z.number().nullable(),
+})
+export type ProductTerm = z.infer<typeof productTerm>
+
 /** What a deletion removes. `until` of an order: it works until then, at most until the account is deleted. */
 export const deletionPreview = z.object({
   days: z.number().int(),
@@ -42,9 +50,14 @@ export type DeletionPreview = z.infer<typeof deletionPreview>
 export const accountCalls = {
   [`${G}/query`]: defineCall({
     access: 'private',
-    summary: 'The last requested export and the pending deletion, if any.',
+    summary:
+      'The last requested export and the pending deletion, if any, and when each product ordered here ends or is charged next.',
     request: nothing,
-    answer: z.object({ export: dataExport.nullable(), deletion: pendingDeletion.nullable() }),
+    answer: z.object({
+      export: dataExport.nullable(),
+      deletion: pendingDeletion.nullable(),
+      terms: z.array(productTerm),
+    }),
   }),
   [`${G}/sendCode`]: defineCall({
     access: 'private',

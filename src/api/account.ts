@@ -1,4 +1,4 @@
-import type { DataExport, DeletionPreview, PendingDeletion } from '@contract/account'
+import type { DataExport, DeletionPreview, PendingDeletion, ProductTerm } from '@contract/account'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
@@ -10,11 +10,21 @@ export interface Account {
   export: DataExport | null
   /** Null unless a deletion is pending. */
   deletion: PendingDeletion | null
+  /** When each product ordered here ends or is charged next. */
+  terms: readonly ProductTerm[]
 }
 
 async function queryAccount(): Promise<Account> {
   const data = await call(`${G}/query`, {}, { loading: false, quiet: true })
-  return { export: readExport(data.export), deletion: readDeletion(data.deletion) }
+  return {
+    export: readExport(data.export),
+    deletion: readDeletion(data.deletion),
+    terms: list(data.terms, ({ productId, endsAt, nextChargeAt }) => ({
+      productId: str(productId),
+      endsAt: numOrNull(endsAt),
+      nextChargeAt: numOrNull(nextChargeAt),
+    })),
+  }
 }
 
 export const accountQuery = { key: ['account'], fetch: queryAccount }

@@ -41,7 +41,7 @@ export function MyData({ onClose }: { onClose: () => void }) {
     confirmed.input('')
     setAsking(false)
     setHandOver(null)
-    account.replace({ export: asked, deletion: account.data?.deletion ?? null })
+    account.replace({ deletion: null, terms: [], ...account.data, export: asked })
     await account.reload()
   }
 

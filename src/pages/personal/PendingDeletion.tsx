@@ -1,28 +1,28 @@
 import { View } from '@tarojs/components'
-import { accountQuery, takeBackDeletion } from '@/api/account'
+import { takeBackDeletion, type Account } from '@/api/account'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMutation } from '@/hooks/use-mutation'
-import { useRemote } from '@/hooks/use-remote'
+import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { accountMessages } from './account-messages'
 
 /** Shows that the account will be deleted, with a button that cancels it. Renders nothing otherwise. */
-export function PendingDeletion() {
+export function PendingDeletion({ account }: { account: Remote<Account> }) {
   const t = useMessages(accountMessages)
-  const account = useRemote(accountQuery)
   const { busy, run } = useMutation(account.reload)
-  const deletion = account.data?.deletion ?? null
-  if (deletion === null) return null
+  const { data } = account
+  const deletion = data?.deletion
+  if (!deletion) return null
 
   async function handleTakeBack() {
     const isDone = await run((requestId) => takeBackDeletion(requestId).then(() => true), 'takeBack')
     if (!isDone) return
-    account.replace({ export: account.data?.export ?? null, deletion: null })
+    if (data) account.replace({ ...data, deletion: null })
     toast(t('tookBack'))
   }
 

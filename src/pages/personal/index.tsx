@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
+import { accountQuery } from '@/api/account'
 import { legalConsentsQuery } from '@/api/legal'
 import { balanceQuery } from '@/api/points'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
-import { Icon } from '@/components/Icon/Icon'
 import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
@@ -17,11 +17,10 @@ import { go } from '@/navigation/go'
 import { client } from '@/platform/environment'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
-import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
-import { useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { logOut } from '@/widgets/LegalConsent/log-out'
 import { Screen } from '@/widgets/Screen/Screen'
+import { Hero } from './Hero'
 import { personalMessages } from './messages'
 import { usePointsZone } from './use-points-zone'
 import './index.scss'
@@ -52,18 +51,14 @@ type PersonalSheet = 'logIns' | 'consents' | 'newTerms' | 'points' | 'permission
 export default function PersonalPage() {
   const t = useMessages(personalMessages)
   const language = useLanguage()
-  const phoneNoDisplay = useSessionStore((session) => session.phoneNoDisplay)
-  const { tier, state } = useProducts()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
   const [sheet, setSheet] = useState<PersonalSheet | null>(null)
   const balance = useRemote(isDnd ? null : balanceQuery)
   const legal = useRemote(legalConsentsQuery)
+  const account = useRemote(accountQuery)
   const points = usePointsZone()
-
-  const held = tier.names.join(' + ')
-  const product = held || { ready: t('none'), failed: t('productFailed'), loading: '…', unknown: '…' }[state]
 
   async function handleLogout() {
     const question = { title: t('logoutTitle'), text: t('logoutText') }
@@ -73,15 +68,7 @@ export default function PersonalPage() {
   return (
     <Screen path="/personal">
       <View className="personal">
-        <View className="personal__hero">
-          <View className="personal__avatar">
-            <Icon name="user" size={24} />
-          </View>
-          <View>
-            <View className="personal__phone">{phoneNoDisplay}</View>
-            <Text className="personal__tier">{product}</Text>
-          </View>
-        </View>
+        <Hero terms={account.data?.terms} />
         {legal.data?.wanted.length ? (
           <Card flush>
             <ListRow
@@ -94,7 +81,7 @@ export default function PersonalPage() {
             />
           </Card>
         ) : null}
-        <PendingDeletion />
+        <PendingDeletion account={account} />
         <Section title={t('protection')}>
           <Card flush>
             <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />

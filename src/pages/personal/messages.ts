@@ -4,6 +4,8 @@ export const personalMessages = defineMessages({
   'zh-CN': {
     none: '尚未订购产品',
     productFailed: '产品信息加载失败',
+    until: '可用至 {day}',
+    nextCharge: '下次扣费 {day}',
     records: '拦截记录',
     black: '黑名单',
     white: '白名单',
@@ -53,6 +55,8 @@ export const personalMessages = defineMessages({
   en: {
     none: 'No product ordered yet',
     productFailed: 'Your product could not be loaded',
+    until: 'Until {day}',
+    nextCharge: 'Next charge {day}',
     records: 'Stopped calls',
     black: 'Blacklist',
     white: 'Whitelist',

@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { draftsOf, storeDraft } from '@/stores/drafts'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodiesOf, bodyOf, inTurn, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, inTurn, refuses, type SeenCall } from '../../mocks/gateway'
 import { control, element, press } from '../../support/controls'
 
 jest.mock('@/platform/kept-file', () => ({ keepFile: jest.fn(async () => 'saved') }))
@@ -47,10 +47,15 @@ function type(id: string, value: string): void {
 
 describe('the export of my data', () => {
   it('is requested with a code, made, and downloaded', async () => {
+    let isAsked = false
+    const made = inTurn({ export: making, deletion: null }, { export: ready, deletion: null })
     const seen = answerCalls({
-      '/account/query': inTurn(nothing, { export: making, deletion: null }, { export: ready, deletion: null }),
+      '/account/query': (call: SeenCall) => (isAsked ? made(call) : nothing),
       '/account/sendCode': { resendAfterSeconds: 60 },
-      '/account/export': { export: making },
+      '/account/export': () => {
+        isAsked = true
+        return { export: making }
+      },
       '/account/exportFile': { name: 'phone-guard-2026-11-20.json', content: '{"about":{}}' },
     })
     renderScreen(<PersonalPage />, '/personal')

@@ -1,13 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import PersonalPage from '@/pages/personal'
 import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { element, press } from '../../support/controls'
 import { enterPublicAccount } from '../../mocks/public-account'
 import { opened } from '../family/people'
+import { holding } from '../home/open-home'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -45,6 +47,43 @@ describe('/personal', () => {
     answerCalls({ '/statusQuery': fails(502) })
     renderScreen(<PersonalPage />, '/personal')
     expect(await screen.findByText('产品信息加载失败')).toBeInTheDocument()
+  })
+
+  describe('the expiry of the product', () => {
+    const end = Date.parse('2027-01-01T00:00:00+08:00')
+    const term = (productId: string, endsAt: number | null, nextChargeAt: number | null) => ({
+      productId,
+      endsAt,
+      nextChargeAt,
+    })
+    const open = (products: string[], terms: unknown) => {
+      answerCalls({ '/statusQuery': holding(...products), '/account/query': { export: null, deletion: null, terms } })
+      renderScreen(<PersonalPage />, '/personal')
+    }
+
+    it.each([
+      ['zh-CN', 'its last day', term('uasp-9', end, null), '可用至 2026-12-31'],
+      ['en', 'its last day', term('uasp-9', end, null), 'Until 2026-12-31'],
+      ['zh-CN', 'its end during a day', term('uasp-9', end - 12 * 3_600_000, null), '可用至 2026-12-31 12:00'],
+      ['zh-CN', 'the next charge', term('uasp-9', null, end), '下次扣费 2027-01-01'],
+      ['en', 'the next charge', term('uasp-9', null, end), 'Next charge 2027-01-01'],
+    ] as const)('shows in %s %s', async (language, _, one, text) => {
+      act(() => useSettingsStore.getState().setLanguage(language))
+      open(['uasp-9'], [term('uasp-3', end, null), one])
+      await waitFor(() => expect(element('personal-expiry')).toHaveTextContent(text))
+    })
+
+    it.each([
+      ['neither is known', ['uasp-9'], [term('uasp-9', null, null)]],
+      ['it belongs to another product', ['uasp-9'], [term('uasp-3', end, null)]],
+      ['several products count together', ['umm', 'sms'], [term('umm', end, null)]],
+      ['the gateway sends none', ['uasp-9'], undefined],
+    ])('is left out when %s', async (_, products, terms) => {
+      open(products, terms)
+      expect(await screen.findByText(products.join(' + '))).toBeInTheDocument()
+      await act(() => new Promise((resolve) => setTimeout(resolve)))
+      expect(element('personal-expiry')).toBeNull()
+    })
   })
 
   it.each([

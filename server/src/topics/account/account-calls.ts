@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { ProductTerm } from '@contract/account'
+import { liveStates } from '@/rules/orders/states'
+import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
+import { chargesOf, hasOpenCharge, ordersIn } from '../orders/order-rows'
 import { requestExport, findExport, makeExport, readExport, toExport } from './data-export'
 import {
   requestDeletion,
@@ -38,6 +43,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     return {
       export: found === null ? null : toExport(found, session.tokenHash),
       deletion: await findDeletion(db, subscriber.id),
+      terms: await findTerms(db, subscriber.id),
     }
   })
 
@@ -99,4 +105,19 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
   registerCall(app, deps, `${G}/deletion/takeBack`, async ({ db, subscriber, language, now }) => ({
     tookBack: await cancelDeletion(db, { subscriber, language, now }),
   }))
+}
+
+/** When each product of a live order ends or is charged next. While a charge has no result, neither is known. */
+async function findTerms(db: Kysely<Database>, subscriberId: string): Promise<ProductTerm[]> {
+  const orders = await ordersIn(db, subscriberId, liveStates)
+  const ids = orders.map(({ order_id }) => order_id)
+  const charges = await chargesOf(db, subscriberId, ids)
+  return orders.map(({ order_id, product_id, state, price_fen, ends_at, paid_until }) => {
+    const isCharged = state === 'active' && price_fen > 0 && !hasOpenCharge(charges, order_id)
+    return {
+      productId: product_id,
+      endsAt: state === 'ending' ? ends_at : null,
+      nextChargeAt: isCharged ? paid_until : null,
+    }
+  })
 }

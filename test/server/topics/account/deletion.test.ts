@@ -207,7 +207,7 @@ describe('a deletion', () => {
     const token = await gateway.login(owner.phoneNo)
     const next = accountOf(gateway, { token, phoneNo: owner.phoneNo })
     expect(next.id).not.toBe(owner.id)
-    expect(await next.state()).toEqual({ export: null, deletion: null })
+    expect(await next.state()).toEqual({ export: null, deletion: null, terms: [] })
     expect((await gateway.call('/unicomAssistant/uasp/guard/v1/contact/consent', {}, token)).data.agreedAt).toBeNull()
     expect(await tablesWith(gateway.db, owner.id)).toEqual({})
   })

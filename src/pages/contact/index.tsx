@@ -13,6 +13,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { usePullRefresh } from '@/platform/pull-refresh'
+import { searchText } from '@/rules/text/storable-text'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { ContactList } from './ContactList'
@@ -36,7 +37,7 @@ export default function ContactPage() {
   const { type = '' } = useRouteParams('/contact')
   const chosenFor = lists[type]
   const [search, setSearch] = useState('')
-  const wanted = useDebounced(search.trim())
+  const wanted = useDebounced(searchText(search))
   const book = useContactBook(wanted)
   const { phase, gestures } = usePullRefresh(book.remote.reload)
 

@@ -17,6 +17,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { findNumber } from '@/rules/tags/find-number'
+import { searchText } from '@/rules/text/storable-text'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { ChosenActions } from '@/widgets/Removal/ChosenActions'
@@ -34,7 +35,6 @@ const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
 const SEARCH_DELAY_MS = 300
 /** A number with at least this many digits is looked up while typing; a shorter one only on the search key. */
 const LOOK_UP_DIGITS = 5
-const SEARCH_LENGTH = 40
 
 /** Loaded when the first number is looked up. */
 const NumberAnswer = lazyPart(() => import('./NumberAnswer').then((part) => part.NumberAnswer), AnswerLoading)
@@ -58,7 +58,7 @@ export default function SearchPage() {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const typed = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const number = typed === '' ? null : findNumber(typed)
-  const wanted = number ?? typed.slice(0, SEARCH_LENGTH)
+  const wanted = number ?? searchText(typed)
   const isLookedUp = number !== null && (number.length >= LOOK_UP_DIGITS || number === confirmed)
   const log = useRemotePages(interceptsQuery({ tab, reason: reason ?? undefined, search: wanted }))
   const removal = useAnswerRemoval(log)

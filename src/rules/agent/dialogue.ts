@@ -1,4 +1,5 @@
 import type { DialogueTurn } from '@contract/agent'
+import { cutText } from '../text/storable-text'
 
 const labels = [
   ['caller', /^(?:对方|来电人)[：:]\s*/],
@@ -34,7 +35,7 @@ export function readDialogue(text: string): DialogueTurn[] {
 export function gistOf(turns: readonly DialogueTurn[], speaker: DialogueTurn['speaker']): string {
   const said = turns.filter((turn) => turn.speaker === speaker).map((turn) => bare(turn.text))
   const gist = said.find((words) => words !== '') ?? ''
-  return gist.length > QUOTE_LENGTH ? `${gist.slice(0, QUOTE_LENGTH)}…` : gist
+  return gist.length > QUOTE_LENGTH ? `${cutText(gist, QUOTE_LENGTH)}…` : gist
 }
 
 function bare(text: string): string {

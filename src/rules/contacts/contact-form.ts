@@ -1,4 +1,5 @@
 import { normaliseNumber } from '../phone/number'
+import { cutText } from '../text/storable-text'
 
 /** The maximum length of a contact's name and note, and the maximum number of contacts of one subscriber. */
 export const NAME_LENGTH = 40
@@ -18,12 +19,10 @@ export type ContactForm = { ok: true; contact: ContactFields } | { ok: false; er
 /** Validates the form. Texts are trimmed and the number is normalised. Reports every error, not only the first. */
 export function readContactForm({ name, phoneNo, note }: ContactFields): ContactForm {
   const number = normaliseNumber(phoneNo)
+  const kept = { name: cutText(name.trim(), NAME_LENGTH), note: cutText(note.trim(), NOTE_LENGTH) }
   const errors = new Set<ContactFormError>()
-  if (name.trim() === '') errors.add('nameMissing')
+  if (kept.name.trim() === '') errors.add('nameMissing')
   if (number === null) errors.add('phoneWrong')
   if (number === null || errors.size > 0) return { ok: false, errors }
-  return {
-    ok: true,
-    contact: { name: name.trim().slice(0, NAME_LENGTH), phoneNo: number, note: note.trim().slice(0, NOTE_LENGTH) },
-  }
+  return { ok: true, contact: { ...kept, phoneNo: number } }
 }

@@ -1,4 +1,5 @@
 import { normaliseNumber } from '../phone/number'
+import { cutText, isStorable } from '../text/storable-text'
 import type { ContactFields } from './contact-form'
 import { NAME_LENGTH, NOTE_LENGTH } from './contact-form'
 import type { ImportError, RawContact } from './imported'
@@ -44,7 +45,8 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
   const { line, source } = entry
   const fail = (reason: ImportError['reason'], words = source): ImportError => ({ line, source: words, reason })
   const phones = entry.phones.filter((phone) => phone.trim() !== '')
-  if ((entry.name + entry.note + source).includes('\ufffd')) return { found: [], failed: [fail('encoding')] }
+  const words = entry.name + entry.note + source
+  if (words.includes('\ufffd') || !isStorable(words)) return { found: [], failed: [fail('encoding')] }
   if (phones.length === 0) return { found: [], failed: [fail('noNumber')] }
 
   const isCut = entry.name.length > NAME_LENGTH
@@ -55,7 +57,7 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
   for (const phone of phones) {
     const phoneNo = normaliseNumber(phone)
     if (phoneNo === null) failed.push(fail('badNumber', [entry.name, phone].filter(Boolean).join(' ')))
-    else found.push({ line, name: entry.name.slice(0, NAME_LENGTH).trim() || phoneNo, phoneNo, note })
+    else found.push({ line, name: cutText(entry.name, NAME_LENGTH).trim() || phoneNo, phoneNo, note })
   }
   return { found, failed }
 }

@@ -1,4 +1,5 @@
 import type { HomeChangeRead, HomeDevice, HomePolicy, RuleTarget } from '@contract/household'
+import { cutText } from '../text/storable-text'
 import { dayOf, startOfCalendarDay, startOfDay } from '../time/shanghai'
 import { DAY_MS, MINUTE_MS } from '../time/units'
 import { readAddress } from './address'
@@ -275,12 +276,5 @@ function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)]
 }
 
-/** Trims a name and cuts it to the contract's limit, without splitting a surrogate pair. */
-function shortName(name: string): string {
-  let kept = ''
-  for (const character of name.trim()) {
-    if (kept.length + character.length > MAX_NAME) break
-    kept += character
-  }
-  return kept.trim()
-}
+/** Trims a name and cuts it to the contract's limit. */
+const shortName = (name: string): string => cutText(name.trim(), MAX_NAME).trim()

@@ -1,3 +1,4 @@
+import { isStorable } from '../text/storable-text'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
@@ -39,7 +40,7 @@ export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[
     const fail = (reason: EntryRowFault) => errors.push({ line, source, reason })
     const { words, expiresAt } = readEnd(unescaped(note))
     const named = values.filter((value) => value.trim() !== '')
-    if (source.includes('\ufffd')) fail('encoding')
+    if (source.includes('\ufffd') || !isStorable(source)) fail('encoding')
     else if (named.length === 0) fail(/\d/.test(source) ? 'bad' : 'noValue')
     else if (words.length > NOTE_LENGTH) fail('tooLong')
     else {

@@ -1,3 +1,5 @@
+import { isStorable } from '../text/storable-text'
+
 const MIN_LENGTH = 2
 const MAX_LENGTH = 20
 
@@ -12,9 +14,13 @@ export function normaliseWords(text: string): string {
     .replace(/[\s\u200b-\u200f\u2060\ufeff·•‧.\-_*|]/g, '')
 }
 
-/** Returns a word for storage, trimmed; null when its normalised form has less than 2 or more than 20 characters. */
+/**
+ * Returns a word for storage, trimmed; null when its normalised form has less than 2 or more than 20 characters, or when
+ * the gateway rejects its characters.
+ */
 export function readWord(raw: string): string | null {
   const word = raw.trim()
+  if (!isStorable(word)) return null
   const length = [...normaliseWords(word)].length
   return length >= MIN_LENGTH && length <= MAX_LENGTH && word.length <= 2 * MAX_LENGTH ? word : null
 }

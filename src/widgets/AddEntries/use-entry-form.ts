@@ -7,6 +7,8 @@ import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
 import { isNeverListed, readListValue, topicOf } from '@/rules/lists/list-kinds'
+import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { cutText } from '@/rules/text/storable-text'
 import type { Refusal } from '../EntryList/list-names'
 import { useFraudQuestion } from '../EntryList/use-fraud-question'
 
@@ -37,7 +39,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
     if (reason !== null) setRefusal({ reason })
     if (read === null || reason !== null || end.fault !== null) return 'refused'
     if (!move && !(await askFraud([read.value]))) return 'refused'
-    const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }
+    const entry = { value: read.value, note: cutText(note.trim(), NOTE_LENGTH), expiresAt: end.expiresAt }
     const add = (requestId: string) => addToList(list, [entry], { move, requestId })
     const answer = await run(add, [list, entry, move])
     if (!answer) return 'refused'

@@ -4,6 +4,7 @@ import { useDebounced } from '@/hooks/use-debounced'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { isNeverListable } from '@/rules/lists/list-kinds'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { cutText, searchText } from '@/rules/text/storable-text'
 import { useFraudQuestion } from '../EntryList/use-fraud-question'
 import type { Candidate, PickSource } from './pick-sources'
 import { candidatesQuery, eachOnce } from './pick-sources'
@@ -13,7 +14,7 @@ import { useBatch } from './use-batch'
 /** The subscriber's numbers to choose from, the chosen ones, and why some could not be added. */
 export function usePicks(list: ListName, source: PickSource) {
   const [search, setSearch] = useState('')
-  const wanted = useDebounced(search.trim())
+  const wanted = useDebounced(searchText(search))
   const pages = useRemotePages(candidatesQuery(source, wanted))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Candidate>>(new Map())
   const [refusals, setRefusals] = useState<{ list: ListName; of: BatchOutcome['refused'] } | null>(null)
@@ -77,5 +78,5 @@ export function usePicks(list: ListName, source: PickSource) {
 const nothingRefused: BatchOutcome['refused'] = new Map()
 
 function entryOf({ value, name }: Candidate): NewListEntry {
-  return { value, note: name === value ? '' : name.slice(0, NOTE_LENGTH) }
+  return { value, note: name === value ? '' : cutText(name, NOTE_LENGTH) }
 }

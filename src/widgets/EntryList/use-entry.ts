@@ -6,6 +6,8 @@ import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep, keepOf } from '@/rules/lists/keep'
 import { oppositeOf } from '@/rules/lists/list-kinds'
+import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { cutText } from '@/rules/text/storable-text'
 import type { Refusal } from './list-names'
 import { useFraudQuestion } from './use-fraud-question'
 
@@ -39,7 +41,7 @@ export function useEntry(list: ListName, entry: ListEntry) {
         setFault(end.fault)
         return false
       }
-      const change = { note: note.trim(), ...(end ? { expiresAt: end.expiresAt } : {}) }
+      const change = { note: cutText(note.trim(), NOTE_LENGTH), ...(end ? { expiresAt: end.expiresAt } : {}) }
       const done = await run((requestId) => editListEntry(list, entry.id, change, requestId).then(() => true))
       return done ?? false
     },

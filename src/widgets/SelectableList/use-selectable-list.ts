@@ -3,6 +3,7 @@ import type { Quota } from '@contract/lists'
 import { useDebounced } from '@/hooks/use-debounced'
 import type { PagedQuery, RemotePages } from '@/hooks/use-remote-pages'
 import { useRemotePages } from '@/hooks/use-remote-pages'
+import { searchText } from '@/rules/text/storable-text'
 import { useRemoval, type Removal } from '../Removal/use-removal'
 
 export interface SelectableListPage<Entry> {
@@ -40,7 +41,7 @@ export function useSelectableList<Entry extends { id: string }>(
   source: SelectableListSource<Entry>,
 ): SelectableListState<Entry> {
   const [search, setSearch] = useState('')
-  const wanted = useDebounced(search.trim())
+  const wanted = useDebounced(searchText(search))
   const pages = useRemotePages(source.query(wanted))
   const removal = useRemoval({
     rows: pages.items,

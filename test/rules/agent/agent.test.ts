@@ -50,6 +50,7 @@ describe('a dialogue as text', () => {
     expect(gistOf(turns, 'agent')).toBe('请放在驿站')
     expect(gistOf([caller('再见'), caller('下午来')], 'caller')).toBe('下午来')
     expect(gistOf([caller('长'.repeat(60))], 'caller')).toBe(`${'长'.repeat(40)}…`)
+    expect(gistOf([caller(`${'长'.repeat(39)}😀长`)], 'caller')).toBe(`${'长'.repeat(39)}…`)
     expect(gistOf([], 'agent')).toBe('')
   })
 })

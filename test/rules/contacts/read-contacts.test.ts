@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { mergeContact, readContacts } from '@/rules/contacts/read-contacts'
 import { splitRows } from '@/rules/contacts/split-rows'
+import { isStorable } from '@/rules/text/storable-text'
 
 const lines = (...all: string[]) => all.join('\r\n')
 const reasons = (text: string) => readContacts(text).errors.map(({ line, reason }) => `${line} ${reason}`)
@@ -163,6 +164,39 @@ describe('a table', () => {
   })
 })
 
+describe('characters that the gateway rejects', () => {
+  const card = (name: string) => lines('BEGIN:VCARD', `FN:${name}`, 'TEL:13800138111', 'END:VCARD')
+  const quoted = lines('BEGIN:VCARD', 'FN;ENCODING=QUOTED-PRINTABLE:A=00', 'TEL:13800138111', 'END:VCARD')
+
+  it.each([
+    ['a NUL in a name of a table', '王\0芳,13800138111'],
+    ['a NUL in a number of a table', '王芳,1380013\x008111'],
+    ['a NUL in a note of a table', 'name,phone,note\n王芳,13800138111,老\0师'],
+    ['half of an emoji in a table', '王芳\ud83d,13800138111'],
+    ['a NUL in a card', card('王\0芳')],
+    ['a quoted NUL in a card', quoted],
+    ['half of an emoji in a card', card('\ude00王芳')],
+  ])('make %s an error of its row, and the other rows are kept', (_what, text) => {
+    const rest = text.startsWith('BEGIN') ? card('李强').replace('8111', '8112') : '李强,13800138112'
+    const { contacts, errors } = readContacts(`${text}\n${rest}`)
+    expect(contacts.map(({ name, phoneNo }) => [name, phoneNo])).toEqual([['李强', '13800138112']])
+    expect(errors.map(({ reason }) => reason)).toEqual(['encoding'])
+  })
+
+  it('are in no contact, whatever the text', () => {
+    const piece = fc.constantFrom('王', '😀', '\0', '\ud83d', '\ude00', '长'.repeat(20), '\n', '"')
+    const cell = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+        const text = rows.map(([name, note]) => `"${name}",13800138111,"${note}"`).join('\n')
+        const sent = readContacts(`name,phone,note\n${text}`).contacts
+        expect(sent.flatMap(({ name, note }) => [name, note]).filter((words) => !isStorable(words))).toEqual([])
+        expect(sent.filter(({ name, note }) => name.length > 40 || note.length > 500)).toEqual([])
+      }),
+    )
+  })
+})
+
 describe('duplicate numbers', () => {
   it('are merged, with the other name in the note', () => {
     const file = lines('妈妈,13800138111', '王芳,+86 13800138111', '妈妈,13800138111')
@@ -178,6 +212,12 @@ describe('oversized values', () => {
   it('a long name is cut and kept whole in the note', () => {
     const name = '长'.repeat(45)
     expect(found(`${name},13800138111`)).toEqual([['长'.repeat(40), '13800138111', name]])
+  })
+
+  it('a long name is cut at a whole character', () => {
+    const name = `${'长'.repeat(39)}😀长`
+    expect(found(`${name},13800138111`)).toEqual([['长'.repeat(39), '13800138111', name]])
+    expect(found(`${'长'.repeat(38)}😀,13800138111`)).toEqual([[`${'长'.repeat(38)}😀`, '13800138111', '']])
   })
 
   it('a contact without a name is named by its number', () => {

@@ -124,6 +124,10 @@ describe('pasted segments, senders and words', () => {
     ['word', '贷款\n贷 款', 'repeated'],
     ['word', `贷款,${'长'.repeat(41)}`, 'tooLong'],
     ['word', '"没有结束', 'brokenQuote'],
+    ['number', '13900001111,推销\0', 'encoding'],
+    ['number', '13900001111,\ud83d推销', 'encoding'],
+    ['number', '1390000\x001111', 'encoding'],
+    ['word', '贷\0款', 'encoding'],
   ] as const)('have their error: %s %j', (topic, text, reason) => {
     const lines = text.split('\n')
     expect(readEntryRows(topic, text).errors).toEqual([expect.objectContaining({ line: lines.length, reason })])

@@ -26,7 +26,10 @@ describe('readWord', () => {
     ['一'.repeat(20), '一'.repeat(20)],
   ])('keeps "%s"', (raw, kept) => expect(readWord(raw)).toBe(kept))
 
-  it.each(['', ' ', '贷', '贷 ', '··', '一'.repeat(21), `贷${' '.repeat(60)}款`])('refuses %p', (raw) => {
-    expect(readWord(raw)).toBeNull()
-  })
+  it.each(['', ' ', '贷', '贷 ', '··', '一'.repeat(21), `贷${' '.repeat(60)}款`, '贷\0款', '贷款\ud83d'])(
+    'refuses %p',
+    (raw) => {
+      expect(readWord(raw)).toBeNull()
+    },
+  )
 })

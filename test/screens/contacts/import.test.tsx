@@ -88,6 +88,16 @@ describe('a text with contacts', () => {
     await waitFor(() => expect(reLaunch.mock.calls[0]?.[0].url).toContain('/contact'))
   })
 
+  it('is imported with a long name that has an emoji where it is cut', async () => {
+    const seen = answerCalls({ '/contact/consent': agreed, '/contact/import': outcome })
+    open()
+    const name = `${'长'.repeat(39)}😀`
+    await read(`${name},13900001111`)
+    fireEvent.click(await screen.findByText('导入 1 位联系人'))
+    await screen.findByText('导入完成')
+    expect(seen.at(-1)?.body).toMatchObject({ contacts: [{ name: '长'.repeat(39), note: name }] })
+  })
+
   it('continues where it was interrupted, with the same request', async () => {
     let tries = 0
     const seen = answerCalls({

@@ -53,6 +53,19 @@ describe('pasting numbers', () => {
     expect(reLaunch).not.toHaveBeenCalled()
   })
 
+  it('names a row with characters that the gateway rejects, and adds the others', async () => {
+    const seen = answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
+    open('paste')
+    paste('13900001111,推\0销\n13900003333,快递')
+    press('list-check')
+    await screen.findByText('可添加 1 个')
+    expect(control('list-problems')).toHaveTextContent('文字编码无法识别')
+    press('list-import')
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/add'))).toBe(true))
+    const sent = seen.flatMap((call) => entriesOf(call))
+    expect(sent.filter(({ value }) => value !== '13900003333')).toEqual([])
+  })
+
   it('closes when everything was added', async () => {
     answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
     open('paste')

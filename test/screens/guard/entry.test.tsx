@@ -52,6 +52,15 @@ describe('an entry of a list', () => {
     expect(bodyOf(seen, '/edit')).not.toHaveProperty('expiresAt')
   })
 
+  it('saves a note without half of an emoji', async () => {
+    const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
+    await openEntry()
+    type('entry-note', `${'长'.repeat(39)}\ud83d`)
+    press('entry-save')
+    await toasted('已保存')
+    expect(bodyOf(seen, '/edit')).toMatchObject({ note: '长'.repeat(39) })
+  })
+
   it('is kept permanently, or through a day', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()

@@ -86,6 +86,12 @@ describe('/search', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
+  it('cuts a long search at a whole character', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search', { search: `${'长'.repeat(39)}😀` })
+    await waitFor(() => expect(seen[0]?.body?.search).toBe('长'.repeat(39)))
+  })
+
   it('searches for the number of a link', async () => {
     const seen = answerCalls({ '/intercept/query': log })
     renderScreen(<SearchPage />, '/search', { search: '139' })

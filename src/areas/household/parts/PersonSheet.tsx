@@ -11,6 +11,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { newRequestId } from '@/platform/random-id'
 import { ageOn } from '@/rules/home/presets'
+import { cutText } from '@/rules/text/storable-text'
 import { dayOf } from '@/rules/time/shanghai'
 import { confirm } from '@/stores/feedback'
 import { broadbandMessages } from '@/widgets/Household/messages'
@@ -45,8 +46,9 @@ export function PersonSheet({ household, person, onClose }: PersonSheetProps) {
   }
 
   async function handleSave() {
-    if (!name.trim()) return setError(t('nameMissing'))
-    const saved = { id, name: name.trim(), age, bornOn: born.slice(0, 7) || null }
+    const kept = cutText(name.trim(), NAME_LENGTH)
+    if (!kept) return setError(t('nameMissing'))
+    const saved = { id, name: kept, age, bornOn: born.slice(0, 7) || null }
     const options = { done: t('saved'), onProblem: setError }
     if (await household.change({ kind: 'person', person: saved, withPreset }, options)) onClose()
   }

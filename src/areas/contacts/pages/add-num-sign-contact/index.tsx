@@ -12,6 +12,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { findNumber } from '@/rules/tags/find-number'
+import { searchText } from '@/rules/text/storable-text'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -25,7 +26,7 @@ export default function AddNumSignContactPage() {
   const common = useMessages(commonMessages)
   const [source, setSource] = useState<PeopleSource>('recent')
   const [search, setSearch] = useState('')
-  const people = usePeople(source, useDebounced(search.trim()))
+  const people = usePeople(source, useDebounced(searchText(search)))
   const typed = findNumber(search)
 
   const choose = (phoneNo: string) => go('/editNumSign', { phone: phoneNo }, { replace: true })

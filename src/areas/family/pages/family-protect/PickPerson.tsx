@@ -12,6 +12,7 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { readInvitee } from '@/rules/family/invitee'
+import { searchText } from '@/rules/text/storable-text'
 import type { Candidate } from '@/widgets/AddEntries/pick-sources'
 import { candidatesQuery, eachOnce } from '@/widgets/AddEntries/pick-sources'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
@@ -30,7 +31,7 @@ export function PickPerson({ ownNumber, onPick, onClose }: PickPersonProps) {
   const common = useMessages(commonMessages)
   const [source, setSource] = useState<'contacts' | 'calls'>('contacts')
   const [search, setSearch] = useState('')
-  const pages = useRemotePages(candidatesQuery(source, useDebounced(search.trim())))
+  const pages = useRemotePages(candidatesQuery(source, useDebounced(searchText(search))))
   const people = eachOnce(pages.items).filter(({ value }) => readInvitee(value, ownNumber).ok)
   const nobody = <EmptyState icon="contacts" title={t('nobody')} text={t('nobodyText')} />
 

@@ -11,6 +11,7 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { newRequestId } from '@/platform/random-id'
+import { cutText } from '@/rules/text/storable-text'
 import { broadbandMessages } from '@/widgets/Household/messages'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
@@ -87,7 +88,7 @@ function HolidaySheet({ household, onClose }: { household: Household; onClose: (
   async function handleSave() {
     if (!days.from || !days.to) return setError(t('holidayMissing'))
     if (days.to < days.from) return setError(t('holidayWrong'))
-    const change: HomeChange = { kind: 'holiday', interval: { id, name: name.trim(), ...days } }
+    const change: HomeChange = { kind: 'holiday', interval: { id, name: cutText(name.trim(), NAME_LENGTH), ...days } }
     if (await household.change(change, { done: t('holidayAdded'), onProblem: setError })) onClose()
   }
 

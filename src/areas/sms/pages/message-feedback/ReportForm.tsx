@@ -7,6 +7,7 @@ import { RadioList } from '@/components/RadioList/RadioList'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
+import { REPORT_NOTE_LENGTH, SENDER_LENGTH, SMS_LENGTH } from '@/rules/sms/limits'
 import { toast } from '@/stores/feedback'
 import { feedbackMessages } from '../../feedback-messages'
 import { ChooseSms } from './ChooseSms'
@@ -54,7 +55,7 @@ export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: ()
             label={t('from')}
             placeholder={t('fromPlaceholder')}
             type="text"
-            maxLength={30}
+            maxLength={SENDER_LENGTH}
             value={form.from}
             error={form.wrong === 'from' ? t('fromMissing') : undefined}
             onInput={form.setFrom}
@@ -63,7 +64,7 @@ export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: ()
             id="feedback-text"
             label={t('text')}
             placeholder={t('textPlaceholder')}
-            maxLength={1000}
+            maxLength={SMS_LENGTH}
             value={form.text}
             error={form.wrong === 'text' ? t('textMissing') : undefined}
             onInput={form.setText}
@@ -72,7 +73,7 @@ export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: ()
             id="feedback-note"
             label={t('note')}
             placeholder={t('notePlaceholder')}
-            maxLength={200}
+            maxLength={REPORT_NOTE_LENGTH}
             value={form.note}
             onInput={form.setNote}
           />

@@ -3,6 +3,8 @@ import type { SmsReport, SmsReportKind } from '@contract/sms'
 import { addReport } from '@/api/sms-reports'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
+import { REPORT_NOTE_LENGTH, SENDER_LENGTH, SMS_LENGTH } from '@/rules/sms/limits'
+import { cutText } from '@/rules/text/storable-text'
 
 /** An SMS that was chosen from a list. */
 export interface ChosenSms {
@@ -58,12 +60,13 @@ export function useReportForm() {
      * then stays.
      */
     async submit(): Promise<SmsReport | undefined> {
-      const missing = from.trim() === '' ? 'from' : text.trim() === '' ? 'text' : null
+      const written = { from: cutText(from.trim(), SENDER_LENGTH), text: cutText(text.trim(), SMS_LENGTH) }
+      const missing = written.from === '' ? 'from' : written.text === '' ? 'text' : null
       setWrong(missing)
       if (missing !== null) return undefined
-      const sms = smsId === undefined ? { from: from.trim(), text: text.trim() } : { smsId }
+      const sms = smsId === undefined ? written : { smsId }
       const refusal = kind === 'wronglyHeld' ? {} : { refuseSender }
-      const report = { kind, ...sms, ...refusal, note: note.trim() }
+      const report = { kind, ...sms, ...refusal, note: cutText(note.trim(), REPORT_NOTE_LENGTH) }
       const sent = await run((requestId) => addReport(report, requestId), report)
       if (sent) write({ from: '', text: '', note: '' })
       return sent

@@ -12,6 +12,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { holdKindOf } from '@/rules/sms/hold-kind'
+import { SMS_LENGTH } from '@/rules/sms/limits'
 import { holdKindMessages } from '../../kind-messages'
 import { smsMessages } from '../../messages'
 import type { TrialState } from './use-trial'
@@ -47,7 +48,7 @@ export function TryText({ form }: { form: TrialState }) {
           id="try-text"
           label={t('tryText')}
           placeholder={t('tryTextPlaceholder')}
-          maxLength={1000}
+          maxLength={SMS_LENGTH}
           value={text}
           hint={t('tryHint')}
           error={wrong === 'text' ? t('textMissing') : undefined}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { SmsTrial } from '@contract/sms'
 import { trySms } from '@/api/sms'
-import { normaliseNumber } from '@/rules/phone/number'
 import { useMutation } from '@/hooks/use-mutation'
+import { normaliseNumber } from '@/rules/phone/number'
+import { SMS_LENGTH } from '@/rules/sms/limits'
+import { cutText } from '@/rules/text/storable-text'
 
 /** The state of "try a text": input, errors, and the verdict. */
 export function useTrial() {
@@ -14,10 +16,11 @@ export function useTrial() {
 
   async function submit() {
     const isNumber = normaliseNumber(from) !== null
-    setWrong(!isNumber ? 'from' : text.trim() === '' ? 'text' : null)
+    const written = cutText(text.trim(), SMS_LENGTH)
+    setWrong(!isNumber ? 'from' : written === '' ? 'text' : null)
     setTrial(null)
-    if (!isNumber || text.trim() === '') return
-    setTrial((await run(() => trySms(from.trim(), text.trim()))) ?? null)
+    if (!isNumber || written === '') return
+    setTrial((await run(() => trySms(from.trim(), written))) ?? null)
   }
 
   return { from, text, wrong, trial, busy, setFrom, setText, submit }

@@ -32,8 +32,8 @@ export interface Remote<Data> {
   /** A refetch is running or has failed. */
   isStale: boolean
   reload(): Promise<void>
-  /** Replaces the data without a request. */
-  replace(data: Data): void
+  /** Replaces the data without a request; undefined clears it. */
+  replace(data: Data | undefined): void
 }
 
 /**

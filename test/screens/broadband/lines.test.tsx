@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import BroadbandProtectPage from '@/areas/broadband/pages/broadband-protect/index'
 import FamilyModemEditPage from '@/areas/broadband/pages/family-modem-edit/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
+import { reLaunch } from '../../mocks/taro'
+import { toast } from '../../support/controls'
 import { el, holding, opened, press, tap, toasted, type } from '../family/people'
 import { account, applied, device, home, policy } from './household'
 
@@ -128,7 +130,25 @@ describe('/familyModemEdit', () => {
     press('dialog-confirm')
     await toasted('已解绑')
     expect(bodyOf(seen, '/unsubscribe')).toMatchObject({ pppoeAccount: account })
-    expect(opened()).toEqual(['/broadbandProtect'])
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/broadbandProtect' }))
+  })
+
+  it('requests nothing about a line that is no longer bound, and shows only that it was unbound', async () => {
+    let isBound = true
+    const seen = answerCalls({
+      '/v1/home/state': () => (isBound ? home() : refuses('U0511', '您没有绑定这个宽带账号')),
+      '/unsubscribe': () => {
+        isBound = false
+        return {}
+      },
+    })
+    open()
+    await tap('line-unbind')
+    press('dialog-confirm')
+    await waitFor(() => expect(reLaunch).toHaveBeenCalled())
+    await act(async () => undefined)
+    expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual(['state', 'unsubscribe'])
+    expect(toast()).toBe('已解绑')
   })
 })
 

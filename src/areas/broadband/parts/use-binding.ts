@@ -5,9 +5,9 @@ import { forgetRemote } from '@/hooks/remote-cache'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 
-/** Clears the caches that are outdated once a line has been bound or unbound. */
+/** Clears the lists of lines, which are outdated once a line has been bound or unbound. */
 export function forgetLines(): void {
-  forgetRemote(['modems', 'household', 'broadbandOwnLines', 'broadbandLines', 'broadbandLine'])
+  forgetRemote(['modems', 'broadbandOwnLines', 'broadbandLines', 'broadbandLine'])
 }
 
 /**
@@ -48,6 +48,7 @@ export function useBinding(pppoeAccount: string) {
       )
       if (!modem) return
       forgetLines()
+      forgetRemote(['household'])
       setBound(modem)
     },
   }

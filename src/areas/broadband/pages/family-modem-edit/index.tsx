@@ -32,7 +32,7 @@ export default function FamilyModemEditPage() {
         <>
           <Name home={home} household={household} />
           <Facts home={home} />
-          <Unbind home={home} />
+          <Unbind home={home} household={household} />
         </>
       )}
     </HouseholdScreen>
@@ -110,7 +110,7 @@ function Facts({ home: { pppoeAccount, model, fttr, online } }: { home: HomeStat
 }
 
 /** Unbinds the line in two taps; the second is in a dialog that explains what happens to the rules. */
-function Unbind({ home }: { home: HomeState }) {
+function Unbind({ home, household }: { home: HomeState; household: Household }) {
   const t = useMessages(modemEditMessages)
   const { lineOf } = useDeviceWords()
   const { busy, run } = useMutation()
@@ -135,9 +135,12 @@ function Unbind({ home }: { home: HomeState }) {
     if (!isSure) return
     const send = (requestId: string) => unsubscribeLine(pppoeAccount, requestId).then(() => true)
     if (!(await run(send, ['unbind', pppoeAccount]))) return
+    // Not `forgetRemote`: this screen would fetch the state of a line that is no longer bound, and show the refusal.
+    household.remote.replace(undefined)
     forgetLines()
     toast(t('unbound'))
-    go('/broadbandProtect', {}, { replace: true })
+    // Closes the screens below, which can show the same line.
+    go('/broadbandProtect', {}, { restart: true })
   }
 
   return (

@@ -19,15 +19,15 @@ export async function enableChosen(
   chosen: readonly CatalogueItem[],
   products: readonly ProductStatus[],
 ): Promise<OneClickOutcome> {
-  let refusal = ''
+  let refusal: string | undefined
   const results = await oneClickConfig(buildOneClickPayload(chosen, products), newRequestId()).catch(
     (error: unknown) => {
-      refusal = failureText(error, '')
+      refusal = failureText(error, translate(optimizableMessages, 'failed'))
       return []
     },
   )
   const outcome = readOneClickResult(results, chosen)
-  toast(refusal || tell(outcome))
+  toast(refusal ?? tell(outcome))
   return outcome
 }
 

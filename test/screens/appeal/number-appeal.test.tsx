@@ -132,6 +132,21 @@ describe('/numberAppeal', () => {
     expect(requestIdsOf(seen, '/appeal/file')[0]).not.toBe(requestIdsOf(again, '/appeal/file')[0])
   })
 
+  it('shows only the dialog when the session has expired, and keeps the input', async () => {
+    answerCalls({ ...answers, '/appeal/file': fails(401) })
+    open()
+    await appears('appeal-now')
+    press('ground-other')
+    type('appeal-words', words)
+    type('appeal-code', '123456')
+    press('appeal-submit')
+    expect(await screen.findByText('登录过期，请重新登录')).toBeInTheDocument()
+    await waitFor(() => expect(control('appeal-submit')).not.toHaveAttribute('aria-busy'))
+    expect(element('appeal-submit-problem')).toBeNull()
+    expect(screen.queryByText('网络不给力，请稍后重试')).toBeNull()
+    expect(control('appeal-words')).toHaveValue(words)
+  })
+
   it('requests a code for the typed number, and clears the code with the number', async () => {
     const seen = answerCalls(answers)
     open()

@@ -165,6 +165,17 @@ describe('/broadbandQuery', () => {
 describe('/passwordVerify', () => {
   const open = () => renderScreen(<PasswordVerifyPage />, '/passwordVerify', { pppoeAccount: account })
 
+  it('shows only the dialog when the session has expired', async () => {
+    answerCalls({ '/passwordVerify': fails(401) })
+    open()
+    type('verify-password', 'secret')
+    press('bind-go')
+    expect(await screen.findByText('登录过期，请重新登录')).toBeInTheDocument()
+    await waitFor(() => expect(el('bind-go')).not.toHaveAttribute('aria-busy'))
+    expect(el('bind-problem')).toBeNull()
+    expect(el('verify-password')).toHaveValue('secret')
+  })
+
   it('proves and binds in one press', async () => {
     const seen = answerCalls({ '/passwordVerify': { proof: 'p1' }, '/autoSubscribe': modem })
     open()

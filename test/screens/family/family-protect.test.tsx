@@ -205,6 +205,8 @@ describe('the invitation of /familyProtect', () => {
     type('invite-nickname', '老爸')
     await tap('invite-sms')
     await waitFor(() => expect(screen.queryByText('登录过期，请重新登录')).toBeInTheDocument())
+    await waitFor(() => expect(el('invite-sms')).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('alert')).toBeNull()
     press('dialog-confirm')
     await waitFor(() => expect(useSessionStore.getState().token).toBeNull())
     unmount()

@@ -134,6 +134,14 @@ describe('the one-click dialog', () => {
     expect(isOff('oneclick-confirm')).toBe(false)
     expect(callsTo('/popUpInfoUpdate')).toBe(0)
   })
+
+  it('shows no failure beside the dialog of an expired session', async () => {
+    await openDialog({ '/oneClickConfig': fails(401) })
+    await tap('oneclick-confirm')
+    expect(await screen.findByText('登录过期，请重新登录')).toBeInTheDocument()
+    await waitFor(() => expect(isOff('oneclick-confirm')).toBe(false))
+    expect(toast()).toBeUndefined()
+  })
 })
 
 describe('the entrance of the one-click dialog', () => {

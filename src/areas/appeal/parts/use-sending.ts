@@ -7,7 +7,7 @@ import { appealMessages } from '../messages'
 
 /** A form's submission. The form itself shows why the gateway refused it. */
 export interface FormSending extends Mutation {
-  /** The reason of the failure, as text. */
+  /** The reason of the failure, as text; null after a 401. */
   problem: string | null
   /** The gateway's code of the failure. */
   code: string | number | null
@@ -21,7 +21,7 @@ export function useSending(): FormSending {
   const [failure, setFailure] = useState<{ problem: string; code: string | number | null } | null>(null)
   return {
     busy,
-    problem: failure?.problem ?? null,
+    problem: failure?.problem || null,
     code: failure?.code ?? null,
     clearProblem: () => setFailure(null),
     run(action, what) {

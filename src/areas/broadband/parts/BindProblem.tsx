@@ -33,6 +33,8 @@ export function bindHelp(error: unknown): (typeof helps)[keyof typeof helps] | u
 export function BindProblem({ error }: { error: unknown }) {
   const t = useMessages(bindingMessages)
   const help = bindHelp(error)
+  const text = failureText(error, t('lost'))
+  if (text === '') return null
 
   function handleAction() {
     if (help?.action === 'byArea') go('/broadbandQuery')
@@ -42,7 +44,7 @@ export function BindProblem({ error }: { error: unknown }) {
   return (
     <Card>
       <View id="bind-problem" className="broadband__problem" {...aria({ role: 'alert' })}>
-        {failureText(error, t('lost'))}
+        {text}
       </View>
       {help ? <View className="broadband__note">{t(help.text)}</View> : null}
       {help?.action ? (

@@ -37,11 +37,11 @@ export function WechatLoginForm({ login, bindButton, children }: WechatLoginForm
       )}
       {children}
       <Agreement agreed={login.agreed} onChange={login.tick} />
-      {words === null ? null : (
+      {words ? (
         <View id="login-problem" className="wechat-login__problem" {...aria({ role: 'alert' })}>
           {words}
         </View>
-      )}
+      ) : null}
     </View>
   )
 }

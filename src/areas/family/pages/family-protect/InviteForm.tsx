@@ -111,7 +111,7 @@ export function InviteForm({ form }: { form: InviteFormState }) {
       {isGuest ? null : (
         <ScopeForm asked={fields.asked} error={textOf(problems.asked)} onChange={(asked) => change({ asked })} />
       )}
-      {problems.sending ? (
+      {textOf(problems.sending) ? (
         <View id="invite-problem" className="invite__wrong" {...aria({ role: 'alert' })}>
           {textOf(problems.sending)}
         </View>

@@ -71,7 +71,7 @@ export function InvitationLetter({ view, invitation }: InvitationLetterProps) {
         {viewer === 'other' ? <View>{t('other')}</View> : null}
         <NoWrapDate>{t('until', { time: `${dayOf(view.expiresAt)} ${clockOf(view.expiresAt)}` })}</NoWrapDate>
       </View>
-      {problemText !== null && panel === null ? (
+      {problemText && panel === null ? (
         <View id="invite-problem" className="guardian-invite__problem" {...aria({ role: 'alert' })}>
           {problemText}
         </View>

@@ -18,6 +18,8 @@ export interface SentFile extends UploadOptions {
   store: (stored?: Partial<Upload>) => Promise<void>
   /** The gateway refuses it. */
   refuse: (code: string, msg: string) => Promise<void>
+  /** The gateway fails with this HTTP status. */
+  fail: (status: number) => Promise<void>
   /** No response. */
   lose: () => Promise<void>
 }
@@ -40,6 +42,7 @@ export function watchUploads(): SentFile[] {
       progress: (share) => act(() => options.onProgress(share)),
       store: (changed) => end(200, { code: 'A0000', msg: '', data: { ...stored, ...changed } }),
       refuse: (code, msg) => end(200, { code, msg, data: null }),
+      fail: (status) => end(status, null),
       lose: () => end(0, null),
     }
     sent.push(one)

@@ -77,6 +77,47 @@ describe('the files of a form', () => {
     expect(ids()).toEqual(['upload-2'])
   })
 
+  it.each([
+    ['U0711', '只支持 JPG、PNG、WebP 图片和 PDF 文件'],
+    ['U0712', '文件不完整或已损坏，请重新选择'],
+    ['U0713', '文件中含有脚本'],
+    ['U0714', '单个文件不能超过 5 MB'],
+    ['U0100', '请选择文件'],
+  ])('that the gateway refuses for good cannot be retried, only removed: %s', async (code, text) => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'))
+    await sent[0]!.refuse(code, text)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(element('files-0-retry')).toBeNull()
+    expect(control('files-0-remove')).toHaveAccessibleName('移除：a.jpg')
+  })
+
+  it.each([
+    ['B0429', '上传太频繁，请稍后再试'],
+    ['U0715', '文件太多，请先删除不需要的文件'],
+  ])('that exceed a limit show it, and can be retried: %s', async (code, text) => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'))
+    await sent[0]!.refuse(code, text)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    press('files-0-retry')
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  it.each([
+    [502, '网络中断，没有传上去'],
+    [401, null],
+  ])('can be retried after HTTP %d', async (status, text) => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'))
+    await sent[0]!.fail(status)
+    await waitFor(() => expect(element('files-0-retry')).not.toBeNull())
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(text)
+  })
+
   it('that are lost can be retried with the same requestId', async () => {
     const sent = watchUploads()
     render(<Form />)

@@ -82,8 +82,8 @@ export function UploadField({ id, label, hint = '', uploads, error }: UploadFiel
                   note={noteOf(one)}
                   share={problem === undefined && share !== null ? share : undefined}
                   problem={problem}
-                  retry={problem && !isFinal ? way('retry', name, () => uploads.retry(key)) : undefined}
-                  remove={way(problem ? 'remove' : 'cancel', name, () => uploads.drop(key))}
+                  retry={problem !== undefined && !isFinal ? way('retry', name, () => uploads.retry(key)) : undefined}
+                  remove={way(problem === undefined ? 'cancel' : 'remove', name, () => uploads.drop(key))}
                 />
               )
             })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Upload, UploadPurpose } from '@contract/uploads'
+import { CallError } from '@/api/call-error'
 import { failureText } from '@/api/problem-of'
 import { removeUpload, uploadFile, type Uploading } from '@/api/uploads'
 import { useMessages } from '@/i18n/define-messages'
@@ -23,7 +24,7 @@ export interface PendingFile {
   file: ChosenFile
   /** From 0 to 1; null while it is queued. */
   share: number | null
-  /** Why the upload failed, as text. */
+  /** Why the upload failed, as text; empty after a 401. */
   problem?: string
   /** True if a retry would fail again. */
   isFinal?: boolean
@@ -56,6 +57,13 @@ export interface Uploads extends Pick<UploadsOptions, 'files' | 'limits'> {
   /** The form was submitted: resets the state. */
   clear: () => void
 }
+
+/** The gateway's codes for too many uploads an hour and too many stored files: the same file can succeed later. */
+const limitCodes: readonly unknown[] = ['B0429', 'U0715']
+
+/** Whether the gateway refused the file itself. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && error.code !== null && !limitCodes.includes(error.code)
 
 /** Returns a limit in whole MB. */
 export const megabytesOf = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
@@ -105,7 +113,7 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
       onChange((before) => [...before, stored])
       leave(key)
     } catch (error) {
-      update(key, { share: null, problem: failureText(error, t('lost')) })
+      update(key, { share: null, problem: failureText(error, t('lost')), isFinal: isFinal(error) })
     } finally {
       setActive(null)
     }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import AppealDetailPage from '@/areas/appeal/pages/appeal-detail'
 import { setLanguage } from '@/i18n/language'
 import { openDocument } from '@/platform/open-document'
@@ -149,6 +149,19 @@ describe('/appealDetail', () => {
     expect(bodyOf(seen, '/appeal/detail')).toBeUndefined()
     press('complaint-block')
     expect(opened()).toEqual(['/addNameList?type=black&phone=02161234567'])
+  })
+
+  it.each([
+    ['zh-CN', { type: 'complaint' }, '投诉详情'],
+    ['en', { type: 'complaint' }, 'Complaint'],
+    ['zh-CN', {}, '申诉详情'],
+  ] as const)('is headed by what it shows, in %s with %j: %s', async (language, query, title) => {
+    act(() => setLanguage(language))
+    answerCalls({ '/complaint/detail': complaintDetailOf(), '/appeal/detail': detailOf(), ...link })
+    open({ id: 'case-0001', ...query })
+    await appears('case-head')
+    expect(control('page-title')).toHaveTextContent(title)
+    expect(document.title).toBe(title)
   })
 
   it('withdraws a complaint', async () => {

@@ -26,9 +26,15 @@ export default function AppealDetailPage() {
     onClick: () => go('/appealRecord', isComplaint ? { tab: 'complaints' } : {}),
   }
   const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toRecords} />
-  if (id === undefined) return <Screen path="/appealDetail">{gone}</Screen>
+  const title = isComplaint ? t('complaintTitle') : undefined
+  if (id === undefined)
+    return (
+      <Screen path="/appealDetail" title={title}>
+        {gone}
+      </Screen>
+    )
   return isComplaint ? (
-    <Screen path="/appealDetail" remote={complaint} empty={gone}>
+    <Screen path="/appealDetail" title={title} remote={complaint} empty={gone}>
       {(data) => (data ? <ComplaintView complaint={data} onChanged={complaint.replace} /> : null)}
     </Screen>
   ) : (

@@ -2,6 +2,7 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const appealDetailMessages = defineMessages({
   'zh-CN': {
+    complaintTitle: '投诉详情',
     gone: '没有找到这条记录',
     goneText: '它可能属于其他号码，或已超过保存期限。',
     toRecords: '查看申诉记录',
@@ -63,6 +64,7 @@ export const appealDetailMessages = defineMessages({
     blockText: '不想再接到这个号码，可以现在就拦截。',
   },
   en: {
+    complaintTitle: 'Complaint',
     gone: 'Not found',
     goneText: 'It may belong to another number, or is no longer kept.',
     toRecords: 'See all appeals',

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { Upload } from '@contract/uploads'
 import { setLanguage } from '@/i18n/language'
@@ -152,6 +152,20 @@ describe('the files of a form', () => {
     await waitFor(() => expect(element('files-0')).toBeNull())
     expect(sent[0]!.isCancelled).toBe(true)
     expect(ids()).toEqual([])
+  })
+
+  it('show an icon in place of a picture that cannot be drawn', async () => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.heic'), chosenFile('b.jpg'))
+    const picturesOf = (id: string) => [...control(id).querySelectorAll('img')].map(({ src }) => src)
+    fireEvent.error(control('files-0').querySelector('img')!)
+    expect(picturesOf('files-0')).toEqual([])
+    expect(control('files-0').querySelector('.pg-icon')).not.toBeNull()
+    expect(picturesOf('files-1')).toEqual(['blob:b.jpg'])
+    await sent[0]!.refuse('U0711', '只支持 JPG、PNG、WebP 图片和 PDF 文件')
+    press('files-0-remove')
+    await waitFor(() => expect(picturesOf('files-0')).toEqual(['blob:b.jpg']))
   })
 
   it('are removed, restored in place, and deleted at the gateway after the undo time', async () => {

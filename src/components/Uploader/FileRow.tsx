@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Image, Text, View } from '@tarojs/components'
 import { aria } from '../aria'
 import { Button } from '../Button/Button'
@@ -33,14 +34,15 @@ export interface FileRowProps {
   remove?: Way
 }
 
-/** One file: preview, name, upload progress and actions. */
+/** One file: preview, name, upload progress and actions. A picture that cannot be drawn is shown as an icon. */
 export function FileRow(props: FileRowProps) {
   const { id, name, picture, isPicture, note, share, problem, onOpen, retry, remove } = props
+  const [broken, setBroken] = useState<string | null>(null)
   const content = (
     <>
       <View className="pg-file__look" {...aria({ hidden: true })}>
-        {picture ? (
-          <Image className="pg-file__picture" src={picture} mode="aspectFill" />
+        {picture && picture !== broken ? (
+          <Image className="pg-file__picture" src={picture} mode="aspectFill" onError={() => setBroken(picture)} />
         ) : (
           <Icon name={isPicture ? 'picture' : 'document'} size={24} />
         )}

@@ -27,7 +27,7 @@ describe('readWord', () => {
   ])('keeps "%s"', (raw, kept) => expect(readWord(raw)).toBe(kept))
 
   it.each(['', ' ', '贷', '贷 ', '··', '一'.repeat(21), `贷${' '.repeat(60)}款`, '贷\0款', '贷款\ud83d'])(
-    'refuses %p',
+    'refuses %j',
     (raw) => {
       expect(readWord(raw)).toBeNull()
     },

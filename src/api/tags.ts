@@ -14,11 +14,17 @@ export async function findSensitiveWords(content: string): Promise<{ isSensitive
 }
 
 /** Fetches what is known about a number, and the subscriber's own data about it. */
-async function lookUpNumber(phoneNo: string): Promise<NumberFacts> {
-  return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false }), phoneNo)
+async function lookUpNumber(phoneNo: string, quiet = false): Promise<NumberFacts> {
+  return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false, quiet }), phoneNo)
 }
 
 export const numberQuery = (phoneNo: string) => ({ key: ['number', phoneNo], fetch: () => lookUpNumber(phoneNo) })
+
+/** The same for a hint: errors are not shown. */
+export const numberHintQuery = (phoneNo: string) => ({
+  ...numberQuery(phoneNo),
+  fetch: () => lookUpNumber(phoneNo, true),
+})
 
 /** The maximum number of phone numbers in one request. */
 const BATCH = 200

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
-import { numberQuery } from '@/api/tags'
+import { numberHintQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
@@ -106,7 +106,7 @@ function useContactHint(list: ListName, value: string): string | undefined {
   const t = useMessages(addMessages)
   const typed = topicOf(list) === 'number' ? normaliseNumber(value) : null
   const settled = useDebounced(typed)
-  const { data } = useRemote(settled === null ? null : numberQuery(settled))
+  const { data } = useRemote(settled === null ? null : numberHintQuery(settled))
   if (!data?.contact || settled !== typed) return undefined
   return t(isStopping(list) ? 'stopsContact' : 'isContact', { name: data.contact.name })
 }

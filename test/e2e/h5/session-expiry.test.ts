@@ -21,8 +21,8 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends during use, in %s',
 
     await phone.tap('list-add')
     await phone.waitForPath('/addNameList')
+    // The number is looked up while it is typed.
     await phone.fill('list-phone', '13912340000')
-    await phone.tap('list-save')
     await phone.waitForText(expired[language])
     expect(await phone.page.locator('[role=dialog]:visible, [role=alertdialog]:visible').count()).toBe(1)
     await phone.tap('dialog-confirm')
@@ -56,7 +56,9 @@ it('keeps typed text over the next login, only for the same subscriber', async (
   const login = await stage.gateway.freshLogin(SUBSCRIBER)
   const phone = await stage.open({ login })
   await phone.visit('/addNameList?type=black')
+  const lookedUp = phone.page.waitForResponse(/number\/lookUp/)
   await phone.fill('list-phone', '13912340001')
+  await lookedUp
   await phone.fill('list-note', '推销保险')
   await endSession(login.token)
   await phone.tap('list-save')

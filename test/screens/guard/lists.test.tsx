@@ -3,6 +3,7 @@ import BlackNameListPage from '@/areas/guard/pages/black-name-list'
 import AddNameListPage from '@/areas/guard/pages/add-name-list'
 import { setLanguage } from '@/i18n/language'
 import { useEntranceStore } from '@/stores/entrance'
+import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, type SeenCall } from '../../mocks/gateway'
@@ -215,6 +216,15 @@ describe('adding a number', () => {
     expect(screen.queryByText(hint)).toBeNull()
     await waitFor(() => expect(bodiesOf(seen, '/number/lookUp')).toHaveLength(2))
     expect(screen.queryByText(hint)).toBeNull()
+  })
+
+  it('says nothing when a typed number cannot be looked up', async () => {
+    const seen = answerCalls({ '/number/lookUp': fails(502, '<html>'), '/statusQuery': holdsStandard })
+    openForm()
+    type('list-phone', '13900002222')
+    // It is tried again, so the first failure is over.
+    await waitFor(() => expect(bodiesOf(seen, '/number/lookUp')).toHaveLength(2), { timeout: 30_000 })
+    expect(useFeedbackStore.getState().message).toBeNull()
   })
 
   it('keeps the input and shows its error', () => {

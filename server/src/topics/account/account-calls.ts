@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ProductTerm } from '@contract/account'
-import { liveStates } from '@/rules/orders/states'
+import { isLive } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
-import { chargesOf, hasOpenCharge, ordersIn } from '../orders/order-rows'
+import { currentOrders, hasOpenCharge } from '../orders/order-rows'
 import { requestExport, findExport, makeExport, readExport, toExport } from './data-export'
 import {
   requestDeletion,
@@ -109,10 +109,9 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
 
 /** When each product of a live order ends or is charged next. While a charge has no result, neither is known. */
 async function findTerms(db: Kysely<Database>, subscriberId: string): Promise<ProductTerm[]> {
-  const orders = await ordersIn(db, subscriberId, liveStates)
-  const ids = orders.map(({ order_id }) => order_id)
-  const charges = await chargesOf(db, subscriberId, ids)
-  return orders.map(({ order_id, product_id, state, price_fen, ends_at, paid_until }) => {
+  const { orders, charges } = await currentOrders(db, subscriberId)
+  const live = orders.filter(({ state }) => isLive(state))
+  return live.map(({ order_id, product_id, state, price_fen, ends_at, paid_until }) => {
     const isCharged = state === 'active' && price_fen > 0 && !hasOpenCharge(charges, order_id)
     return {
       productId: product_id,

@@ -48,6 +48,14 @@ describe('removal with undo', () => {
     expect(result.current).toMatchObject({ busy: true, removedIds: [] })
   })
 
+  it('selects all rows beside those that a search hides', () => {
+    const { result } = removalOf()
+    act(() => result.current.start())
+    act(() => result.current.toggle('hidden'))
+    act(() => result.current.chooseAll())
+    expect(result.current.selected).toEqual(new Set(['hidden', 'a', 'b']))
+  })
+
   it('keeps the selection, and offers no undo, when the gateway refuses', async () => {
     const { result, hide } = removalOf({ remove: () => Promise.reject(new Error('refused')) })
     act(() => result.current.start())

@@ -23,6 +23,7 @@ export interface RemovalSource {
 
 /** Selection, removal and undo for the rows of a list. */
 export interface Removal extends Omit<Selection, 'choose'> {
+  /** Adds all rows to the selection, up to the gateway's limit. */
   chooseAll: () => void
   busy: boolean
   /** Ids that were just removed and can be restored. */
@@ -45,7 +46,11 @@ export function useRemoval(source: RemovalSource): Removal {
     ...selection,
     busy,
     removedIds,
-    chooseAll: () => choose(source.rows.slice(0, MOST_AT_ONCE).map((row) => row.id)),
+    // What was chosen before a search stays chosen.
+    chooseAll() {
+      const chosen = new Set([...(selection.selected ?? []), ...source.rows.map(({ id }) => id)])
+      choose([...chosen].slice(0, MOST_AT_ONCE))
+    },
     async remove(ids) {
       const asked = [...ids]
       const take = (requestId: string) => {

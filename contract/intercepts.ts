@@ -34,8 +34,8 @@ export type CallIntent = z.infer<typeof callIntent>
 
 /**
  * One row of the log. `at` is in ms since the epoch, `seconds` is the length of a call. `contact` is the name of the
- * contact with the number now, empty for none, and in a page without `search`. `text` is the text of an SMS, a site, or the summary of a call that the
- * agent answered. `intent` is null except for such a call.
+ * contact with the number now, empty for none, and in a page without `search`. `text` is the text of an SMS, a site, or
+ * the summary of a call that the agent answered. `intent` is null except for such a call.
  */
 export const interceptEntry = z.object({
   id: z.string(),

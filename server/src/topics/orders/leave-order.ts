@@ -6,7 +6,7 @@ import type { Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { cancelElsewhere } from './held-orders'
 import { withdraw } from './order-changes'
-import { chargesOf, findOrder, findReplaced, moveOrder, saveOrder, unplaced } from './order-rows'
+import { chargesOf, findOrder, findReplaced, findSuccessor, moveOrder, saveOrder, unplaced } from './order-rows'
 import { orderRefusal } from './order-terms'
 import { canLeave, canResume, endOf, namedOf, summariesOf } from './order-view'
 import type { OrderRow } from './tables'
@@ -67,7 +67,7 @@ export async function resume(trx: Kysely<Database>, { subscriber, orderId, langu
   const charges = await chargesOf(trx, subscriber.id, [orderId])
   if (!canResume(order, charges, now)) throw orderRefusal('orderOver')
   const held = order.state === 'ending' ? order : await findReplaced(trx, order)
-  const successor = order.state === 'ending' ? await successorOf(trx, order) : order
+  const successor = order.state === 'ending' ? await findSuccessor(trx, order) : order
   if (successor) {
     const itsCharges = await chargesOf(trx, subscriber.id, [successor.order_id])
     if (!canResume(successor, itsCharges, now)) throw orderRefusal('orderOver')
@@ -88,10 +88,6 @@ export async function resume(trx: Kysely<Database>, { subscriber, orderId, langu
     ? { zh: `已恢复${name}，到期自动续订`, en: `${name} goes on and renews` }
     : { zh: `已取消${name}，不会扣费`, en: `${name} is cancelled and will not be charged` }
   return changed(trx, shown, text[language], language)
-}
-
-async function successorOf(trx: Kysely<Database>, order: OrderRow): Promise<OrderRow | null> {
-  return order.replaced_by === null ? null : findOrder(trx, order.subscriber_id, order.replaced_by)
 }
 
 /** Stores why an order was cancelled. Throws UserError when it was not. */

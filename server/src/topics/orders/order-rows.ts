@@ -116,6 +116,11 @@ export async function currentOrders(
   return { orders, charges, pending: orders.find((order) => isPending(order, charges)) ?? null }
 }
 
+/** The downgrade that will replace an order; null when there is none. */
+export async function findSuccessor(db: Kysely<Database>, order: OrderRow): Promise<OrderRow | null> {
+  return order.replaced_by === null ? null : findOrder(db, order.subscriber_id, order.replaced_by)
+}
+
 /** The order that a downgrade will replace. */
 export async function findReplaced(
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { productName } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
-import { chargesOf, findOrder, findReplaced, hasOpenCharge, isFromElsewhere, unplaced } from './order-rows'
+import { chargesOf, findReplaced, findSuccessor, hasOpenCharge, isFromElsewhere, unplaced } from './order-rows'
 import { refusedText, replacedText, stateTexts } from './order-texts'
 import { cheaperFor, usageOf } from './order-usage'
 import type { OrderChargeRow, OrderRow } from './tables'
@@ -113,7 +113,7 @@ export async function detailOf(
     .where('order_id', '=', order.order_id)
     .orderBy('seq')
     .execute()
-  const successor = order.replaced_by === null ? null : await findOrder(db, id, order.replaced_by)
+  const successor = await findSuccessor(db, order)
   const replacedBy = successor && namedOf(successor, language).productName
   const wasRefused = charges.some(({ kind, state }) => kind === 'charge' && state === 'refused')
   const textOf = (state: OrderState) => {

@@ -9,7 +9,6 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language } from '../../kernel/errors'
 import { toJson } from '../../kernel/columns'
 import { sendSmsCode, useSmsCode, type Asker } from '../auth/sms-codes'
-import { productName } from '../products/product-catalogue'
 import {
   chargesOf,
   deleteUnplaced,
@@ -24,7 +23,7 @@ import {
 import { orderCode, orderTerms, type OrderTerms, type PackageWish } from './order-terms'
 import { agreementText, orderCodeText, resultText } from './order-texts'
 import { activate, withdraw } from './order-changes'
-import { startOf } from './order-view'
+import { namedOf, startOf } from './order-view'
 import type { OrderRow } from './tables'
 
 /** The code checks its own five minutes; this text is for an order that changed meanwhile. */
@@ -197,16 +196,12 @@ export async function currentResult(
 
 async function resultOf(db: Kysely<Database>, order: OrderRow, language: Language): Promise<OrderResult> {
   const charges = await chargesOf(db, order.subscriber_id, [order.order_id])
-  const named = {
-    productName: productName(order.product_id, order.product_name, language),
-    priceFen: order.price_fen,
-  }
   return {
     orderId: order.order_id,
     productId: order.product_id,
     status: isLive(order.state) ? 2 : order.state === 'submitted' ? 1 : order.state === 'failed' ? 5 : 4,
     state: order.state,
-    message: resultText(order, named)[language],
+    message: resultText(order, namedOf(order, language))[language],
     effectiveAt: startOf(order, charges),
   }
 }

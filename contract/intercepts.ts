@@ -34,7 +34,7 @@ export type CallIntent = z.infer<typeof callIntent>
 
 /**
  * One row of the log. `at` is in ms since the epoch, `seconds` is the length of a call. `contact` is the name of the
- * contact with the number now, empty for none, and in a page without `search`. `text` is the text of an SMS, a site, or
+ * contact with the number now, absent for none, and in a page without `search`. `text` is the text of an SMS, a site, or
  * the summary of a call that the agent answered. `intent` is null except for such a call.
  */
 export const interceptEntry = z.object({
@@ -42,7 +42,7 @@ export const interceptEntry = z.object({
   kind: lineKind,
   at: z.number(),
   from: z.string(),
-  contact: z.string(),
+  contact: z.string().optional(),
   place: z.string(),
   carrier: z.string(),
   tag: z.string(),

@@ -139,7 +139,7 @@ function toEntry(
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    contact: row.contact,
+    ...(row.contact ? { contact: row.contact } : {}),
     ...(language === 'zh' || (row.place === '' && row.carrier === '')
       ? { place: row.place, carrier: row.carrier }
       : phoneData.lookUp(row.caller, language)),

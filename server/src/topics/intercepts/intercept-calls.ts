@@ -134,15 +134,16 @@ function toEntry(
   { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
 ): InterceptEntry {
   const intent = intents.get(row.entry_id) ?? null
+  const isStored = language === 'zh' || (row.place === '' && row.carrier === '')
+  const { place, carrier } = isStored ? row : phoneData.lookUp(row.caller, language)
   return {
     id: row.entry_id,
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    ...(row.contact ? { contact: row.contact } : {}),
-    ...(language === 'zh' || (row.place === '' && row.carrier === '')
-      ? { place: row.place, carrier: row.carrier }
-      : phoneData.lookUp(row.caller, language)),
+    contact: row.contact || undefined,
+    place,
+    carrier,
     tag: row.tag,
     action: row.action,
     reason: row.reason,

@@ -122,7 +122,7 @@ async function describerOf({ db, deps, subscriber, language }: Reader, rows: rea
   const callers = rows.map(({ caller }) => caller)
   const contacts = await findContactsOf(db, subscriber.id, callers.filter(Boolean))
   return (row: ShownRow): InterceptEntry =>
-    toEntry({ ...row, contact: contacts.get(row.caller)?.name ?? '' }, { intents, phoneData: deps.phoneData, language })
+    toEntry({ ...row, contact: contacts.get(row.caller)?.name }, { intents, phoneData: deps.phoneData, language })
 }
 
 /**
@@ -141,7 +141,7 @@ function toEntry(
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    contact: row.contact || undefined,
+    contact: row.contact,
     place,
     carrier,
     tag: row.tag,

@@ -30,8 +30,8 @@ const shown = [
   'corrected',
 ] as const
 export type ShownRow = Pick<LineLogRow, (typeof shown)[number]>
-/** `contact` is the name of the contact with the caller's number, empty for none, and without a search. */
-export type PageRow = ShownRow & { contact: string }
+/** `contact` is the name of the contact with the caller's number, absent for none, and without a search. */
+export type PageRow = ShownRow & { contact?: string }
 
 /** The values of each column, in the order of `shown`; null when there is no row. */
 type ColumnsOf<Names extends readonly (keyof ShownRow)[]> = {
@@ -143,7 +143,7 @@ const rowsOf = ([
       seconds: lengths?.[index],
       text: texts?.[index],
       corrected: marks?.[index],
-      contact: names?.[callers?.[index] ?? ''] ?? '',
+      contact: names?.[callers?.[index] ?? ''],
     }
     // Every column has a value for each row.
     return row as PageRow

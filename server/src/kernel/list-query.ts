@@ -26,6 +26,24 @@ export function pageOf<Row>(
   return { page, nextCursor: last !== undefined && rows.length > limit ? writeCursor(positionOf(last)) : null }
 }
 
+/** The same for rows that PostgreSQL wrote as JSON, one a line, with a comma at the end of each but the last. */
+export function pageOfLines<Row>(
+  lines: string,
+  limit: number,
+  positionOf: (row: Row) => Position,
+): { page: string; nextCursor: string | null } {
+  let [start, end] = [0, -1]
+  for (let row = 0; row < limit; row += 1) {
+    start = end + 1
+    end = lines.indexOf('\n', start)
+    if (end === -1) return { page: lines, nextCursor: null }
+  }
+  const page = lines.slice(0, end - 1)
+  // The caller knows what was written.
+  const last = JSON.parse(page.slice(start)) as Row
+  return { page, nextCursor: writeCursor(positionOf(last)) }
+}
+
 /** A LIKE pattern for texts that contain `text`, with LIKE's special characters escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -8,13 +8,13 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { fromJson } from '../../kernel/columns'
 import type { PhoneDataPort } from '../../ports/phone-data'
-import { readCursor, pageOf } from '../../kernel/list-query'
+import { pageOfLines, readCursor } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { findIntents, summaryOf } from '../agent/agent-answers'
 import { findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
 import { countCallsFrom } from '../line/call-log'
-import { logPage, type LogPage, type PageRow, type ShownRow } from '../line/line-log'
+import { logPage, type LogPage, type ShownRow } from '../line/line-log'
 import { describeEntry, findEntryOfNumber } from '../lists/list-entries'
 import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 
@@ -29,16 +29,22 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
     app,
     deps,
     `${I}/query`,
-    async ({ db, subscriber, body: { limit = PAGE }, language, ahead: { rows, reasons } }) => {
-      const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.entry_id }))
-      const intents = await intentsOf(db, subscriber.id, page)
-      return {
-        items: page.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language })),
-        nextCursor,
-        reasons: reasons.filter(({ count }) => count > 0).sort(byCount),
-      }
+    async ({ db, subscriber, body: { limit }, language, ahead }) => {
+      const { entries, ...page } = readPage(ahead, limit)
+      // Safe: a test compares what PostgreSQL writes with the contract.
+      const read = JSON.parse(entries) as InterceptEntry[]
+      const intents = await intentsOf(db, subscriber.id, read)
+      const items = read.map((entry) => complete(entry, { intents, phoneData: deps.phoneData, language }))
+      return { ...page, items }
     },
-    { aheadOf: pageAsked },
+    {
+      aheadOf: pageAsked,
+      written: ({ body: { tab, limit }, language, ahead }) => {
+        if (language !== 'zh' || tab === 'agent') return null
+        const { entries, nextCursor, reasons } = readPage(ahead, limit)
+        return `{"items":${entries},"nextCursor":${JSON.stringify(nextCursor)},"reasons":${JSON.stringify(reasons)}}`
+      },
+    },
   )
 
   registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, language, now }) => {
@@ -68,6 +74,12 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
 
 const pageAsked = ({ tab, reason = '', search = '', limit = PAGE, cursor }: CallBody<`${typeof I}/query`>) =>
   logPage({ tab, reason, search: search.trim(), after: readCursor(cursor), limit: limit + 1 })
+
+/** `entries` is the JSON of the page's array. */
+function readPage({ entries, reasons }: LogPage, limit = PAGE) {
+  const { page, nextCursor } = pageOfLines(entries ?? '', limit, ({ at, id }: InterceptEntry) => ({ at, id }))
+  return { entries: `[${page}]`, nextCursor, reasons: reasons.filter(({ count }) => count > 0).sort(byCount) }
+}
 
 type Reason = LogPage['reasons'][number]
 const byCount = (a: Reason, b: Reason) => b.count - a.count || a.reason.localeCompare(b.reason)
@@ -99,13 +111,13 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
   }
 }
 
-/** The intents of the callers in the rows that the agent answered. */
-function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly ShownRow[]): Promise<Intents> {
-  const answered = rows.filter((row) => row.action === 'agent')
+/** The intents of the callers in the entries that the agent answered. */
+function intentsOf(db: Kysely<Database>, subscriberId: string, entries: readonly InterceptEntry[]): Promise<Intents> {
+  const answered = entries.filter((entry) => entry.action === 'agent')
   return findIntents(
     db,
     subscriberId,
-    answered.map((row) => row.entry_id),
+    answered.map((entry) => entry.id),
   )
 }
 
@@ -118,38 +130,42 @@ export async function describeRows(reader: Reader, rows: readonly ShownRow[]): P
 
 /** Loads what the description of rows needs beside them. */
 async function describerOf({ db, deps, subscriber, language }: Reader, rows: readonly ShownRow[]) {
-  const intents = await intentsOf(db, subscriber.id, rows)
+  const intents = await intentsOf(db, subscriber.id, rows.map(toEntry))
   const callers = rows.map(({ caller }) => caller)
   const contacts = await findContactsOf(db, subscriber.id, callers.filter(Boolean))
-  return (row: ShownRow): InterceptEntry =>
-    toEntry({ ...row, contact: contacts.get(row.caller)?.name }, { intents, phoneData: deps.phoneData, language })
+  return (row: ShownRow): InterceptEntry => {
+    const entry = { ...toEntry(row), contact: contacts.get(row.caller)?.name }
+    return complete(entry, { intents, phoneData: deps.phoneData, language })
+  }
 }
 
-/**
- * Maps a log row to the wire format in a language. The row stores place and carrier in Chinese; only another language needs
- * a lookup.
- */
-function toEntry(
-  row: PageRow,
-  { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
-): InterceptEntry {
-  const intent = intents.get(row.entry_id) ?? null
-  const isStored = language === 'zh' || (row.place === '' && row.carrier === '')
-  const { place, carrier } = isStored ? row : phoneData.lookUp(row.caller, language)
+/** Maps a row to an entry without contact and intent, as PostgreSQL writes it (`logPage`). */
+function toEntry(row: ShownRow): InterceptEntry {
   return {
     id: row.entry_id,
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    contact: row.contact,
-    place,
-    carrier,
+    place: row.place,
+    carrier: row.carrier,
     tag: row.tag,
     action: row.action,
     reason: row.reason,
     seconds: row.seconds,
-    text: intent === null ? row.text : summaryOf(row.text, intent, language),
-    intent,
+    text: row.text,
     corrected: row.corrected,
+    intent: null,
   }
+}
+
+/** Adds the intent. The log has places and carriers in Chinese; only another language needs a lookup. */
+function complete(
+  entry: InterceptEntry,
+  { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
+): InterceptEntry {
+  const intent = intents.get(entry.id) ?? null
+  const isStored = language === 'zh' || (entry.place === '' && entry.carrier === '')
+  const { place, carrier } = isStored ? entry : phoneData.lookUp(entry.from, language)
+  const text = intent === null ? entry.text : summaryOf(entry.text, intent, language)
+  return { ...entry, place, carrier, text, intent }
 }

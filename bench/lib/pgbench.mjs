@@ -28,7 +28,9 @@ export async function recordStatements(cluster, subscriberId, work) {
   const statements = own.map(([, text, detail], index) => {
     for (const [, number, value] of detail.matchAll(/\$(\d+) = (?:'((?:[^']|'')*)'|NULL)/g))
       variables[`p${index}_${number}`] = value.replaceAll("''", "'")
-    return `${text.trim().replace(/\$(\d+)/g, `:p${index}_$1`)};`
+    // A blank, because pgbench takes `:null` for a variable even in the JSON of a literal.
+    const apart = text.trim().replace(/":(?=[a-z])/g, '": ')
+    return `${apart.replace(/\$(\d+)/g, `:p${index}_$1`)};`
   })
   if (statements.length === 0) throw new Error('The server has logged no statement')
   return { script: statements.join('\n'), variables, statements: statements.length }

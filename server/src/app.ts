@@ -50,6 +50,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // A child logger of each request would censor its id anew; the lines about a request name it.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error: FastifyError, request, reply) => void sendError(error, request, reply),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,

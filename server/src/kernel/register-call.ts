@@ -130,7 +130,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
       const json = written?.(contextOn(deps.db)) ?? null
       if (json !== null) {
         reply.type('application/json; charset=utf-8')
-        return successInJson(json)
+        return Buffer.from(successInJson(json))
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
       // Safe: `work` has parsed the stored response.

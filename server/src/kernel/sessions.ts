@@ -72,7 +72,7 @@ export function withSession<Row, Named extends object, Question extends unknown[
   )
   return (...question) =>
     async (db, key) => {
-      const rows = await select(db, { ...key, ...valuesOf(key.now, ...question) })
+      const rows = await select(db, Object.assign(valuesOf(key.now, ...question), key))
       // Safe: Kysely does not know the columns of a table passed as a parameter.
       return rows as (SessionColumns & Row)[]
     }

@@ -1,13 +1,14 @@
 /** The result of `work`; rejects with the error of `late` after `ms` without a result. 0 waits forever. */
-export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
+export function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
   if (ms === 0) return work
-  let timer: NodeJS.Timeout | undefined
-  const isLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), ms)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms)
+    const ended =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    work.then(ended(resolve), ended(reject))
   })
-  try {
-    return await Promise.race([work, isLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -37,7 +37,7 @@ export function inOneTrip<Result>(
 }
 
 /** The most statements of different requests on one connection; further ones use another connection. */
-const MOST = 8
+const MOST = 12
 
 interface Waiting {
   query: CompiledQuery

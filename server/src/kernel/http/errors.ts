@@ -39,7 +39,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (status === 404) return send(request, reply, 404, failureCodes.notFound, texts.notFound)
   if (status === 413) return send(request, reply, 413, failureCodes.tooLarge, texts.tooLarge)
   if (status >= 400 && status < 500) return send(request, reply, 400, failureCodes.badRequest, texts.badRequest)
-  request.log.error({ err: error }, 'A call failed')
+  request.log.error({ reqId: request.id, err: error }, 'A call failed')
   return send(request, reply, status === 503 ? 503 : 500, failureCodes.fault, texts.fault)
 }
 

@@ -83,9 +83,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const path = request.url.split('?')[0]
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
+    request.log.info({ reqId: request.id, method: request.method, path, status, ms }, 'request')
   })
 }

@@ -122,10 +122,10 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
 /** With development tools only this machine may connect, by its own host names; prevents DNS rebinding. */
 function refuseOtherHosts(app: FastifyInstance): void {
   const own = new Set(['localhost', '127.0.0.1', '[::1]'])
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const host = String(request.headers.host ?? '')
       .replace(/:\d+$/, '')
       .toLowerCase()
-    if (!own.has(host)) throw Object.assign(new Error('Unknown host'), { statusCode: 403 })
+    done(own.has(host) ? undefined : Object.assign(new Error('Unknown host'), { statusCode: 403 }))
   })
 }

@@ -97,6 +97,16 @@ describe('the app', () => {
     expect(String(inWechat.headers['content-security-policy'])).toContain('https://res.wx.qq.com')
     expect(inWechat.headers['referrer-policy']).toBe('no-referrer')
   })
+
+  it('answers a call with the rules for data alone', async () => {
+    const { headers } = await gateway.app.inject({ method: 'POST', url: '/api/v1/auth/generateCaptchaCode' })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
+    })
+    expect(headers).not.toHaveProperty('referrer-policy')
+  })
 })
 
 describe('requests that the app never sends', () => {

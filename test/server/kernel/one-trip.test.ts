@@ -191,7 +191,7 @@ describe('statements that share a trip', () => {
     compiledOnce((db) => db.selectFrom(sql<{ n: number }>`${sql.raw(text)}`.as('it')).selectAll(), { isShort: true })
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('are sent together when requests start them in one turn of the event loop, eight at most', async () => {
+  it('are sent together when requests start them in one turn of the event loop, twelve at most', async () => {
     const { db, trips } = silentDatabase()
     const begin = async (index: number) => {
       for (let wait = 0; wait < index; wait += 1) await null
@@ -208,15 +208,15 @@ describe('statements that share a trip', () => {
     expect(trips.flat()).toHaveLength(2)
   })
 
-  it('use one connection for eight of them', async () => {
+  it('use one connection for twelve of them', async () => {
     const lent = async () => {
       const { values } = await gateway.deps.metrics.connectionWait.get()
       return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
     }
     const one = numbered('(values (1)) as v(n) cross join lateral (select n)')
     const before = await lent()
-    const results = await Promise.all(Array.from({ length: 20 }, () => one(gateway.db, {})))
-    expect(results.flat().map(({ n }) => n)).toEqual(Array.from({ length: 20 }, () => 1))
+    const results = await Promise.all(Array.from({ length: 30 }, () => one(gateway.db, {})))
+    expect(results.flat().map(({ n }) => n)).toEqual(Array.from({ length: 30 }, () => 1))
     expect((await lent()) - before).toBe(3)
   })
 

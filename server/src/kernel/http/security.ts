@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config'
 import type { AppDeps } from '../deps'
 import { addressOf, countHit } from '../rate-windows'
@@ -29,17 +29,21 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
 }
 
 /**
- * Helmet's headers, computed once for WeChat and once for all other clients, because they do not depend on the request.
+ * Helmet's headers, computed once for pages in WeChat, for pages elsewhere, and for calls, because they do not depend on
+ * the request. Calls are sent the fewest: nothing renders their JSON, and all headers of a page are longer than most
+ * responses.
  */
 function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes: readonly string[]): void {
   const { trackingUrl, wechatReportUrl } = config.deploy
-  const headersFor = (scripts: readonly string[]): Record<string, string> => {
-    const headers: Record<string, string> = {}
-    const setHeaders = helmet({
+  const everywhere = {
+    frameguard: false, // frame-ancestors covers it, for configured hosts too
+    hsts: config.devTools ? false : undefined,
+    crossOriginResourcePolicy: { policy: 'same-site' as const },
+  }
+  const ofPages = (scripts: readonly string[]) =>
+    headersOf({
+      ...everywhere,
       referrerPolicy: { policy: 'no-referrer' },
-      frameguard: false, // frame-ancestors covers it, for configured hosts too
-      hsts: config.devTools ? false : undefined,
-      crossOriginResourcePolicy: { policy: 'same-site' },
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -55,16 +59,33 @@ function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes:
         },
       },
     })
-    const response = new ServerResponse(new IncomingMessage(new Socket()))
-    setHeaders(response.req, response, () => undefined)
-    for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value)
-    return headers
-  }
-  const [ofWechat, ofOthers] = [headersFor([WECHAT_SDK]), headersFor([])]
+  const ofCalls = headersOf({
+    ...everywhere,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  const [ofWechat, ofOthers] = [ofPages([WECHAT_SDK]), ofPages([])]
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(/MicroMessenger/i.test(String(request.headers['user-agent'])) ? ofWechat : ofOthers)
+    if (request.method === 'POST') reply.headers(ofCalls)
+    else reply.headers(/MicroMessenger/i.test(String(request.headers['user-agent'])) ? ofWechat : ofOthers)
     done()
   })
+}
+
+/** What Helmet sets with these options. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, () => undefined)
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 /** How many tokens of live sessions are remembered; the oldest are dropped. */

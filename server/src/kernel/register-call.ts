@@ -44,8 +44,8 @@ export interface CallOptions<P extends CallPath, Ahead = undefined> {
   aheadOf?: (body: CallBody<P>) => SessionQuery<Ahead>
   /**
    * The data of the response as JSON that the database wrote in the wire format; null when the handler must build it. It
-   * is sent without a check against the contract, so its call needs a test that compares both. For frequent calls with
-   * long lists.
+   * is sent without a check against the contract, so its call needs a test that compares both; none of the options below
+   * runs. For frequent calls with long lists.
    */
   written?: (context: CallContext<P> & { ahead: Ahead }) => string | null
   /**

@@ -1,10 +1,4 @@
-import fc from 'fast-check'
-import { calls, type CallAnswer } from '@contract/calls'
-import { insertLogRows } from '@server/topics/line/line-log'
-import type { LineLogRow } from '@server/topics/line/tables'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
-import { stoppedCall } from '../../support/members'
-import { newSubscriber } from '../../support/subscriber'
 
 const I = '/unicomAssistant/uasp/guard/v1/intercept'
 const L = '/unicomAssistant/uasp/guard/v1/list'
@@ -124,70 +118,6 @@ describe('the log', () => {
     expect(await find('小满')).toEqual([])
     expect(who(await find(caller))).toEqual(new Set([`${caller} `]))
     expect((await detailOf()).contact).toBeUndefined()
-  })
-
-  it('has every row once, as the contract describes it, whatever the texts are, on pages of any length', async () => {
-    const escaped = fc.constantFrom('"', '\\', '\n', '\r', '\t', '\u0001', '\u2028', '%', '},\n{', '😀', '企', '')
-    const text = fc
-      .array(fc.oneof(escaped, fc.string()), { maxLength: 4 })
-      .map((parts) => parts.join('').replaceAll('\0', ''))
-    const event = fc.record({
-      kind: fc.constantFrom('call', 'sms', 'web'),
-      caller: text,
-      place: text,
-      carrier: text,
-      tag: text,
-      seconds: fc.nat(),
-      text,
-      corrected: fc.boolean(),
-    })
-    let made = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (events, limit) => {
-        const { token: theirs } = await newSubscriber(gateway)
-        const rows = events.map((given, index): LineLogRow => ({
-          ...stoppedCall,
-          ...(given as Pick<LineLogRow, keyof typeof given>),
-          subscriber_id: theirs.slice(4, 20),
-          entry_id: `row-${(made += 1)}`,
-          at: gateway.now() - index,
-          action: 'remind',
-        }))
-        await insertLogRows(gateway.db, rows)
-        const found: CallAnswer<`${typeof I}/query`>['items'] = []
-        let cursor: string | null = null
-        do {
-          const page: CallAnswer<`${typeof I}/query`> = (
-            await gateway.call(`${I}/query`, { tab: 'reminders', limit, cursor }, theirs)
-          ).data
-          expect(page).toEqual(calls[`${I}/query`].answer.parse(page))
-          found.push(...page.items)
-          cursor = page.nextCursor
-          expect(page.items).toHaveLength(cursor === null ? rows.length - found.length + page.items.length : limit)
-        } while (cursor !== null)
-        const word = (given: string) => given.replace(/["\\\p{Cc}]/gu, '')
-        expect(found).toEqual(
-          rows.map((row) => ({
-            id: row.entry_id,
-            kind: row.kind,
-            at: row.at,
-            from: row.caller,
-            place: word(row.place),
-            carrier: word(row.carrier),
-            tag: row.tag,
-            action: row.action,
-            reason: row.reason,
-            seconds: row.seconds,
-            text: row.text,
-            intent: null,
-            corrected: row.corrected,
-          })),
-        )
-        for (const { contact, ...entry } of found)
-          expect((await gateway.call(`${I}/detail`, { id: entry.id }, theirs)).data).toMatchObject(entry)
-      }),
-      { numRuns: 40 },
-    )
   })
 
   it('is the same for the same number and day on every machine', async () => {

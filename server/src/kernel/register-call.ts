@@ -130,6 +130,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
       const json = written?.(contextOn(deps.db)) ?? null
       if (json !== null) {
         reply.type('application/json; charset=utf-8')
+        // As bytes: a text would be measured first, and copied once more with the headers.
         return Buffer.from(successInJson(json))
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))

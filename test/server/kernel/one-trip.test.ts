@@ -22,6 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
+/** How often a connection has been lent. */
+async function lent(): Promise<number> {
+  const { values } = await gateway.deps.metrics.connectionWait.get()
+  return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+}
+
 /** A database that answers statements in turn, when the event loop is idle; records which were sent together. */
 function silentDatabase() {
   const trips: string[][] = []
@@ -209,15 +215,25 @@ describe('statements that share a trip', () => {
   })
 
   it('use one connection for twelve of them', async () => {
-    const lent = async () => {
-      const { values } = await gateway.deps.metrics.connectionWait.get()
-      return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
-    }
     const one = numbered('(values (1)) as v(n) cross join lateral (select n)')
     const before = await lent()
     const results = await Promise.all(Array.from({ length: 30 }, () => one(gateway.db, {})))
     expect(results.flat().map(({ n }) => n)).toEqual(Array.from({ length: 30 }, () => 1))
     expect((await lent()) - before).toBe(3)
+  })
+
+  it('wait together for a connection, in whichever turn they are started', async () => {
+    const one = numbered('(values (1)) as v(n) cross join lateral (select n)')
+    const before = await lent()
+    const results: Promise<{ n: number }[]>[] = []
+    await gateway.db.transaction().execute(async () => {
+      for (let turn = 0; turn < 15; turn += 1) {
+        results.push(one(gateway.db, {}))
+        await nextTurn()
+      }
+    })
+    expect(await Promise.all(results)).toEqual(Array.from({ length: 15 }, () => [{ n: 1 }]))
+    expect((await lent()) - before).toBe(1 + 2)
   })
 
   it('each have their own result or failure', async () => {
@@ -303,10 +319,6 @@ describe('key data of home', () => {
 
   it('is read over one connection with the session', async () => {
     const token = await gateway.login('13800138006')
-    const lent = async () => {
-      const { values } = await gateway.deps.metrics.connectionWait.get()
-      return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
-    }
     const before = await lent()
     expect((await gateway.call(KEY_DATA, {}, token)).code).toBe('A0000')
     expect((await lent()) - before).toBe(1)

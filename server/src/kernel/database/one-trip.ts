@@ -49,9 +49,9 @@ interface Waiting {
 const gathered = new WeakMap<Kysely<Database>, Waiting[]>()
 
 /**
- * Runs a short statement that waits for no lock. Such statements of all requests in one turn of the event loop share a
- * round trip and its cost over one connection. Each has its own result or error. In a transaction or a trip it joins
- * that.
+ * Runs a short statement that waits for no lock. Such statements of all requests in one turn of the event loop, or
+ * while no connection is free, share a round trip and its cost over one connection. Each has its own result or error. In
+ * a transaction or a trip it joins that.
  */
 export function withOthers<Row>(db: Kysely<Database>, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
   if (db.isTransaction || trips.has(db)) return db.executeQuery(query)
@@ -63,13 +63,16 @@ export function withOthers<Row>(db: Kysely<Database>, query: CompiledQuery<Row>)
   })
 }
 
-/** Collects statements until this turn of the event loop ends, then sends them. */
+/** Collects statements until this turn of the event loop has ended and a connection is free, then sends them. */
 function gather(db: Kysely<Database>): Waiting[] {
   const waiting: Waiting[] = []
   gathered.set(db, waiting)
-  setImmediate(() => {
+  const close = () => {
     if (gathered.get(db) === waiting) gathered.delete(db)
+  }
+  setImmediate(() => {
     const send = async (connection: DatabaseConnection) => {
+      close()
       const sent = waiting.map(({ query, context: its, resolve, reject }) =>
         context.with(its, () => connection.executeQuery<never>(query)).then(resolve, reject),
       )
@@ -78,6 +81,7 @@ function gather(db: Kysely<Database>): Waiting[] {
     db.getExecutor()
       .provideConnection(send)
       .catch((error: unknown) => {
+        close()
         for (const { reject } of waiting) reject(error)
       })
   })

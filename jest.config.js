@@ -13,6 +13,8 @@ const shared = {
     '^@tarojs/taro$': '<rootDir>/test/mocks/taro.ts',
     '^@tarojs/components$': '<rootDir>/test/mocks/components.tsx',
     '^@nutui/icons-react-taro$': '<rootDir>/node_modules/@nutui/icons-react-taro/dist/lib/index.umd.js',
+    // jsdom moves through its history in later tasks, which every press on an overlay's button would wait for.
+    '^@/platform/hold-back$': '<rootDir>/src/platform/hold-back.weapp.ts',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@contract/(.*)$': '<rootDir>/contract/$1',
     '^@server/(.*)$': '<rootDir>/server/src/$1',

@@ -7,6 +7,15 @@ interface EntryState {
 let endHop: (() => void) | null = null
 let isTracked = false
 
+/** What moves through the entries of overlays (hold-back.ts), from the first overlay on. */
+interface StepTaker {
+  /** Returns whether a step was its own, which the router must not see. */
+  takeStep: () => boolean
+  /** Removes the entries of overlays, before another page opens; null when there is none. */
+  release: () => Promise<void> | null
+}
+export const held: { by?: StepTaker } = {}
+
 /** How long the app waits for the browser to move through its history, in ms; then it continues without. */
 const HOP_MS = 1000
 
@@ -31,9 +40,9 @@ export function trackHistory(onStep: () => void): void {
   window.addEventListener(
     'popstate',
     (event) => {
-      if (!endHop) return onStep()
+      if (!endHop && !held.by?.takeStep()) return onStep()
       event.stopImmediatePropagation()
-      endHop()
+      endHop?.()
     },
     true,
   )
@@ -70,7 +79,8 @@ export function stepForward(): void {
   window.history.forward()
 }
 
-function hop(by: number): Promise<void> {
+/** Moves through the history without the router noticing. */
+export function hop(by: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => endHop?.(), HOP_MS)
     endHop = () => {

@@ -5,3 +5,4 @@ export async function startHistoryOver(): Promise<void> {}
 export function putBelow(): void {}
 export function stepBack(): void {}
 export function stepForward(): void {}
+export const held: { by?: undefined } = {}

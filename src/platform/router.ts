@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { historyDepth, startHistoryOver, stepBack } from './browser-history'
+import { held, historyDepth, startHistoryOver, stepBack } from './browser-history'
 import { now } from './clock'
 
 /** The navigation whose page is not mounted yet. Taro loads its code first, and the old page must not act meanwhile. */
@@ -36,6 +36,7 @@ async function leave(url: string, action: () => Promise<unknown>, isPush = false
   const mine = { url, since: now(), isPush }
   heading = mine
   try {
+    if (held.by) await held.by.release()
     await action()
   } catch {
     // The page is being opened already, or the navigation was cancelled: the current page stays.

@@ -1,15 +1,28 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { holdBack } from '@/platform/hold-back'
+import { usePageVisible } from '@/platform/lifecycle'
 
 const reachable = '[tabindex]:not([tabindex="-1"]), input:not([disabled]), a[href], button:not([disabled])'
 
 /**
  * Traps the keyboard's focus inside an open dialog (H5; does nothing in the mini-program). Focus moves to the panel, Tab
- * stays inside it, Escape calls `onEscape`, and closing returns focus to the element that had it.
+ * stays inside it, Escape and the browser's Back call `onEscape`, and closing returns focus to the element that had it.
  *
  * @returns the panel's `ref` and `onKeyDown`.
  */
 export function useDialogFocus(onEscape?: () => void) {
   const panel = useRef<HTMLElement>(null)
+  const escape = useRef(onEscape)
+  const closes = onEscape !== undefined
+  const isVisible = usePageVisible()
+
+  useEffect(() => {
+    escape.current = onEscape
+  })
+
+  useEffect(() => {
+    if (closes && isVisible) return holdBack(() => escape.current?.())
+  }, [closes, isVisible])
 
   useEffect(() => {
     if (process.env.TARO_ENV === 'weapp') return

@@ -61,6 +61,17 @@ describe('from an invitation to its end', () => {
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(812)
     }
     await person.tap('invite-accept')
+    // The sheet is still there after the page that it opened, and Back then closes only the sheet.
+    await person.fill('prove-code', '12')
+    await person.tap('prove-privacy')
+    await person.waitForGone('prove-submit')
+    await person.step('back')
+    await person.waitForId('prove-submit')
+    expect(await person.page.locator('#prove-code input:visible, input#prove-code:visible').inputValue()).toBe('12')
+    await person.step('back')
+    await person.waitForGone('prove-submit')
+    expect(person.path()).toBe('/guardianInvite')
+    await person.tap('invite-accept')
     const seen = (await stage.gateway.outbox(PERSON)).length
     await person.tap('prove-send')
     await person.fill('prove-code', await stage.gateway.smsCode(PERSON, seen))

@@ -104,7 +104,7 @@ describe('a screen whose code is late after a tap', () => {
     const code = await holdCode(phone, '/call')
     await phone.tap('guard-more')
     await phone.waitForPath('/call')
-    await phone.page.evaluate(() => window.history.back())
+    await phone.step('back')
     await phone.waitForPath('/')
     code.release()
     await phone.page.waitForLoadState('networkidle')

@@ -132,6 +132,11 @@ export class Phone {
     await this.page.goto(this.gateway.app(pathAndQuery), { waitUntil: 'domcontentloaded' })
   }
 
+  /** The browser's own Back or Forward. */
+  async step(direction: 'back' | 'forward'): Promise<void> {
+    await this.page.evaluate((way) => window.history[way](), direction)
+  }
+
   /** The element with this id on the top screen; pages below it stay in the document. */
   el(id: string): Locator {
     return this.page.locator(`#${id}:visible`)

@@ -1,0 +1,63 @@
+import { BASE_PATH } from './address-bar'
+import { held, hop } from './browser-history'
+
+/** Our part of a history entry's state. */
+interface EntryState {
+  /** How many entries down to that of its page: each was added for an overlay, so that Back closes the overlay. */
+  held?: number
+}
+
+/** What Back does with each open overlay, the uppermost last. */
+const overlays: (() => void)[] = []
+let settling: Promise<void> | null = null
+
+const stateHere = () => window.history.state as EntryState | null
+const heldHere = () => stateHere()?.held ?? 0
+
+/**
+ * Lets the browser's Back call `close` instead of leaving the page, until the returned function is called. Not on home,
+ * which opens notices by itself: Back leaves the app from there.
+ */
+export function holdBack(close: () => void): () => void {
+  if (window.location.pathname === `${BASE_PATH}/`) return () => undefined
+  held.by = { takeStep, release }
+  overlays.push(close)
+  void settle()
+  return () => {
+    const index = overlays.lastIndexOf(close)
+    if (index >= 0) overlays.splice(index, 1)
+    void settle()
+  }
+}
+
+/** Handles a step of the browser to or from the entry of an overlay; false for any other step. */
+function takeStep(): boolean {
+  const beyond = heldHere() - overlays.length
+  if (beyond < 0) overlays.at(-1)?.()
+  // In a later task: the overlay may stay open.
+  if (beyond !== 0) setTimeout(settle)
+  return beyond !== 0
+}
+
+/** Removes the entries of all overlays; null when there is none. */
+function release(): Promise<void> | null {
+  overlays.length = 0
+  return heldHere() > 0 ? settle() : settling
+}
+
+/** Adds or removes entries until there is one for each overlay. Overlays that close and open at once share one. */
+function settle(): Promise<void> {
+  const toSettled = async () => {
+    await null
+    const wanted = overlays.length
+    while (heldHere() < wanted) {
+      const state = { ...stateHere(), held: heldHere() + 1 }
+      // Not by trackHistory's function: the depth is that of the page.
+      History.prototype.pushState.call(window.history, state, '', window.location.href)
+    }
+    if (heldHere() > wanted) await hop(wanted - heldHere())
+    settling = null
+    if (overlays.length !== wanted) await settle()
+  }
+  return (settling ??= toSettled())
+}

@@ -1,0 +1,2 @@
+/** WeChat's Back cannot be held. */
+export const holdBack = () => (): void => {}

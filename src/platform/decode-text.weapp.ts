@@ -5,11 +5,22 @@ const UNKNOWN = '\ufffd'
 /** As on H5. A mini-program has no TextDecoder, and WeChat cannot decode GBK. */
 export function decodeText(bytes: ArrayBuffer): string {
   const units = new Uint8Array(bytes)
+  const [first, second] = units
+  if (first === 0xff && second === 0xfe) return decodeUtf16(bytes, true)
+  if (first === 0xfe && second === 0xff) return decodeUtf16(bytes, false)
   try {
     return decodeUtf8(units)
   } catch {
     return decodeGbk(units)
   }
+}
+
+/** After the byte order mark. Half a unit at the end is left out. */
+function decodeUtf16(bytes: ArrayBuffer, isLittleEndian: boolean): string {
+  const view = new DataView(bytes)
+  let text = ''
+  for (let at = 2; at + 1 < bytes.byteLength; at += 2) text += String.fromCharCode(view.getUint16(at, isLittleEndian))
+  return text
 }
 
 /** Throws if the bytes are not UTF-8. */

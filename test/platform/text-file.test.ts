@@ -67,6 +67,14 @@ describe('a text file', () => {
     expect(await choose(Uint8Array.from([0xcd, 0xc6, 0xcf, 0xfa]))).toEqual({ text: '推销' })
   })
 
+  const unicodeText = Buffer.from('\ufeff13900001111\t推销 𠮷', 'utf16le')
+  it.each([
+    ['little', unicodeText],
+    ['big', Buffer.from(unicodeText).swap16()],
+  ])('is read in UTF-16 of %s-endian order, as "Unicode text" is saved', async (_order, bytes) => {
+    expect(await choose(new Uint8Array(bytes))).toEqual({ text: '13900001111\t推销 𠮷' })
+  })
+
   it('is undefined when none is chosen', async () => {
     expect(await choose(null)).toBeNull()
   })
@@ -134,6 +142,15 @@ describe('the text of bytes in the mini-program', () => {
     const asked = told.filter((pair) => pair !== false)
     expect(asked.length).toBeGreaterThan(20_902)
     expect(read(...asked.flatMap(({ bytes = [] }) => bytes)).trim()).toBe(asked.map(({ sign }) => sign).join('\n'))
+  })
+
+  it('is that of UTF-16 in either byte order, after its mark', () => {
+    const text = '号码\t备注\r\n13900001111\t𠮷野家\n'
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+    expect(read(...bytes)).toBe(text)
+    expect(read(...bytes.swap16())).toBe(text)
+    expect(read(...bytes, 0x31)).toBe(text)
+    expect([read(0xff), read(0xff, 0xfe), read()]).toEqual(['\ufffd', '', ''])
   })
 
   it('marks bytes that are neither', () => {

@@ -1,5 +1,5 @@
 import { BASE_PATH } from './address-bar'
-import { held, hop } from './browser-history'
+import { held, historyDepth, hop } from './browser-history'
 
 /** Our part of a history entry's state. */
 interface EntryState {
@@ -9,6 +9,8 @@ interface EntryState {
 
 /** What Back does with each open overlay, the uppermost last. */
 const overlays: (() => void)[] = []
+/** How many entries lie below the page with the overlays. */
+let pageDepth = 0
 let settling: Promise<void> | null = null
 
 const stateHere = () => window.history.state as EntryState | null
@@ -21,6 +23,7 @@ const heldHere = () => stateHere()?.held ?? 0
 export function holdBack(close: () => void): () => void {
   if (window.location.pathname === `${BASE_PATH}/`) return () => undefined
   held.by = { takeStep, release }
+  if (overlays.length === 0) pageDepth = historyDepth()
   overlays.push(close)
   void settle()
   return () => {
@@ -33,10 +36,16 @@ export function holdBack(close: () => void): () => void {
 /** Handles a step of the browser to or from the entry of an overlay; false for any other step. */
 function takeStep(): boolean {
   const beyond = heldHere() - overlays.length
+  if (beyond === 0) return false
+  if (beyond < 0 && historyDepth() !== pageDepth) {
+    // Several entries at once, to another page.
+    overlays.length = 0
+    return false
+  }
   if (beyond < 0) overlays.at(-1)?.()
   // In a later task: the overlay may stay open.
-  if (beyond !== 0) setTimeout(settle)
-  return beyond !== 0
+  setTimeout(settle)
+  return true
 }
 
 /** Removes the entries of all overlays; null when there is none. */

@@ -185,6 +185,20 @@ describe('Back with something open over the page', () => {
     await phone.close()
   })
 
+  it('leads to the page before that one where the browser goes back two entries at once', async () => {
+    const phone = await open()
+    await phone.visit('/')
+    await phone.tap('oneclick-cancel')
+    await phone.tap('guard-blacklist')
+    await phone.tap('row-0')
+    await phone.waitForId('sheet-close')
+    await phone.page.evaluate(() => window.history.go(-2))
+    await phone.waitForPath('/')
+    await phone.waitForId('score-value')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+
   it('works on a page that was reloaded with its sheet', async () => {
     const phone = await open()
     await phone.visit('/')

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pagesOf, type AppJson } from 'weapp-host'
+import { pagesOf, type AppJson, type PageSummary } from 'weapp-host'
 import { routes } from '@/navigation/routes'
 import { findRow } from '@/rules/navigation/row'
 import { addressOf, screens } from '../h5/support/screens'
 import { logIn } from './support/login'
-import { excesses, largestByPage, tableOf } from './support/page-table'
+import { excesses, isOfTime, largestByPage, tableOf } from './support/page-table'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138000'
@@ -18,7 +18,7 @@ const pages = pagesOf(app)
 let weapp: Weapp
 let token: string
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   weapp = await Weapp.start()
   token = (await weapp.gateway.login(SUBSCRIBER)).token
   await weapp.gateway.call(
@@ -31,6 +31,10 @@ beforeAll(async () => {
     token,
   )
   await logIn(weapp, SUBSCRIBER)
+}
+
+beforeAll(async () => {
+  await start()
   if (pictures) mkdirSync(pictures, { recursive: true })
 })
 afterAll(() => weapp?.close())
@@ -42,9 +46,21 @@ async function queryFor(page: string): Promise<string> {
   return query ?? ''
 }
 
-it.each(pages)('%s opens without an exception', async (page) => {
+async function openPage(page: string): Promise<void> {
   await weapp.open(`${page}${await queryFor(page)}`)
   await weapp.settle()
+}
+
+/** The counts of all pages that were opened; null in the devtools, which count nothing. */
+async function countsOfPages(): Promise<PageSummary[] | null> {
+  await weapp.open(pages[0] ?? '')
+  await weapp.settle()
+  const report = await weapp.report()
+  return report && largestByPage(report.pages)
+}
+
+it.each(pages)('%s opens without an exception', async (page) => {
+  await openPage(page)
   if (pictures) await weapp.mini.screenshot({ path: path.join(pictures, `${page.split('/').at(-2)}.png`) })
   expect(weapp.exceptions).toEqual([])
 })
@@ -54,12 +70,18 @@ it('has every wx.* that the app calls', async () => {
 })
 
 it('keeps every page within the limits of WeChat', async () => {
-  await weapp.open(pages[0] ?? '')
-  await weapp.settle()
-  const report = await weapp.report()
-  if (!report) return expect(process.env.AUTOMATOR_WS).toBeDefined() // the devtools count nothing
-  const rows = largestByPage(report.pages)
+  const rows = await countsOfPages()
+  if (!rows) return expect(process.env.AUTOMATOR_WS).toBeDefined()
   process.stdout.write(`\n${tableOf(rows)}\n`)
   expect(rows.map(({ path }) => path).sort()).toEqual([...pages].sort())
-  expect(rows.flatMap(excesses)).toEqual([])
+  expect(rows.flatMap(excesses).filter((excess) => !isOfTime(excess))).toEqual([])
+  const slow = rows.filter((row) => excesses(row).some(isOfTime)).map((row) => row.path)
+  if (slow.length === 0) return
+  // A busy machine delays any handler once: only what is slow again is slow.
+  await weapp.close()
+  await start()
+  for (const page of slow) await openPage(page)
+  const again = (await countsOfPages())?.filter((row) => slow.includes(row.path)) ?? []
+  expect(again).toHaveLength(slow.length)
+  expect(again.flatMap(excesses)).toEqual([])
 })

@@ -42,6 +42,9 @@ export function excesses(page: PageSummary): string[] {
     .map(([measure, limit]) => `${page.path}: ${measure} is ${page[measure as Measure]}, more than ${limit}`)
 }
 
+/** Whether an excess is of the time that a handler took. */
+export const isOfTime = (excess: string): boolean => excess.includes(': slowestHandler ')
+
 /** The pages as a Markdown table. */
 export function tableOf(pages: readonly PageSummary[]): string {
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`

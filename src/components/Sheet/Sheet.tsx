@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { keyboardScrollable } from '../aria'
 import { BottomBars, BottomStackProvider, useBottomStack } from '../BottomBar/BottomBar'
+import { classNames } from '../class-names'
 import { Icon } from '../Icon/Icon'
 import { Overlay } from '../Overlay/Overlay'
 import { Pressable } from '../Pressable/Pressable'
@@ -16,13 +17,17 @@ export interface SheetProps {
   footer?: ReactNode
 }
 
+const phoneNumber = /^\+?\d[\d -]{6,}$/
+
 /** A panel at the bottom, for a choice or a short form; open as long as it is rendered. */
 export function Sheet({ title, closeText, onClose, children, footer }: SheetProps) {
   const bottom = useBottomStack()
   return (
     <Overlay label={title} placement="bottom" className="pg-sheet" onDismiss={onClose}>
       <View className="pg-sheet__head">
-        <Text className="pg-sheet__title">{title}</Text>
+        <Text className={classNames('pg-sheet__title', phoneNumber.test(title) && 'pg-sheet__title--number')}>
+          {title}
+        </Text>
         <Pressable id="sheet-close" className="pg-sheet__close" label={closeText} onClick={onClose}>
           <Icon name="close" size={20} />
         </Pressable>

@@ -1,6 +1,7 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { ListEntry, ListName } from '@contract/lists'
 import { Button } from '@/components/Button/Button'
+import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
@@ -70,10 +71,9 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
     >
       <View className="entry-sheet">
         {facts.map(([label, value]) => (
-          <View key={label} className="entry-sheet__fact">
-            <Text className="entry-sheet__label">{label}</Text>
-            <Text>{value}</Text>
-          </View>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
         <TextField
           id="entry-note"

@@ -262,8 +262,26 @@ const others = Object.entries(routes as RouteTable)
 
 export const screens: readonly ScreenCase[] = [...described, ...others]
 
+const sheetOf = (name: string, path: string, opens: string, id = 'sheet-close'): ScreenCase => {
+  return { name, path, access: 'private', opens, id, loads: true }
+}
+
 /** Screens with an open sheet: states without an address. */
 const sheets: readonly ScreenCase[] = [
+  { name: 'look-around', path: '/login', access: 'public', opens: 'login-look-around', callsNothing: true },
+  sheetOf('list-entry', '/blackNameList', 'row-0', 'entry-save'),
+  sheetOf('log-ins', '/personal', 'personal-log-ins'),
+  sheetOf('consents', '/personal', 'personal-consents'),
+  sheetOf('permissions', '/personal', 'personal-permissions'),
+  sheetOf('own-data', '/personal', 'personal-data'),
+  sheetOf('cache', '/personal', 'personal-cache', 'cache-clear'),
+  sheetOf('delete-account', '/personal', 'personal-delete', 'delete-submit'),
+  sheetOf('sms-held-one', '/messagePersonal?tab=held', 'row-0'),
+  sheetOf('sms-choose', '/messageFeedback', 'feedback-choose'),
+  sheetOf('city', '/broadbandQuery', 'area-city', 'city-search'),
+  sheetOf('emergency', '/onlineManage?pppoeAccount=', 'emergency'),
+  sheetOf('holiday', '/onlineTimeManagement?pppoeAccount=', 'holiday-add', 'holiday-save'),
+  sheetOf('pick-person', '/familyProtect?phone=13900001111', 'invite-pick'),
   { name: 'change-sheet', path: '/orderCenter', access: 'private', opens: 'order-six', id: 'order-code', loads: true },
   {
     name: 'leave-sheet',

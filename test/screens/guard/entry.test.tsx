@@ -6,6 +6,7 @@ import type { SeenCall } from '../../mocks/gateway'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { control, press, toasted, type } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 jest.mock('@/platform/kept-file', () => ({ keepText: jest.fn(async () => 'saved') }))
 
@@ -38,7 +39,7 @@ describe('an entry of a list', () => {
     answerCalls({ '/list/query': page })
     await openEntry()
     expect(screen.getByText('2030-06-01 00:00 到期 · 快递 · 北京市 移动')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-01 08:00')).toBeInTheDocument()
+    expect(screen.getByText(wholeText('2026-11-01 08:00'))).toBeInTheDocument()
     expect(control('list-end-day')).toHaveValue('2030-05-31')
   })
 

@@ -1,6 +1,9 @@
-/** Our part of a history entry's state: how many entries of this visit lie below it. The rest belongs to the router. */
-interface EntryState {
+/** Our part of a history entry's state; the rest belongs to the router. */
+export interface EntryState {
+  /** How many entries of this visit lie below it; those of overlays do not count. */
   depth?: number
+  /** How many entries down to that of its page: each was added for an overlay, so that Back closes the overlay. */
+  held?: number
 }
 
 /** Set while the app moves through the history itself; the router must not see that move. */

@@ -1,11 +1,5 @@
 import { BASE_PATH } from './address-bar'
-import { held, historyDepth, hop } from './browser-history'
-
-/** Our part of a history entry's state. */
-interface EntryState {
-  /** How many entries down to that of its page: each was added for an overlay, so that Back closes the overlay. */
-  held?: number
-}
+import { held, historyDepth, hop, type EntryState } from './browser-history'
 
 /** What Back does with each open overlay, the uppermost last. */
 const overlays: (() => void)[] = []

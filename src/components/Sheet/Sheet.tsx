@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
+import { normaliseNumber } from '@/rules/phone/number'
 import { keyboardScrollable } from '../aria'
 import { BottomBars, BottomStackProvider, useBottomStack } from '../BottomBar/BottomBar'
 import { classNames } from '../class-names'
@@ -17,15 +18,13 @@ export interface SheetProps {
   footer?: ReactNode
 }
 
-const phoneNumber = /^\+?\d[\d -]{6,}$/
-
 /** A panel at the bottom, for a choice or a short form; open as long as it is rendered. */
 export function Sheet({ title, closeText, onClose, children, footer }: SheetProps) {
   const bottom = useBottomStack()
   return (
     <Overlay label={title} placement="bottom" className="pg-sheet" onDismiss={onClose}>
       <View className="pg-sheet__head">
-        <Text className={classNames('pg-sheet__title', phoneNumber.test(title) && 'pg-sheet__title--number')}>
+        <Text className={classNames('pg-sheet__title', normaliseNumber(title) !== null && 'pg-sheet__title--number')}>
           {title}
         </Text>
         <Pressable id="sheet-close" className="pg-sheet__close" label={closeText} onClick={onClose}>

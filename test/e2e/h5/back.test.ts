@@ -135,6 +135,21 @@ describe('Back', () => {
 })
 
 describe('Back with something open over the page', () => {
+  /** The blacklist, with home below it. */
+  async function openBlacklist(): Promise<Phone> {
+    const phone = await open()
+    await phone.visit('/')
+    await phone.tap('oneclick-cancel')
+    await phone.tap('guard-blacklist')
+    return phone
+  }
+
+  const returnHomeAndLeave = async (phone: Phone) => {
+    await goBackTo(phone, '/')
+    await leaveByBack(phone)
+    await phone.close()
+  }
+
   it('closes the question, then its sheet, and then leaves the page', async () => {
     const phone = await open()
     await phone.visit('/personal')
@@ -154,10 +169,7 @@ describe('Back with something open over the page', () => {
   })
 
   it('leaves the page at once after the sheet was closed by its button, and forward opens nothing', async () => {
-    const phone = await open()
-    await phone.visit('/')
-    await phone.tap('oneclick-cancel')
-    await phone.tap('guard-blacklist')
+    const phone = await openBlacklist()
     for (let time = 0; time < 2; time += 1) {
       await phone.tap('row-0')
       await phone.tap('sheet-close')
@@ -166,30 +178,20 @@ describe('Back with something open over the page', () => {
       await phone.settle()
       expect([await phone.el('sheet-close').isVisible(), phone.path()]).toEqual([false, '/blackNameList'])
     }
-    await goBackTo(phone, '/')
-    await leaveByBack(phone)
-    await phone.close()
+    await returnHomeAndLeave(phone)
   })
 
   it('leaves the page after a tab that a sheet opened', async () => {
-    const phone = await open()
-    await phone.visit('/')
-    await phone.tap('oneclick-cancel')
-    await phone.tap('guard-blacklist')
+    const phone = await openBlacklist()
     await phone.tap('row-0')
     await phone.tap('entry-calls')
     await phone.waitForPath('/search')
     await phone.settle()
-    await goBackTo(phone, '/')
-    await leaveByBack(phone)
-    await phone.close()
+    await returnHomeAndLeave(phone)
   })
 
   it('leads to the page before that one where the browser goes back two entries at once', async () => {
-    const phone = await open()
-    await phone.visit('/')
-    await phone.tap('oneclick-cancel')
-    await phone.tap('guard-blacklist')
+    const phone = await openBlacklist()
     await phone.tap('row-0')
     await phone.waitForId('sheet-close')
     await phone.page.evaluate(() => window.history.go(-2))
@@ -200,10 +202,7 @@ describe('Back with something open over the page', () => {
   })
 
   it('works on a page that was reloaded with its sheet', async () => {
-    const phone = await open()
-    await phone.visit('/')
-    await phone.tap('oneclick-cancel')
-    await phone.tap('guard-blacklist')
+    const phone = await openBlacklist()
     await phone.tap('row-0')
     await phone.waitForId('sheet-close')
     await phone.page.reload()
@@ -212,9 +211,7 @@ describe('Back with something open over the page', () => {
     await phone.step('back')
     await phone.waitForGone('sheet-close')
     expect(phone.path()).toBe('/blackNameList')
-    await goBackTo(phone, '/')
-    await leaveByBack(phone)
-    await phone.close()
+    await returnHomeAndLeave(phone)
   })
 
   it('never opens the notices of home again, but leaves the app', async () => {

@@ -67,7 +67,7 @@ describe('from an invitation to its end', () => {
     await person.waitForGone('prove-submit')
     await person.step('back')
     await person.waitForId('prove-submit')
-    expect(await person.page.locator('#prove-code input:visible, input#prove-code:visible').inputValue()).toBe('12')
+    expect(await person.valueOf('prove-code')).toBe('12')
     await person.step('back')
     await person.waitForGone('prove-submit')
     expect(person.path()).toBe('/guardianInvite')

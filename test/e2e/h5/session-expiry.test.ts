@@ -68,12 +68,7 @@ it('keeps typed text over the next login, only for the same subscriber', async (
   await phone.tap('login-by-sms')
   await loginBySms(phone, stage.gateway, SUBSCRIBER)
   await phone.waitForPath('/addNameList')
-  const typed = async () =>
-    Promise.all(
-      ['list-phone', 'list-note'].map((id) =>
-        phone.page.locator(`input#${id}:visible, #${id}:visible input`).first().inputValue(),
-      ),
-    )
+  const typed = async () => Promise.all(['list-phone', 'list-note'].map((id) => phone.valueOf(id)))
   await phone.waitForId('list-save')
   expect(await typed()).toEqual(['13912340001', '推销保险'])
 

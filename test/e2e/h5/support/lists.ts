@@ -15,5 +15,4 @@ export const listsOf = (gateway: Gateway, token: string) => ({
 })
 
 /** The text of the field for many entries. */
-export const pastedText = (phone: Phone) =>
-  phone.page.locator('textarea#list-paste:visible, #list-paste:visible textarea').inputValue()
+export const pastedText = (phone: Phone) => phone.valueOf('list-paste')

@@ -160,10 +160,16 @@ export class Phone {
 
   /** Types into a field, whatever element it is in this build. */
   async fill(id: string, text: string): Promise<void> {
-    const field = this.page.locator(
-      `input#${id}:visible, #${id}:visible input, textarea#${id}:visible, #${id}:visible textarea`,
-    )
-    await field.first().fill(text)
+    await this.field(id).fill(text)
+  }
+
+  async valueOf(id: string): Promise<string> {
+    return this.field(id).inputValue()
+  }
+
+  private field(id: string): Locator {
+    const ways = [`input#${id}:visible`, `#${id}:visible input`, `textarea#${id}:visible`, `#${id}:visible textarea`]
+    return this.page.locator(ways.join()).first()
   }
 
   async textOf(id: string): Promise<string> {

@@ -282,32 +282,10 @@ const sheets: readonly ScreenCase[] = [
   sheetOf('emergency', '/onlineManage?pppoeAccount=', 'emergency'),
   sheetOf('holiday', '/onlineTimeManagement?pppoeAccount=', 'holiday-add', 'holiday-save'),
   sheetOf('pick-person', '/familyProtect?phone=13900001111', 'invite-pick'),
-  { name: 'change-sheet', path: '/orderCenter', access: 'private', opens: 'order-six', id: 'order-code', loads: true },
-  {
-    name: 'leave-sheet',
-    path: '/orderDetail?id=',
-    access: 'private',
-    opens: 'order-leave',
-    id: 'leave-confirm',
-    loads: true,
-  },
-  {
-    name: 'dnd-sheet',
-    path: '/notDisturb',
-    access: 'private',
-    opens: 'dnd-order',
-    id: 'order-code',
-    entrance: 'dnd',
-    loads: true,
-  },
-  {
-    name: 'weekly-picture',
-    path: '/weekly',
-    access: 'private',
-    opens: 'weekly-picture',
-    id: 'weekly-image',
-    loads: true,
-  },
+  sheetOf('change-sheet', '/orderCenter', 'order-six', 'order-code'),
+  sheetOf('leave-sheet', '/orderDetail?id=', 'order-leave', 'leave-confirm'),
+  { ...sheetOf('dnd-sheet', '/notDisturb', 'dnd-order', 'order-code'), entrance: 'dnd' },
+  sheetOf('weekly-picture', '/weekly', 'weekly-picture', 'weekly-image'),
 ]
 
 /** Every state of every screen. */

@@ -42,8 +42,7 @@ export function excesses(page: PageSummary): string[] {
     .map(([measure, limit]) => `${page.path}: ${measure} is ${page[measure as Measure]}, more than ${limit}`)
 }
 
-/** Whether an excess is of the time that a handler took. */
-export const isOfTime = (excess: string): boolean => excess.includes(': slowestHandler ')
+export const isSlow = ({ slowestHandler }: PageSummary): boolean => slowestHandler > limits.slowestHandler
 
 /** The pages as a Markdown table. */
 export function tableOf(pages: readonly PageSummary[]): string {

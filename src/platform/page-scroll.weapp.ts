@@ -8,7 +8,15 @@ export function useScrolled(listener: (top: number) => void): void {
 /**
  * Returns the distance of an element from the start of the page on top, in pixels; null if there is no such element.
  */
-export function topOf(id: string): Promise<number | null> {
+export async function topOf(id: string): Promise<number | null> {
+  const top = await queryTop(id)
+  if (top !== null) return top
+  // An element that React has only just added is in the page after the next update of its data.
+  await new Promise<void>((resolve) => Taro.nextTick(resolve))
+  return queryTop(id)
+}
+
+function queryTop(id: string): Promise<number | null> {
   return new Promise((resolve) => {
     const query = Taro.createSelectorQuery()
     query.select(`#${id}`).boundingClientRect()

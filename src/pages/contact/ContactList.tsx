@@ -40,7 +40,9 @@ export function ContactList({ letters, book, onOpen }: ContactListProps) {
 
   return (
     <>
-      {isElder ? null : <LetterRail sections={layout.sections} scale={scale} onChoose={({ top }) => scrollTo(top)} />}
+      {isElder ? null : (
+        <LetterRail sections={layout.sections} scale={scale} onChoose={({ top }) => void scrollTo(top)} />
+      )}
       <View id={LIST} className="contacts__list" style={{ height: `${layout.height}px` }}>
         <Letters sections={layout.sections} height={heights.header} />
         {rows}

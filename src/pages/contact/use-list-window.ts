@@ -19,6 +19,11 @@ export function useListWindow(id: string, layout: ListLayout, heights: RowHeight
   }
   const [range, setRange] = useState(() => rangeAt(0))
 
+  async function measure(): Promise<number> {
+    listTop.current = (await topOf(id)) ?? 0
+    return listTop.current
+  }
+
   function follow(top: number) {
     scrolled.current = top
     const next = rangeAt(top)
@@ -27,10 +32,8 @@ export function useListWindow(id: string, layout: ListLayout, heights: RowHeight
   useScrolled(follow)
   useEffect(() => {
     let isGone = false
-    void topOf(id).then((top) => {
-      if (isGone) return
-      listTop.current = top ?? 0
-      follow(scrolled.current)
+    void measure().then(() => {
+      if (!isGone) follow(scrolled.current)
     })
     return () => {
       isGone = true
@@ -41,6 +44,6 @@ export function useListWindow(id: string, layout: ListLayout, heights: RowHeight
   return {
     range,
     /** Scrolls a position of the list to the top of the screen. */
-    scrollTo: (top: number) => scrollPageTo(id, listTop.current + top),
+    scrollTo: async (top: number) => scrollPageTo(id, (await measure()) + top),
   }
 }

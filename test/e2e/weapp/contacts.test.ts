@@ -30,6 +30,14 @@ async function paste(text: string): Promise<void> {
   await stage.weapp.tap('upload-read')
 }
 
+it('jumps to a letter, whose rows are rendered only then', async () => {
+  await stage.weapp.visit('/contact')
+  await stage.weapp.el('row-0')
+  expect(await stage.weapp.words()).not.toContain('张伟')
+  await stage.weapp.tap('letter-Z')
+  await stage.weapp.waitForText('张伟')
+})
+
 describe('importing contacts', () => {
   it('asks for the consent first, which is not ticked beforehand', async () => {
     await stage.weapp.visit('/contact')

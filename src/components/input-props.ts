@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { storableText } from '@/rules/text/storable-text'
 
 /** The keyboard that a field opens. */
 export type InputKind = 'text' | 'tel' | 'number' | 'password'
@@ -21,3 +22,6 @@ export function inputProps(kind: InputKind, placeholderClass: string, onConfirm?
   const type = kind === 'number' ? 'tel' : kind
   return { type: type as 'text', autoComplete, onKeyDown }
 }
+
+/** The text of an input event without the characters that the gateway rejects, whatever was pasted. */
+export const textOf = (event: { detail: { value: string } }): string => storableText(event.detail.value)

@@ -80,3 +80,13 @@ describe('SearchField', () => {
     expect(onInput).toHaveBeenCalledWith('')
   })
 })
+
+describe('every field for words', () => {
+  const fields = { TextField, TextArea, SearchField }
+  it.each(Object.entries(fields))('%s leaves out the characters that the gateway rejects', (_name, Field) => {
+    const onInput = jest.fn()
+    render(<Field id="note" label="Note" clearText="Clear" value="" onInput={onInput} />)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '王\0芳 👵\ud83d' } })
+    expect(onInput).toHaveBeenCalledWith('王芳 👵')
+  })
+})

@@ -1,7 +1,7 @@
 import { Input, View } from '@tarojs/components'
 import { aria } from '../aria'
 import { Icon } from '../Icon/Icon'
-import { inputProps } from '../input-props'
+import { inputProps, textOf } from '../input-props'
 import { Pressable } from '../Pressable/Pressable'
 import './SearchField.scss'
 
@@ -33,7 +33,7 @@ export function SearchField(props: SearchFieldProps) {
         maxlength={maxLength}
         placeholder={label}
         confirmType={digits ? 'done' : 'search'}
-        onInput={(event) => onInput(event.detail.value)}
+        onInput={(event) => onInput(textOf(event))}
         {...inputProps(digits ? 'tel' : 'text', 'pg-search__placeholder', onConfirm)}
         {...aria({ label })}
       />

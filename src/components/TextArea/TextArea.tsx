@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Textarea } from '@tarojs/components'
 import { aria } from '../aria'
+import { textOf } from '../input-props'
 import { FieldFrame, fieldFacts, type FieldLook } from '../TextField/FieldFrame'
 import './TextArea.scss'
 
@@ -28,7 +29,7 @@ export function TextArea(props: TextAreaProps) {
         placeholder={placeholder}
         placeholderClass="pg-field__placeholder"
         disabled={disabled}
-        onInput={(event) => onInput(event.detail.value)}
+        onInput={(event) => onInput(textOf(event))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         {...aria(fieldFacts(props))}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Input } from '@tarojs/components'
 import { aria } from '../aria'
-import { inputProps, type InputKind } from '../input-props'
+import { inputProps, textOf, type InputKind } from '../input-props'
 import { FieldFrame, fieldFacts, type FieldLook } from './FieldFrame'
 
 export interface TextFieldProps extends FieldLook {
@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={placeholder}
         disabled={disabled}
         confirmType="done"
-        onInput={(event) => onInput(event.detail.value)}
+        onInput={(event) => onInput(textOf(event))}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)

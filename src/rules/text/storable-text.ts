@@ -4,12 +4,14 @@ const unstorable = /[\0\ud800-\udfff]/gu
 /** Whether the gateway accepts the characters of a text. */
 export const isStorable = (text: string): boolean => text.search(unstorable) < 0
 
+/** The text without the characters that the gateway rejects. */
+export const storableText = (text: string): string => text.replace(unstorable, '')
+
 /**
  * Cuts a text to `length` UTF-16 code units, as the contract counts them, at a whole character. Characters that the
  * gateway rejects are removed.
  */
-export const cutText = (text: string, length: number): string =>
-  text.replace(unstorable, '').slice(0, length).replace(unstorable, '')
+export const cutText = (text: string, length: number): string => storableText(storableText(text).slice(0, length))
 
 /** The maximum length of a search; the contract has the same figure. */
 const SEARCH_LENGTH = 40

@@ -52,7 +52,7 @@ it.each(states.filter((screen) => !guide || shotOf(screen.name)))('$name', async
   await withoutPopUps(phone.page)
   await phone.visit(await addressOf(screen, stage.gateway, login.token))
   await phone.settle()
-  if (screen.opens) await phone.tap(screen.opens)
+  for (const opener of screen.opens ?? []) await phone.tap(opener)
   if (screen.id) await phone.waitForId(screen.id)
   const shot = guide ? shotOf(screen.name) : undefined
   if (shot) {

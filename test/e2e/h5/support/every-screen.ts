@@ -33,7 +33,8 @@ export function testScreensOf(area: string): void {
     async (screen) => {
       const address = await addressOf(screen, stage.gateway, token)
       const problems: Record<string, string[]> = {}
-      for (const combination of combinationsOf(rowOf(screen), stateOf(screen))) {
+      for (const planned of combinationsOf(rowOf(screen), stateOf(screen))) {
+        const combination = { ...planned, entrance: screen.within ?? planned.entrance }
         const found = await visits.problemsOf(screen, address, combination)
         if (found.length > 0) problems[`VISIT='${wordsOf(combination)}'`] = found.slice(0, 8)
         if (Object.keys(problems).length === TOLD) break

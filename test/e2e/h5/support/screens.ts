@@ -4,7 +4,7 @@ import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/ro
 import { fileCases, type Cases } from './appeals'
 import type { State } from './combinations'
 import { userAgents } from './environments'
-import { ask, everything, F, invite, newRequest } from './family'
+import { ask, everything, F, FRAUD, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
 
 /** One screen in one state, by the address that shows it. */
@@ -20,8 +20,10 @@ export interface ScreenCase {
   callsNothing?: true
   /** The entrance that it sets (DESIGN 3.3). */
   entrance?: 'dnd'
-  /** The control to press once the screen has settled: it opens the sheet of this state. */
-  opens?: string
+  /** The only entrance in which it exists: all its visits use it. */
+  within?: 'uasp'
+  /** The controls to press, one after the other, once the screen has settled: they open the sheet of this state. */
+  opens?: readonly string[]
   /** The path of the screen of which it is another state: they are one component and share the visits with a fault. */
   like?: string
 }
@@ -262,13 +264,13 @@ const others = Object.entries(routes as RouteTable)
 
 export const screens: readonly ScreenCase[] = [...described, ...others]
 
-const sheetOf = (name: string, path: string, opens: string, id = 'sheet-close'): ScreenCase => {
-  return { name, path, access: 'private', opens, id, loads: true }
+const sheetOf = (name: string, path: string, opens: string | readonly string[], id = 'sheet-close'): ScreenCase => {
+  return { name, path, access: 'private', opens: [opens].flat(), id, loads: true }
 }
 
 /** Screens with an open sheet: states without an address. */
 const sheets: readonly ScreenCase[] = [
-  { name: 'look-around', path: '/login', access: 'public', opens: 'login-look-around', callsNothing: true },
+  { name: 'look-around', path: '/login', access: 'public', opens: ['login-look-around'], callsNothing: true },
   sheetOf('list-entry', '/blackNameList', 'row-0', 'entry-save'),
   sheetOf('log-ins', '/personal', 'personal-log-ins'),
   sheetOf('consents', '/personal', 'personal-consents'),
@@ -286,6 +288,23 @@ const sheets: readonly ScreenCase[] = [
   sheetOf('leave-sheet', '/orderDetail?id=', 'order-leave', 'leave-confirm'),
   { ...sheetOf('dnd-sheet', '/notDisturb', 'dnd-order', 'order-code'), entrance: 'dnd' },
   sheetOf('weekly-picture', '/weekly', 'weekly-picture', 'weekly-image'),
+  { ...sheetOf('point-tasks', '/personal', 'personal-balance'), within: 'uasp' },
+  { ...sheetOf('point-exchange', '/personal', ['personal-balance', 'points-exchange']), within: 'uasp' },
+  { ...sheetOf('point-rights', '/personal', ['personal-balance', 'points-rights']), within: 'uasp' },
+  { ...sheetOf('point-history', '/personal', ['personal-balance', 'points-history']), within: 'uasp' },
+  sheetOf('log-out-question', '/personal', 'logout', 'dialog-confirm'),
+  sheetOf('day-hours', '/comDisposal', 'hours-1', 'hours-for-day'),
+  sheetOf('word-add', '/messagePersonal?tab=words', 'list-add'),
+  sheetOf('device', '/homeAccessDevices?pppoeAccount=', ['view-list', 'row-0'], 'device-name'),
+  sheetOf('device-cut', '/homeAccessDevices?pppoeAccount=', ['view-list', 'row-0', 'device-cut'], 'device-name'),
+  sheetOf('person-new', '/onlineManage?pppoeAccount=', 'person-add', 'person-save'),
+  sheetOf('person-edit', '/onlineTimeManagement?pppoeAccount=', 'person-edit', 'person-remove'),
+  sheetOf('unbind-question', '/familyModemEdit?pppoeAccount=', 'line-unbind', 'dialog-confirm'),
+  sheetOf('family-alert', '/familyRemind', 'row-0'),
+  sheetOf('stop-protecting', '/protectEdit?phone=', 'person-unbind', 'dialog-confirm'),
+  sheetOf('withdraw-case', '/appealDetail?id=', 'case-withdraw', 'dialog-confirm'),
+  { ...sheetOf('invitation-scope', '/guardianInvite?id=', 'invite-narrow', 'scope-done'), access: 'public' },
+  { ...sheetOf('invitation-proof', '/guardianInvite?id=', 'invite-accept', 'prove-code'), access: 'public' },
 ]
 
 /** Every state of every screen. */
@@ -315,9 +334,12 @@ const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const letters = new WeakMap<Gateway, Promise<string>>()
 const bindings = new WeakMap<Gateway, Promise<string>>()
 const cases = new WeakMap<Gateway, Promise<Cases>>()
+const alerts = new WeakMap<Gateway, Promise<void>>()
+const quietHours = new WeakMap<Gateway, Promise<unknown>>()
 /** The case that a screen of the area `appeal` shows; the lists show them all. */
 const caseOf: Partial<Record<string, keyof Cases>> = {
   'appeal-detail': 'appeal',
+  'withdraw-case': 'appeal',
   'appeal-wanted': 'wanted',
   'appeal-refused': 'refused',
   'appeal-accepted': 'accepted',
@@ -338,6 +360,20 @@ async function inviteToSettings(gateway: Gateway, token: string): Promise<string
   return sent.person.phoneNo
 }
 
+/** Somebody whom the subscriber protects gets a call from a fraudster. */
+async function alertOf(gateway: Gateway, token: string): Promise<void> {
+  await onceFor(bindings, gateway, () => inviteToSettings(gateway, token))
+  const reminder = '/unicomAssistant/uasp/configs/v1/familyRemindSwitch'
+  await gateway.call(reminder, { status: 1, requestId: newRequest() }, token)
+  await gateway.line({ phoneNo: PERSON, kind: 'call', from: FRAUD, seconds: 60 })
+}
+
+async function turnOnQuietHours(gateway: Gateway, token: string): Promise<unknown> {
+  const { doNotDisturb } = await gateway.call('/unicomAssistant/uasp/guard/v1/call/settings', {}, token)
+  const change = { doNotDisturb: { ...doNotDisturb, on: true } }
+  return gateway.call('/unicomAssistant/uasp/guard/v1/call/save', { change, requestId: newRequest() }, token)
+}
+
 /** The address of a screen; the detail of a record needs an existing one. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
   if (screen.name === 'contact-detail') {
@@ -354,14 +390,16 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
       await gateway.call(`${Q}/answer`, { round: round.id, question, option: 0 }, token)
     return `${screen.path}${round.id}`
   }
-  if (screen.name === 'protect-edit') {
+  if (screen.path === '/protectEdit?phone=') {
     const { people } = await gateway.call('/unicomAssistant/uasp/guard/v1/family/people', {}, token)
     return `${screen.path}${people[0]?.phoneNo ?? ''}`
   }
-  if (screen.name === 'guardian-invite')
+  if (screen.path === '/guardianInvite?id=')
     return `${screen.path}${await onceFor(letters, gateway, async () => (await invite(gateway, GUARDIAN, INVITED)).token)}`
-  if (screen.name === 'mobile-setting')
+  if (screen.path === '/mobileSetting?phone=')
     return `${screen.path}${await onceFor(bindings, gateway, () => inviteToSettings(gateway, token))}`
+  if (screen.name === 'family-alert') await onceFor(alerts, gateway, () => alertOf(gateway, token))
+  if (screen.name === 'day-hours') await onceFor(quietHours, gateway, () => turnOnQuietHours(gateway, token))
   if (screen.path.endsWith('pppoeAccount=')) {
     const modems = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/index'
     const { modemList } = await gateway.call(modems, {}, token)

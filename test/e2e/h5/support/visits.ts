@@ -261,7 +261,7 @@ export class Visits {
     try {
       await this.visit(screen, address, combination)
       await this.settle(fault, STEP_TIMEOUT_MS)
-      if (screen.opens) await this.open(screen.opens, fault)
+      for (const opener of screen.opens ?? []) await this.open(opener, fault)
       await this.waitForState(screen, fault, limitMs)
       if (spoil) {
         await spoil(this.page)

@@ -1,3 +1,4 @@
+import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
@@ -30,12 +31,24 @@ async function paste(text: string): Promise<void> {
   await stage.weapp.tap('upload-read')
 }
 
-it('jumps to a letter, whose rows are rendered only then', async () => {
+it('jumps to a letter from anywhere in the list, and renders its rows', async () => {
+  const scrollTop = async () => Number(await (await stage.weapp.page()).scrollTop())
+  const jump = async (letter: string) => {
+    const before = await scrollTop()
+    await stage.weapp.tap(`letter-${letter}`)
+    return eventually(async () => {
+      const top = await scrollTop()
+      expect(top).not.toBe(before)
+      return top
+    })
+  }
   await stage.weapp.visit('/contact')
   await stage.weapp.el('row-0')
   expect(await stage.weapp.words()).not.toContain('张伟')
-  await stage.weapp.tap('letter-Z')
+  const second = await jump('C')
+  expect(await jump('S')).toBeGreaterThan(second + 812)
   await stage.weapp.waitForText('张伟')
+  expect(await jump('C')).toBe(second)
 })
 
 describe('importing contacts', () => {

@@ -57,6 +57,15 @@ it('draws on the canvas of a query, and shares the picture', async () => {
   await host.waitForText('#heard', 'shared 80')
 })
 
+it('returns how far the page has scrolled, and where its elements are then', async () => {
+  await host.tap('#measure')
+  await host.waitForText('#heard', '0 0')
+  await host.mini.pageScrollTo(300)
+  await host.tap('#measure')
+  await host.waitForText('#heard', '-300 300')
+  await host.mini.pageScrollTo(0)
+})
+
 it('swipes', async () => {
   await ((await host.el('#slides')) as InstanceType<typeof automator.SwiperElement>).swipeTo(1)
   expect(await host.textOf('#heard')).toBe('slide 1')

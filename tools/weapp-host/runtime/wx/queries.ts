@@ -6,18 +6,41 @@ interface Found {
   fields(wanted: object, callback: (result: { id?: string } | null) => void): Query
   node?: (callback?: (result: { node: HTMLCanvasElement | null } | null) => void) => Query
 }
+interface Offset {
+  scrollLeft: number
+  scrollTop: number
+}
+interface Viewport {
+  scrollOffset(callback?: (offset: Offset) => void): Query
+}
 interface Query {
   select(selector: string): Found
+  selectViewport(): Viewport
 }
 
-/** Lets a query return the node of a canvas, which the engine does not know. */
-function withNodes(query: Query): Query {
+/**
+ * Adds what the engine does not know: the node of a canvas, and how far a page has scrolled in its box. The engine
+ * returns where the page begins on the screen.
+ */
+function withHost(query: Query, { scrollLeft, scrollTop }: Offset): Query {
   const select = query.select.bind(query)
   query.select = (selector) => {
     const found = select(selector)
     found.node = (callback) =>
       found.fields({ id: true }, (result) => callback?.(result && { node: canvasNode(result.id ?? '') }))
     return found
+  }
+  const selectViewport = query.selectViewport.bind(query)
+  query.selectViewport = () => {
+    const viewport = selectViewport()
+    const scrollOffset = viewport.scrollOffset.bind(viewport)
+    // The engine has the same object in the results of the whole query.
+    viewport.scrollOffset = (callback) =>
+      scrollOffset((offset) => {
+        Object.assign(offset, { scrollLeft, scrollTop })
+        callback?.(offset)
+      })
+    return viewport
   }
   return query
 }
@@ -29,7 +52,7 @@ export function queryCalls(pages: () => Pages): Record<string, WxFunction> {
     return caller[method]?.(...args)
   }
   return {
-    createSelectorQuery: () => withNodes(call('createSelectorQuery', undefined) as Query),
+    createSelectorQuery: () => withHost(call('createSelectorQuery', undefined) as Query, pages().top.box),
     createIntersectionObserver: (component: object, options?: object) =>
       call('createIntersectionObserver', component, options),
     createMediaQueryObserver: (component?: object) => call('createMediaQueryObserver', component),

@@ -1,8 +1,9 @@
 import type { PropsWithChildren } from 'react'
 import { useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
-import { beginVisit, startApp, ticketDetour } from './boot/start-app'
+import { beginVisit, startApp } from './boot/start-app'
 import { openAddress, openTarget } from './navigation/go'
 import { readAddress } from './navigation/address'
+import { ticketDetour } from './navigation/visit'
 import { replaceShownAddress, shownAddress } from './platform/address-bar'
 import { isMiniProgram } from './platform/environment'
 import { holdIncoming } from './platform/incoming'
@@ -14,8 +15,9 @@ startApp()
 if (!isMiniProgram) {
   // Must run before the router reads the address.
   const { path, search } = shownAddress()
-  beginVisit(readQuery(search))
-  const detour = ticketDetour(path, search)
+  const query = readQuery(search)
+  beginVisit(query)
+  const detour = ticketDetour({ path, query })
   if (detour) replaceShownAddress(detour)
 }
 
@@ -33,7 +35,7 @@ function takeLaunch(launch?: { path?: string; query?: Readonly<Record<string, un
   lastLaunch = key
   beginVisit(readLaunchQuery(query))
   holdIncoming(query)
-  const detour = ticketDetour(path, '')
+  const detour = ticketDetour({ path, query })
   if (detour) openTarget(detour, { restart: true })
 }
 

@@ -4,8 +4,6 @@ import { keepDraftsOf } from '@/stores/drafts'
 import { translate } from '@/i18n/define-messages'
 import { currentLanguage, onLanguageChange, readLanguage } from '@/i18n/language'
 import { commonMessages } from '@/i18n/messages/common'
-import { routes } from '@/navigation/routes'
-import { hasIncomingTicket, isIncomingFromApp } from '@/platform/incoming'
 import { trackHistory } from '@/platform/browser-history'
 import { onLoadFailure } from '@/platform/load-failure'
 import { watchPrivacy } from '@/platform/privacy'
@@ -14,9 +12,8 @@ import { onStorageChange } from '@/platform/storage-area'
 import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
 import { setDocumentLanguage } from '@/platform/ui'
 import { resolveEntrance } from '@/rules/environment/entrance'
-import { firstValue, withQuery } from '@/rules/navigation/query'
+import { firstValue } from '@/rules/navigation/query'
 import type { Query } from '@/rules/navigation/row'
-import { safeTarget } from '@/rules/navigation/safe-target'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
@@ -62,19 +59,6 @@ export function beginVisit(query: Query): void {
   const language = readLanguage(firstValue(query, 'lang'))
   if (language) useSettingsStore.getState().setLanguage(language)
   storeVisitFacts()
-}
-
-/**
- * Returns the address at which a visit with credentials starts: /autoLogin for a ticket or wxmpToken, /appLogin for an
- * access code of the carrier's app, each with the visit's own target. Null without credentials, or if the visit is
- * there already.
- */
-export function ticketDetour(path: string, search: string): string | null {
-  const login = isIncomingFromApp() ? '/appLogin' : '/autoLogin'
-  const here = path.toLowerCase()
-  if (!hasIncomingTicket() || here === '/applogin' || here === login.toLowerCase()) return null
-  const heading = safeTarget(search ? `${path}?${search}` : path, routes)
-  return withQuery(login, heading === null || heading === '/' ? {} : { redirect: heading })
 }
 
 function followOtherTabs(): void {

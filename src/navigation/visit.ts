@@ -1,9 +1,9 @@
 import { client, isMiniProgram } from '@/platform/environment'
 import { hostPagesFail, openHostPage } from '@/platform/host-page'
-import { hasIncomingTicket } from '@/platform/incoming'
+import { hasIncomingTicket, isIncomingFromApp } from '@/platform/incoming'
 import type { Kept, NavigationDecision } from '@/rules/navigation/decide'
 import { decideNavigation } from '@/rules/navigation/decide'
-import { withQuery } from '@/rules/navigation/query'
+import { keptParams, withQuery } from '@/rules/navigation/query'
 import { useSessionStore } from '@/stores/session'
 import type { Address } from './address'
 import { rowOf } from './address'
@@ -43,4 +43,21 @@ export function keepForLater({ redirect, familyPhoneNo }: Kept): void {
   const session = useSessionStore.getState()
   if (redirect) session.setRedirect(redirect)
   if (familyPhoneNo) session.setFamilyPhoneNo(familyPhoneNo)
+}
+
+/**
+ * Returns the address at which a visit with credentials starts: /autoLogin for a ticket or wxmpToken, /appLogin for an
+ * access code of the carrier's app, each with the screen to which the visit leads once it is logged in. What the visit
+ * stores is stored now. Null without credentials, or for a screen that takes them itself.
+ */
+export function ticketDetour(address: Address): string | null {
+  const login = isIncomingFromApp() ? '/appLogin' : '/autoLogin'
+  const row = rowOf(address.path)
+  if (!hasIncomingTicket() || row?.takesTicket) return null
+  const decision = decideVisit(address, true)
+  if ('keep' in decision) keepForLater(decision.keep)
+  let heading = '/'
+  if (decision.kind === 'redirect') heading = decision.to
+  else if (row && !row.login) heading = withQuery(row.path, keptParams(row, address.query))
+  return withQuery(login, heading === '/' ? {} : { redirect: heading })
 }

@@ -1,5 +1,6 @@
-import { beginVisit, ticketDetour } from '@/boot/start-app'
+import { beginVisit } from '@/boot/start-app'
 import { currentLanguage } from '@/i18n/language'
+import { ticketDetour } from '@/navigation/visit'
 import { endIncomingTicket, hasIncomingTicket, holdIncoming, takeIncomingTicket } from '@/platform/incoming'
 import { useEntranceStore } from '@/stores/entrance'
 import { useSessionStore } from '@/stores/session'
@@ -58,16 +59,40 @@ describe('beginVisit', () => {
 
 describe('a ticket in the address', () => {
   it('leads through /autoLogin to the target, and is used once', () => {
-    expect(ticketDetour('/search', 'tab=1')).toBeNull()
+    const search = { path: '/search', query: { tab: '1' } }
+    expect(ticketDetour(search)).toBeNull()
     holdIncoming({ wxmpToken: 'abc' })
-    expect(ticketDetour('/search', 'tab=1')).toBe('/autoLogin?redirect=%2Fsearch%3Ftab%3D1')
-    expect(ticketDetour('/', '')).toBe('/autoLogin')
-    expect(ticketDetour('/login', '')).toBe('/autoLogin')
-    expect(ticketDetour('/AutoLogin', '')).toBeNull()
+    expect(ticketDetour(search)).toBe('/autoLogin?redirect=%2Fsearch%3Ftab%3D1')
+    expect(ticketDetour({ path: '/AutoLogin', query: {} })).toBeNull()
     expect(takeIncomingTicket()).toEqual({ wxmpToken: 'abc' })
     expect(takeIncomingTicket()).toBeNull()
     endIncomingTicket()
     expect(hasIncomingTicket()).toBe(false)
+  })
+
+  const account = { pppoeAccount: 'hz0571', name: '家里' }
+  it.each<[string, Record<string, string>, string | null, { redirect?: string; familyPhoneNo?: string }?]>([
+    ['/', {}, null],
+    ['/login', {}, null],
+    ['/nothing', {}, null],
+    ['/SMSAndNet', {}, '/SMSANDNet'],
+    ['/onlineManage', account, '/onlineManage?pppoeAccount=hz0571&name=%E5%AE%B6%E9%87%8C'],
+    ['/callAgentLog', {}, '/search?tab=2'],
+    ['/ws', {}, '/weekly'],
+    ['/ds', { to: '/weekly' }, '/weekly'],
+    ['/ds', { to: 'https://elsewhere.example' }, null],
+    ['/fs', { familyPhoneNo: '13900001111' }, null, { familyPhoneNo: '13900001111' }],
+    ['/', { redirect: '/weekly' }, null, { redirect: '/weekly' }],
+    ['/login', { redirect: '/weekly' }, null, { redirect: '/weekly' }],
+    ['/wxLogin', { from: 'numberAppeal' }, '/numberAppeal'],
+  ])('keeps the purpose of a visit to %s with %j', (path, query, redirect, kept = {}) => {
+    holdIncoming({ ticket: 't' })
+    const detour = new URL(ticketDetour({ path, query }) ?? '', 'https://guard.example')
+    expect([detour.pathname, detour.searchParams.get('redirect')]).toEqual(['/autoLogin', redirect])
+    const { redirect: stored, familyPhoneNo } = useSessionStore.getState()
+    expect([stored, familyPhoneNo]).toEqual([kept.redirect ?? null, kept.familyPhoneNo ?? null])
+    takeIncomingTicket()
+    endIncomingTicket()
   })
 
   it('counts as present while the screen uses it', () => {

@@ -53,10 +53,10 @@ describe('pasting numbers', () => {
     expect(reLaunch).not.toHaveBeenCalled()
   })
 
-  it('names a row with characters that the gateway rejects, and adds the others', async () => {
+  it('names a row whose characters were damaged, and adds the others', async () => {
     const seen = answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
     open('paste')
-    paste('13900001111,推\0销\n13900003333,快递')
+    paste('13900001111,推\ufffd销\n13900003333,快递')
     press('list-check')
     await screen.findByText('可添加 1 个')
     expect(control('list-problems')).toHaveTextContent('文字编码无法识别')

@@ -12,10 +12,10 @@ import { registerCall } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
 import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
-import { findBoundNumber, hasBindTicket, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
+import { findBoundSubscriber, hasBindTicket, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
 import { countGuess, guessOf, takeBackGuesses } from './guess-budget'
-import { logIn, numberLock, openLogIn, ticketExpired } from './log-in'
+import { logIn, logInBound, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
 import { issueChallenge } from './proof-of-work'
 import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
@@ -157,21 +157,22 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/authSwap', async ({ body, request, now }) => {
     const { source } = body
     const { openId } = await ask(deps.wechat.exchangeCode(body.code, source))
-    const phoneNo = await findBoundNumber(deps.db, { source, openId })
-    if (phoneNo !== null) {
-      return logIn(deps, {
-        phoneNo,
+    const wechatUser = { source, openId }
+    const bound = await findBoundSubscriber(deps.db, wechatUser)
+    const answer =
+      bound &&
+      (await logInBound(deps, bound, {
         source,
         client: clientOf(request),
         replacedToken: tokenOf(request),
-        wechatUser: { source, openId },
+        wechatUser,
         replacesWechat: true, // where an older version bound two WeChat users, the latest log-in wins
         now,
-      })
-    }
+      }))
+    if (answer) return answer
     const bindTicket = deps.random.secret()
     const { ticketHash, askerHash } = ticketOf(request, bindTicket, now)
-    await insertBindTicket(deps.db, { source, openId }, { ticketHash, askerHash, expiresAt: now + FIVE_MINUTES })
+    await insertBindTicket(deps.db, wechatUser, { ticketHash, askerHash, expiresAt: now + FIVE_MINUTES })
     return { bindTicket }
   })
 

@@ -11,7 +11,7 @@ import { deleteSession, holdSession, insertSession } from '../../kernel/sessions
 import { storeLoginConsent } from '../legal/legal-consents'
 import { readLegalTexts } from '../legal/legal-texts'
 import { ensureSubscriber } from '../subscribers/subscribers'
-import { bindWechatUser, type WechatUser } from '../wechat/wechat-users'
+import { bindWechatUser, holdBinding, type WechatUser } from '../wechat/wechat-users'
 
 export interface LogInRequest {
   phoneNo: string
@@ -44,6 +44,21 @@ export const ticketExpired = () => new UserError(failureCodes.ticketExpired, exp
  */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
   return inTransaction(deps.db, numberLock(request.phoneNo), (trx) => openLogIn(deps, trx, request))
+}
+
+/**
+ * `logIn` for the subscriber whom a WeChat user has bound. Null when the binding has ended since it was read: a number
+ * may have another holder now.
+ */
+export function logInBound(
+  deps: AppDeps,
+  bound: Subscriber,
+  request: Omit<LogInRequest, 'phoneNo' | 'wechatUser'> & { wechatUser: WechatUser },
+): Promise<LoginAnswer | null> {
+  return inTransaction(deps.db, numberLock(bound.phoneNo), async (trx) => {
+    if (!(await holdBinding(trx, request.wechatUser, bound))) return null
+    return openLogIn(deps, trx, { ...request, phoneNo: bound.phoneNo })
+  })
 }
 
 /** The `inTransaction` name of transactions of a number. */

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import type { WechatSource } from '../../ports/wechat'
 
@@ -14,16 +16,31 @@ export interface WechatUser {
   openId: string
 }
 
-/** The number that a WeChat user has bound; null when there is none. */
-export async function findBoundNumber(db: Kysely<Database>, { source, openId }: WechatUser): Promise<string | null> {
-  const row = await db
+const selectBound = (db: Kysely<Database>, { source, openId }: WechatUser) =>
+  db
     .selectFrom('wechat_bindings')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'wechat_bindings.subscriber_id')
-    .select('subscribers.phone_no')
+    .select(['subscribers.subscriber_id as id', 'subscribers.phone_no as phoneNo'])
     .where('wechat_bindings.source', '=', source)
     .where('wechat_bindings.open_id', '=', openId)
-    .executeTakeFirst()
-  return row?.phone_no ?? null
+
+/** The subscriber whom a WeChat user has bound; null when there is none. */
+export async function findBoundSubscriber(db: Kysely<Database>, user: WechatUser): Promise<Subscriber | null> {
+  return (await selectBound(db, user).executeTakeFirst()) ?? null
+}
+
+/**
+ * Locks a subscriber and their binding for a log-in. Returns false when the number was released or another user bound
+ * meanwhile.
+ */
+export async function holdBinding(
+  trx: Transaction<Database>,
+  user: WechatUser,
+  { id, phoneNo }: Subscriber,
+): Promise<boolean> {
+  await lockSubscriber(trx, id)
+  const bound = selectBound(trx, user).where('wechat_bindings.subscriber_id', '=', id)
+  return (await bound.where('phone_no', '=', phoneNo).forUpdate().executeTakeFirst()) !== undefined
 }
 
 /** The WeChat user who last bound the subscriber's number; null when there is none. */

@@ -1,3 +1,5 @@
+import { logInBound } from '@server/topics/auth/log-in'
+import { findBoundSubscriber } from '@server/topics/wechat/wechat-users'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { sendCode } from '../../support/send-code'
 
@@ -67,5 +69,27 @@ describe('binding a WeChat user', () => {
     expect([await isBound('dev-browser'), await isBound('dev-second')]).toEqual([true, false])
     expect((await bind({ ...body, rebind: true })).code).toBe('A0000')
     expect([await isBound('dev-browser'), await isBound('dev-second')]).toEqual([false, true])
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the number was released', () => gateway.deps.releaseNumber(PHONE, gateway.now())],
+    [
+      'another user was bound',
+      async () => {
+        const body = { phoneNo: PHONE, code: await newCode(), bindTicket: await swap('dev-third') }
+        expect((await bind({ ...body, rebind: true })).code).toBe('A0000')
+      },
+    ],
+  ])('opens no session for a binding that was read before %s', async (_what, change) => {
+    const source = 'wxMini'
+    const body = { phoneNo: PHONE, code: await newCode(), bindTicket: await swap('dev-late') }
+    expect((await bind({ ...body, rebind: true })).code).toBe('A0000')
+    const wechatUser = { source, ...(await gateway.deps.wechat.exchangeCode('dev-late', source)) } as const
+    const bound = await findBoundSubscriber(gateway.db, wechatUser)
+    if (!bound) throw new Error('Nobody is bound')
+    await change()
+    const request = { source, client: '', replacedToken: null, wechatUser, replacesWechat: true, now: gateway.now() }
+    expect(await logInBound(gateway.deps, bound, request)).toBeNull()
+    expect(await swap('dev-late')).toBeTruthy()
   })
 })

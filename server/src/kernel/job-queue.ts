@@ -17,13 +17,24 @@ interface RecurringWork {
   work(deps: AppDeps): Promise<void>
 }
 
+/** The keys to read next. */
+export interface Page {
+  /** The last key of the page before; '' at first. */
+  after: string
+  limit: number
+}
+
 /** Work that is one job per key, such as a subscriber, so that a failing job delays no other. */
 interface WorkOfEach {
   name: string
   /** How often `due` is read, in ms of the gateway's clock. */
   every: number
-  /** The keys with due work by `deps.clock`. Read-only, because every gateway calls it. */
-  due(deps: AppDeps): Promise<string[]>
+  /**
+   * One page of the keys with due work by `deps.clock`: at most `limit` keys greater than `after`, in the order of the
+   * database. Not the oldest first: keys that always fail would fill the first page. Read-only, because every gateway
+   * calls it.
+   */
+  due(deps: AppDeps, page: Page): Promise<string[]>
   /** Does what is due for one key. Idempotent, like `work` of recurring work. */
   workOn(deps: AppDeps, key: string): Promise<void>
 }
@@ -77,11 +88,11 @@ export async function migrateJobQueue(db: Kysely<Database>, work: readonly Timed
 /**
  * Does timed work on a queue in the gateway's own database (ADR 0026). Only the clock of `deps` decides what is due.
  * The queue ensures that one gateway does each job, that a failed job is retried, and that another gateway takes over
- * when this one is gone. `isAlone`: no other gateway uses the database.
+ * when this one is gone. `isAlone`: no other gateway uses the database. `pageSize`: how many keys are queued at a time.
  */
 export async function startJobQueue(
   deps: AppDeps,
-  { work, isAlone }: { work: readonly TimedWork[]; isAlone: boolean },
+  { work, isAlone, pageSize = AT_ONCE }: { work: readonly TimedWork[]; isAlone: boolean; pageSize?: number },
 ): Promise<JobQueue> {
   const { db, logger, config } = deps
   const maintenanceIntervalSeconds = Math.round(config.jobLease / 4000)
@@ -92,7 +103,7 @@ export async function startJobQueue(
   // Jobs marked as started belong to a former process. Due work is found again.
   if (isAlone) await boss.clearStorage()
   const measure = createMeasures(db, work, deps.metrics)
-  const runners = work.map((one) => new WorkRunner(boss, deps, one, measure))
+  const runners = work.map((one) => new WorkRunner(boss, deps, one, { measure, pageSize }))
   const timers = runners.map((runner) => setInterval(() => void runner.run(), runner.every))
   for (const runner of runners) void runner.run()
   return {
@@ -114,16 +125,23 @@ class WorkRunner {
   readonly #deps: AppDeps
   readonly #work: TimedWork
   readonly #measure: Measure
+  readonly #pageSize: number
   readonly #leaseSeconds: number
   #running: Promise<void> | null = null
   #lastTurn: number | null = null
   #isStopping = false
 
-  constructor(boss: PgBoss, deps: AppDeps, work: TimedWork, measure: Measure) {
+  constructor(
+    boss: PgBoss,
+    deps: AppDeps,
+    work: TimedWork,
+    { measure, pageSize }: { measure: Measure; pageSize: number },
+  ) {
     this.#boss = boss
     this.#deps = deps
     this.#work = work
     this.#measure = measure
+    this.#pageSize = pageSize
     this.#leaseSeconds = deps.config.jobLease / 1000
     // Runs at least once a minute, because retries need it too.
     this.every = Math.min(work.every, MINUTE)
@@ -160,16 +178,16 @@ class WorkRunner {
       await this.#queueTurn(work, isMoved)
       return this.#drain()
     }
-    const seen = new Set<string>()
-    for (;;) {
-      const keys = (await work.due(this.#deps)).filter((key) => !seen.has(key)).slice(0, AT_ONCE)
-      keys.forEach((key) => seen.add(key))
+    const limit = this.#pageSize
+    let after: string | undefined = ''
+    while (after !== undefined && !this.#isStopping) {
+      const keys: string[] = await work.due(this.#deps, { after, limit })
       const terms = { expireInSeconds: this.#leaseSeconds, ...RETRIES }
       const jobs = keys.map((key) => ({ id: idOf(key), name: work.name, data: { key }, ...terms }))
       // `insert` ignores jobs that are already queued or running on another gateway.
       if (jobs.length > 0) await this.#boss.insert(jobs)
       await this.#drain()
-      if (keys.length === 0 || this.#isStopping) return
+      after = keys.length < limit ? undefined : keys.at(-1)
     }
   }
 

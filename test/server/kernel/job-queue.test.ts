@@ -24,13 +24,13 @@ afterEach(async () => {
 afterAll(() => gateway.close())
 
 /** A queue as each of several gateways on the database has it. */
-async function start(work: readonly TimedWork[]): Promise<JobQueue> {
+async function start(work: readonly TimedWork[], pageSize?: number): Promise<JobQueue> {
   const write = (line: string) => logged.push(line)
   // Each gateway is a process with its own registry.
   metrics = createMetrics()
   const deps: AppDeps = { ...gateway.deps, metrics, logger: pino({ level: 'error' }, { write }) }
   await migrateJobQueue(gateway.db, work)
-  const queue = await startJobQueue(deps, { work, isAlone: false })
+  const queue = await startJobQueue(deps, { work, isAlone: false, pageSize })
   started.push(queue)
   return queue
 }
@@ -43,7 +43,11 @@ function eachOf(name: string, keys: readonly string[], work: (key: string) => Pr
   const each: TimedWork = {
     name,
     every: DAY,
-    due: async () => keys.filter((key) => !done.includes(key)),
+    due: async (_deps, { after, limit }) =>
+      keys
+        .filter((key) => key > after && !done.includes(key))
+        .sort()
+        .slice(0, limit),
     workOn: async (_deps, key) => {
       // As for all work by key: a gateway may have read what is due just before another one finished it.
       if (done.includes(key)) return
@@ -96,6 +100,21 @@ describe('the job queue', () => {
     await queue.doDue()
     expect(done).toContain('a')
     expect(await readMetrics()).toContain('jobs_waiting{work="failing"} 0')
+  })
+
+  it('reads what is due a page at a time, so that keys that fail block no other, and retries them later', async () => {
+    let isBroken = true
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const { each, done } = eachOf('paged', keys, async (key) => {
+      if (key < 'e' && isBroken) throw new Error('refused')
+    })
+    const due = jest.spyOn(each, 'due')
+    const queue = await start([each], 2)
+    await eventually(() => expect(done.sort()).toEqual(['e', 'f', 'g']))
+    expect(due.mock.calls.map(([, page]) => page)).toEqual(['', 'b', 'd', 'f'].map((after) => ({ after, limit: 2 })))
+    isBroken = false
+    await queue.doDue()
+    expect(done.sort()).toEqual(keys)
   })
 
   it('does recurring work once a turn by the clock of the gateways, by one of them at a time', async () => {

@@ -1,5 +1,9 @@
 import type { AppDeps } from '@server/kernel/deps'
+import type { Page } from '@server/kernel/job-queue'
 import { timedWork } from '@server/timed-work'
+
+/** One page with all keys of a test. */
+export const allKeys: Page = { after: '', limit: 10_000 }
 
 /**
  * Runs what is due of one piece of timed work, or of all, in this process and without the queue; errors of jobs are
@@ -10,6 +14,6 @@ export async function doDueWork(deps: AppDeps, name?: string): Promise<void> {
   if (named.length === 0) throw new Error(`No timed work is called ${name}`)
   for (const work of named) {
     if ('work' in work) await work.work(deps).catch(() => undefined)
-    else for (const key of await work.due(deps)) await work.workOn(deps, key).catch(() => undefined)
+    else for (const key of await work.due(deps, allKeys)) await work.workOn(deps, key).catch(() => undefined)
   }
 }

@@ -4,6 +4,8 @@ import type { LineLogRow } from '@server/topics/line/tables'
 import type { Gateway } from '../../e2e/h5/support/gateway'
 
 export const memberId = (index: number) => `member-${String(index).padStart(4, '0')}`
+/** The phone number of a member. */
+export const memberNumber = (index: number) => `199${String(index).padStart(8, '0')}`
 
 /** The columns of a log row besides subscriber, id and time: a stopped call. */
 export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> = {
@@ -26,7 +28,11 @@ export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> 
 /** Subscribers with one stopped call each, so that the week gets a report. */
 export async function insertMembers(db: Kysely<Database>, from: number, to: number, calledAt: number): Promise<void> {
   const ids = Array.from({ length: to - from }, (_unused, index) => memberId(from + index))
-  const subscribers = ids.map((id) => ({ subscriber_id: id, phone_no: `x${id}`, created_at: 0 }))
+  const subscribers = ids.map((id, index) => ({
+    subscriber_id: id,
+    phone_no: memberNumber(from + index),
+    created_at: 0,
+  }))
   await db.insertInto('subscribers').values(subscribers).execute()
   const rows = ids.map((id) => ({
     ...stoppedCall,

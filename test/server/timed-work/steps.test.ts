@@ -4,7 +4,7 @@ import type { Database } from '@server/database/schema'
 import { createLocalBilling, type BillingEntry, type BillingPort } from '@server/ports/billing'
 import { makeTestApp, type TestApp } from '../support/app'
 import { doDueWork } from '../support/due-work'
-import { insertDueOrders, insertMembers, memberId } from '../support/members'
+import { insertDueOrders, insertMembers, memberId, memberNumber } from '../support/members'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -102,7 +102,7 @@ it('makes no report and no SMS twice, wherever a gateway dies', async () => {
     },
     async check(index) {
       expect(await rowsOf(gateway.db, index)).toBe(1)
-      sent.push(gateway.outbox.messages(`x${memberId(index)}`).length)
+      sent.push(gateway.outbox.messages(memberNumber(index)).length)
     },
   })
   expect(steps).toBeGreaterThan(10)

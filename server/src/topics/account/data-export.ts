@@ -5,6 +5,7 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '../../database/personal-data'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { Page } from '../../kernel/job-queue'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
@@ -139,14 +140,17 @@ export async function readExport(
   return { name: `phone-guard-${dayOf(row.asked_at)}.json`, content: row.file }
 }
 
-/** Subscribers whose export needs another try, because the gateway that started it abandoned it. */
-export async function findWaitingExports(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the subscribers whose export needs another try, because the gateway that started it abandoned it. */
+export async function findWaitingExports(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
   const rows = await db
     .selectFrom('data_exports')
     .select('subscriber_id')
     .where('ready_at', 'is', null)
     .where('attempts', '<', TRIES)
     .where('asked_at', '<=', now - RETRY_AFTER)
+    .where('subscriber_id', '>', after)
+    .orderBy('subscriber_id')
+    .limit(limit)
     .execute()
   return rows.map(({ subscriber_id }) => subscriber_id)
 }

@@ -9,6 +9,7 @@ import {
   type AppealEvent,
   type ComplaintEvent,
 } from '@/rules/appeal/states'
+import { isSubscriberNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
@@ -146,7 +147,7 @@ export async function notifySubscriber(
     .where('subscriber_id', '=', row.subscriber_id)
     .executeTakeFirst()
   // A number that was given up may belong to somebody else by now.
-  if (!owner || !/^1\d{10}$/.test(owner.phone_no)) return
+  if (!owner || !isSubscriberNumber(owner.phone_no)) return
   await sms.send({ kind: 'appeal', phoneNo: owner.phone_no, text }).catch((error: unknown) => {
     logger.warn({ err: error, case: row.case_id }, 'The SMS of a case was not taken')
   })

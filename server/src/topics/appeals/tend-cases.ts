@@ -5,6 +5,7 @@ import { isEvidenceWanted, isReviewed } from '@/rules/appeal/states'
 import { tagMeaning } from '@/rules/tags/presets'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
+import type { Page } from '../../kernel/job-queue'
 import type { Clearing, OuterProvider } from '../../ports/tag-providers'
 import { withoutCleared } from '../line/cleared-numbers'
 import { countTags } from '../tags/number-tags'
@@ -13,17 +14,17 @@ import { deskCaseOf } from './case-view'
 import { decideCase, type CaseParts } from './decide-case'
 import type { CaseClearingRow, CaseRow } from './tables'
 
-const AT_ONCE = 500
 const HOUR = 60 * 60 * 1000
 
-/** The cases with work due. */
-export async function findDueCases(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the cases with work due. */
+export async function findDueCases(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
   const rows = await db
     .selectFrom('cases')
     .select('case_id')
     .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(AT_ONCE)
+    .where('case_id', '>', after)
+    .orderBy('case_id')
+    .limit(limit)
     .execute()
   return rows.map(({ case_id }) => case_id)
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
+import type { Page } from '../../kernel/job-queue'
 import { nameIn } from './alert-sms'
 import { countAlerts } from './alerts'
 import { guardianNameOf, remindsGuardian } from './bindings'
@@ -27,9 +28,9 @@ export async function expireInvitations(db: Kysely<Database>, now: number): Prom
     .execute()
 }
 
-/** From 9:00: bindings whose guardian chose a digest and whose digest of today is not done. */
-export async function findDueDigests(db: Kysely<Database>, now: number): Promise<string[]> {
-  const rows = await dueDigests(db, now).execute()
+/** From 9:00: a page of the bindings whose guardian chose a digest and whose digest of today is not done. */
+export async function findDueDigests(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
+  const rows = await dueDigests(db, now).where('binding_id', '>', after).orderBy('binding_id').limit(limit).execute()
   return rows.map((binding) => binding.binding_id)
 }
 
@@ -47,9 +48,9 @@ export async function sendDigest({ db, sms, clock }: FamilyParts, bindingId: str
   await sms.send({ kind: 'family-digest', phoneNo: binding.guardian_phone_no, text }).catch(() => undefined)
 }
 
-/** From 9:00 to 20:00: bindings whose person was not reminded for half a year. */
-export async function findDueReminders(db: Kysely<Database>, now: number): Promise<string[]> {
-  const rows = await dueReminders(db, now).execute()
+/** From 9:00 to 20:00: a page of the bindings whose person was not reminded for half a year. */
+export async function findDueReminders(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
+  const rows = await dueReminders(db, now).where('binding_id', '>', after).orderBy('binding_id').limit(limit).execute()
   return rows.map((binding) => binding.binding_id)
 }
 

@@ -9,6 +9,7 @@ import {
   type FeedbackFault,
 } from '@/rules/feedback/feedback'
 import { keptDays } from '@/rules/legal/keeping'
+import { isSubscriberNumber } from '@/rules/phone/number'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
@@ -127,7 +128,7 @@ export async function answerFeedback(
     .where('subscriber_id', '=', answered.subscriber_id)
     .executeTakeFirstOrThrow()
   // A number that was given up may belong to somebody else by now.
-  if (!/^1\d{10}$/.test(phoneNo)) return true
+  if (!isSubscriberNumber(phoneNo)) return true
   const text = '【手机安全卫士】您的意见反馈已有答复，请打开“我的-意见反馈”查看。'
   await sms.send({ kind: 'feedback', phoneNo, text }).catch(() => undefined) // the app shows the reply anyway
   return true

@@ -3,6 +3,7 @@ import { dueOrderSteps, type OrderStep } from '@/rules/orders/due'
 import { isActive } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { Page } from '../../kernel/job-queue'
 import { findProducts } from '../products/products'
 import { cheaperFor, usageOf } from './order-usage'
 import { cancelElsewhere, followCarrier, strayProducts } from './held-orders'
@@ -64,17 +65,28 @@ async function resetNotices(db: Kysely<Database>, messages: readonly OrderSms[])
   }
 }
 
-/** The subscribers whose orders have work due. */
-export async function findSubscribersWithDueOrders(db: Kysely<Database>, now: number): Promise<string[]> {
-  const steps = await db.selectFrom('orders').select('subscriber_id').distinct().where('due_at', '<=', now).execute()
-  const entries = await db
+/** A page of the subscribers whose orders have work due. */
+export async function findSubscribersWithDueOrders(
+  db: Kysely<Database>,
+  now: number,
+  { after, limit }: Page,
+): Promise<string[]> {
+  const entries = db
     .selectFrom('order_charges')
     .select('subscriber_id')
-    .distinct()
     .where('state', '=', 'open')
     .where('next_try_at', '<=', now)
+    .where('subscriber_id', '>', after)
+  const rows = await db
+    .selectFrom('orders')
+    .select('subscriber_id')
+    .where('due_at', '<=', now)
+    .where('subscriber_id', '>', after)
+    .union(entries)
+    .orderBy('subscriber_id')
+    .limit(limit)
     .execute()
-  return [...new Set([...steps, ...entries].map((row) => row.subscriber_id))]
+  return rows.map((row) => row.subscriber_id)
 }
 
 /** Applies the due steps under the subscriber's lock. Returns the SMS about them. */

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
+import { isSubscriberNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { hashSecret } from '../../kernel/session-token'
 import { retryAfter } from '../../kernel/book-once'
+import type { Page } from '../../kernel/job-queue'
 import { ownOrder } from './leave-order'
 import { isFromElsewhere } from './order-rows'
 import { orderRefusal } from './order-terms'
 import type { OrderSignatureRow } from './tables'
+
+const NEVER = Number.MAX_SAFE_INTEGER
 
 export type SignParts = Pick<AppDeps, 'db' | 'billing' | 'logger' | 'clock'>
 
@@ -71,6 +75,11 @@ async function sendSignature({ db, billing, logger, clock }: SignParts, row: Ord
     .where('orders.subscriber_id', '=', row.subscriber_id)
     .where('order_id', '=', row.order_id)
     .executeTakeFirstOrThrow()
+  // A number that was given up may belong to somebody else by now.
+  if (!isSubscriberNumber(signed.phone_no)) {
+    await update.set({ next_try_at: NEVER }).execute()
+    return
+  }
   try {
     await billing.sign({
       id: row.signature_id,
@@ -87,14 +96,21 @@ async function sendSignature({ db, billing, logger, clock }: SignParts, row: Ord
   await update.set({ state: 'signed' }).execute()
 }
 
-/** Subscribers with unconfirmed agreements that are due to be sent again. */
-export async function findSubscribersWithOpenSignatures(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the subscribers with unconfirmed agreements that are due to be sent again. */
+export async function findSubscribersWithOpenSignatures(
+  db: Kysely<Database>,
+  now: number,
+  { after, limit }: Page,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('order_signatures')
     .select('subscriber_id')
     .distinct()
     .where('state', '=', 'open')
     .where('next_try_at', '<=', now)
+    .where('subscriber_id', '>', after)
+    .orderBy('subscriber_id')
+    .limit(limit)
     .execute()
   return rows.map((row) => row.subscriber_id)
 }

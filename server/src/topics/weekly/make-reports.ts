@@ -5,6 +5,7 @@ import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { dayOfAt, toJson } from '../../kernel/columns'
+import type { Page } from '../../kernel/job-queue'
 import { findIntents } from '../agent/agent-answers'
 import { findContactsOf } from '../contacts/contacts'
 import type { StoredReport } from './tables'
@@ -80,8 +81,12 @@ export async function makeDueReports(db: Kysely<Database>, subscriberId: string,
 /** Per database: the last week in which everybody has a report. It is not queried again. */
 const finished = new WeakMap<Kysely<Database>, string>()
 
-/** Subscribers who want reports, have log records, and miss the report of last week. */
-export async function findWaitingForReport(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the subscribers who want reports, have log records, and miss the report of last week. */
+export async function findWaitingForReport(
+  db: Kysely<Database>,
+  now: number,
+  { after, limit }: Page,
+): Promise<string[]> {
   const { name, endMs } = weekOf(weekOf(now).startMs - 1)
   if (finished.get(db) === name) return []
   const rows = await db
@@ -114,8 +119,11 @@ export async function findWaitingForReport(db: Kysely<Database>, now: number): P
           .where('at', '<', endMs),
       ),
     )
+    .where('subscribers.subscriber_id', '>', after)
+    .orderBy('subscribers.subscriber_id')
+    .limit(limit)
     .execute()
-  if (rows.length === 0) finished.set(db, name)
+  if (after === '' && rows.length === 0) finished.set(db, name)
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isSubscriberNumber } from '@/rules/phone/number'
 import { minuteOfDay, weekdayOf } from '@/rules/time/shanghai'
 import { handledIn } from '@/rules/weekly/report'
 import { weekOf } from '@/rules/weekly/week'
@@ -6,6 +7,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { fromJson } from '../../kernel/columns'
+import type { Page } from '../../kernel/job-queue'
 import type { StoredReport } from './tables'
 
 const MONDAY = 0
@@ -48,10 +50,15 @@ export async function setWeeklySms(
     .execute()
 }
 
-/** Subscribers whose report of last week is due to be sent by SMS: on Monday from 9:00 to 20:00. */
-export async function findWaitingForSms(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the subscribers whose report of last week is due to be sent by SMS: on Monday from 9:00 to 20:00. */
+export async function findWaitingForSms(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
   if (!isSendingTime(now)) return []
-  const rows = await waitingReports(db, now).select('weekly_reports.subscriber_id').execute()
+  const rows = await waitingReports(db, now)
+    .select('weekly_reports.subscriber_id')
+    .where('weekly_reports.subscriber_id', '>', after)
+    .orderBy('weekly_reports.subscriber_id')
+    .limit(limit)
+    .execute()
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
 
@@ -79,7 +86,8 @@ export async function sendWeeklySms(
     .where('sms_at', 'is', null)
     .returning('subscriber_id')
     .executeTakeFirst()
-  if (!claimed) return
+  // A number that was given up may belong to somebody else by now. Its report was claimed, so that it is due only once.
+  if (!claimed || !isSubscriberNumber(waiting.phone_no)) return
   const text = smsText(fromJson(waiting.report), config.appUrl)[waiting.sms_language]
   try {
     await sms.send({ kind: 'weekly', phoneNo: waiting.phone_no, text })

@@ -122,6 +122,17 @@ describe('the weekly report by SMS', () => {
     expect(smsTo(phoneNo)).toEqual([])
   })
 
+  it('is not sent for a number that was given up', async () => {
+    const { token, phoneNo } = await called()
+    await turnSms(token, 1)
+    gateway.advance(1000)
+    await gateway.deps.releaseNumber(phoneNo, gateway.now())
+    const send = jest.spyOn(gateway.outbox, 'send')
+    await toMonday(9)
+    expect(send.mock.calls.filter(([message]) => message.phoneNo.startsWith('released'))).toEqual([])
+    send.mockRestore()
+  })
+
   it('is retried when the SMS centre rejects it', async () => {
     const { token, phoneNo } = await called()
     await turnSms(token, 1)

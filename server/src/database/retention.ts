@@ -125,7 +125,8 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
         // Orders of deleted accounts. Later deletions delete their old orders at once: see deleteAccount.
         name: 'orders of deleted accounts',
         from: 'ended_at',
-        until: ago(evidence.years * 365 * DAY),
+        // The law's years include a 29 February.
+        until: ago(evidence.years * 366 * DAY),
         sweep: ({ after, upto }) => sql`
           with gone as (
             delete from orders where ended_at > ${after} and ended_at <= ${upto} and not exists
@@ -134,6 +135,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
           ), charges as (
             delete from order_charges as its using gone
             where its.subscriber_id = gone.subscriber_id and its.order_id = gone.order_id
+              and not (its.kind = 'refund' and its.state = 'open')
           )
           delete from order_events as its using gone
           where its.subscriber_id = gone.subscriber_id and its.order_id = gone.order_id`,
@@ -141,7 +143,10 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
     ],
   },
   order_events: { key: ['subscriber_id', 'order_id', 'seq'], stays: 'with its order' },
-  order_charges: { key: ['subscriber_id', 'charge_id'], stays: 'with its order' },
+  order_charges: {
+    key: ['subscriber_id', 'charge_id'],
+    stays: 'with its order; an open refund until it is paid: see settleCharges',
+  },
   order_signatures: { key: orderKey, stays: account },
 
   // points

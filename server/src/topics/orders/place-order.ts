@@ -112,8 +112,9 @@ export interface PlacedOrder extends Asked {
 /**
  * Places an order: uses the code up and stores the order with its charge, which is booked after this transaction. A
  * trial begins at once. A downgrade waits for the next month, while the order it replaces ends. `trx` is the
- * transaction of the request. Returns the order, unless an earlier request placed it. Throws like `orderTerms`, and
- * CountedRefusal when the code is wrong (SPEC section 7).
+ * transaction of the request. Returns the order, unless an earlier request placed it. Throws like `orderTerms`,
+ * CountedRefusal when the code is wrong (SPEC section 7), and UserError when the text of the terms is no longer the one
+ * that the code confirms.
  */
 export async function placeOrder(
   deps: AppDeps,
@@ -123,18 +124,17 @@ export async function placeOrder(
   const { subscriber, wish, language, now } = order
   const earlier = await orderOfRequest(trx, subscriber.id, order.requestId)
   if (earlier) return { result: await resultOf(trx, earlier, language), order: null }
-  const terms = await orderTerms(trx, subscriber, wish, { language, now })
+  const [draft] = await ordersIn(trx, subscriber.id, ['codeSent'])
+  const terms = await orderTerms(trx, subscriber, wish, { language: draft?.language ?? language, now })
   await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, terms), {
     code: order.code,
     asker: order.asker,
     now,
   })
-  const { kind, plan, offer } = terms
-  const draft = (await ordersIn(trx, subscriber.id, ['codeSent'])).find(
-    (row) => row.product_id === offer.productId && row.kind === kind && row.first_charge_fen === plan.chargeNowFen,
-  )
-  // The terms changed since the SMS was sent (another day, for example), so the code stays unused.
-  if (!draft) throw new UserError(failureCodes.codeExpired, staleCode)
+  // The text was agreed to: with other terms (another day, for example) the code stays unused.
+  if (draft?.agreement !== agreementText(terms, draft?.language ?? language))
+    throw new UserError(failureCodes.codeExpired, staleCode)
+  const { plan } = terms
   const placed = await moveOrder(trx, draft, 'submitted', {
     at: now,
     channel: order.channel,

@@ -104,14 +104,22 @@ async function apply(
   now: number,
 ): Promise<OrderSms[]> {
   const entry = (await chargesOf(trx, subscriber_id, [order_id])).find((one) => one.charge_id === charge_id)
-  const order = await findOrder(trx, subscriber_id, order_id)
-  if (!entry || !order || entry.state !== 'open') return []
+  if (entry?.state !== 'open') return []
   const update = trx
     .updateTable('order_charges')
     .where('subscriber_id', '=', subscriber_id)
     .where('charge_id', '=', charge_id)
   if (entry.kind === 'refund' && booking === 'refused') {
     await update.set({ next_try_at: now + DAY }).execute()
+    return []
+  }
+  const order = await findOrder(trx, subscriber_id, order_id)
+  if (!order) {
+    // Only this refund is left of an order past its retention.
+    await trx
+      .deleteFrom('order_charges')
+      .where((row) => row.and({ subscriber_id, charge_id }))
+      .execute()
     return []
   }
   await update.set({ state: booking === 'booked' ? 'done' : 'refused', settled_at: now }).execute()

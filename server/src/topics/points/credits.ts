@@ -5,6 +5,8 @@ import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { bookOnce, retryAfter } from '../../kernel/book-once'
+import type { Page } from '../../kernel/job-queue'
+import type { Booking } from '../../ports/billing'
 import { returnPoints } from './ledger'
 import type { BillCreditRow } from './tables'
 
@@ -63,27 +65,34 @@ async function send(parts: CreditParts, credit: BillCreditRow): Promise<void> {
     .returning('credit_id')
     .executeTakeFirst()
   if (claimed === undefined) return
-  const holder = await parts.db
-    .selectFrom('subscribers')
-    .select('phone_no')
-    .where('subscriber_id', '=', credit.subscriber_id)
-    .executeTakeFirst()
-  const entry = {
-    id: credit.credit_id,
-    kind: 'credit',
-    phoneNo: credit.phone_no,
-    amountFen: credit.amount_fen,
-    orderId: credit.credit_id,
-    month: monthOf(credit.created_at),
-  } as const
-  // A number that was given up belongs to somebody else, and so does its bill.
-  const isOwn = credit.attempts > 0 || holder?.phone_no === credit.phone_no
-  const booking = isOwn ? await bookOnce(parts, entry, credit.attempts) : 'refused'
+  const booking = await book(parts, credit)
   if (booking !== 'booked' && booking !== 'refused') return
   await inTransaction(parts.db, `subscriber ${credit.subscriber_id}`, async (trx) => {
     await lockSubscriber(trx, credit.subscriber_id)
     await moveCredit(trx, credit, booking, parts.clock())
   })
+}
+
+async function book(parts: CreditParts, credit: BillCreditRow): Promise<Booking> {
+  const { credit_id: id, phone_no: phoneNo, amount_fen: amountFen, attempts } = credit
+  const holder = await parts.db
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', credit.subscriber_id)
+    .executeTakeFirst()
+  if (holder?.phone_no === phoneNo) {
+    const month = monthOf(credit.created_at)
+    return bookOnce(parts, { id, kind: 'credit', phoneNo, amountFen, orderId: id, month }, attempts)
+  }
+  // A number that was given up belongs to somebody else, and so does its bill: only an earlier attempt may have arrived.
+  if (attempts === 0) return 'refused'
+  try {
+    const known = await parts.billing.stateOf(id)
+    return known === 'unknown' ? 'refused' : known
+  } catch (error) {
+    parts.logger.warn({ err: error, entry: id }, 'The billing centre does not answer')
+    return 'pending'
+  }
 }
 
 /**
@@ -115,14 +124,21 @@ export async function moveCredit(
   return moved
 }
 
-/** The subscribers with due credits. */
-export async function findSubscribersWithDueCredits(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the subscribers with due credits. */
+export async function findSubscribersWithDueCredits(
+  db: Kysely<Database>,
+  now: number,
+  { after, limit }: Page,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('bill_credits')
     .select('subscriber_id')
     .distinct()
     .where('state', 'in', ['waiting', 'sent'])
     .where('send_at', '<=', now)
+    .where('subscriber_id', '>', after)
+    .orderBy('subscriber_id')
+    .limit(limit)
     .execute()
   return rows.map((row) => row.subscriber_id)
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Right, RightAuth, RightId, RightReceipt } from '@contract/rights'
+import { productIds } from '@/rules/products/catalogue'
 import { isActive } from '@/rules/products/flags'
-import { packageOf } from '@/rules/products/packages'
+import { packageTiers } from '@/rules/products/packages'
 import { mayReceive, periodOf, rightGives, rightIds, type HeldPackage } from '@/rules/points/rights'
 import { liveStates } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
@@ -29,9 +30,10 @@ async function heldPackage(db: Kysely<Database>, subscriberId: string, now: numb
   const onTrial = (await ordersIn(db, subscriberId, liveStates))
     .filter(({ trial_ends_at }) => trial_ends_at !== null && trial_ends_at > now)
     .map(({ product_id }) => product_id)
-  for (const { product_id, status, subscribed_at } of products) {
-    const tier = packageOf(product_id)
-    if (tier !== null && isActive(status) && !onTrial.includes(product_id)) return { tier, since: subscribed_at }
+  const paid = products.filter(({ product_id, status }) => isActive(status) && !onTrial.includes(product_id))
+  for (const tier of packageTiers) {
+    const held = paid.find(({ product_id }) => product_id === productIds[tier])
+    if (held) return { tier, since: held.subscribed_at }
   }
   return null
 }

@@ -187,6 +187,24 @@ describe('a refund', () => {
     })
     expect(stage.billing.booked(one.phoneNo).filter(([kind]) => kind === 'refund')).toHaveLength(1)
   })
+
+  it('that its order did not live to see is paid, and then deleted', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-3')
+    stage.billing.fail('none', 'refused')
+    await one.order('uasp-6')
+    const { db } = stage.gateway
+    for (const table of ['orders', 'subscribers'] as const)
+      await db.deleteFrom(table).where('subscriber_id', '=', one.id).execute()
+    const refunds = db.selectFrom('order_charges').select('state').where('subscriber_id', '=', one.id)
+    const open = refunds.where('kind', '=', 'refund')
+    await stage.tend()
+    expect(await open.execute()).toEqual([{ state: 'open' }])
+    stage.gateway.advance(DAY)
+    await stage.tend()
+    expect(await open.execute()).toEqual([])
+    expect(stage.billing.booked(one.phoneNo).filter(([kind]) => kind === 'refund')).toHaveLength(1)
+  })
 })
 
 const faults: Fault[] = ['none', 'none', 'none', 'answerLost', 'requestLost', 'pending', 'refused']

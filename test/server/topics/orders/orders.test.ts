@@ -19,7 +19,8 @@ const offers = async (token?: string) => (await gateway.call(`${A}/guard/v1/pack
 const standings = ({ packages }: { packages: PackageOffer[] }) => packages.map(({ standing }) => standing)
 const held = async (token: string) =>
   (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, token)).data.subscribeList.map((one) => one.productId)
-const send = (token: string, productId: string) => gateway.call(`${A}/guard/v1/order/sendCode`, { productId }, token)
+const send = (token: string, productId: string, more: object = {}) =>
+  gateway.call(`${A}/guard/v1/order/sendCode`, { productId, ...more }, token)
 const lastSms = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]!
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
@@ -31,7 +32,7 @@ function order(token: string, productId: string, code: string, more: object = {}
 /** Requests a code, a minute after the last one, and orders with it. */
 async function orderBySms(token: string, phoneNo: string, productId: string, more: object = {}) {
   gateway.advance(MINUTE)
-  await send(token, productId)
+  await send(token, productId, more)
   return order(token, productId, lastSms(phoneNo).code, more)
 }
 

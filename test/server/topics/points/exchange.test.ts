@@ -180,6 +180,26 @@ describe('the billing centre', () => {
     await gateway.doDue('bill-credits')
     expect(credited(one)).toEqual([])
   })
+
+  it.each<[Fault, string, number]>([
+    ['requestLost', 'refused', 0],
+    ['answerLost', 'done', 1],
+  ])('that lost an attempt (%s) gets no other for a number that was given up since', async (fault, state, bookings) => {
+    const one = await rich()
+    await one.exchange()
+    gateway.advance(30 * MINUTE)
+    billing.fail(fault)
+    await gateway.doDue('bill-credits')
+    await releaseNumber({ db: gateway.db, random: cryptoRandom, clock: gateway.now }, one.phoneNo, gateway.now())
+    gateway.advance(DAY)
+    billing.fail('requestLost')
+    await gateway.doDue('bill-credits')
+    gateway.advance(DAY)
+    await gateway.doDue('bill-credits')
+    expect(credited(one)).toHaveLength(bookings)
+    const credits = gateway.db.selectFrom('bill_credits').select('state').where('subscriber_id', '=', one.id)
+    expect(await credits.execute()).toEqual([{ state }])
+  })
 })
 
 it('adds up under random deeds, exchanges, cancellations and faults between any two steps', async () => {

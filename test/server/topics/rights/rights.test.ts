@@ -62,6 +62,14 @@ describe('rights', () => {
     expect((await pointsOf(stage.gateway, customer.token).balance()).points).toBe(20)
   })
 
+  it.each([
+    ['three', 'nine'],
+    ['nine', 'three'],
+  ] as const)('are those of the highest package, with %s beside %s', async (...packages) => {
+    const { token } = await newSubscriber(stage.gateway, ...packages)
+    expect(await rights(token)).toMatchObject([{ tier: 'nine', points: 60 }, { amountFen: 450 }])
+  })
+
   it('are not for a trial before it is paid for', async () => {
     const customer = await stage.newcomer()
     await customer.order('uasp-6', { trial: true })

@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { OFFSET_MS } from '@/rules/time/shanghai'
 import type { Database } from '../database/schema'
 
 /**
@@ -8,6 +9,10 @@ import type { Database } from '../database/schema'
  * An IPv4-mapped IPv6 address counts as IPv4.
  */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
+
+/** The start of the window of `now`; a window of a day begins at midnight in Shanghai (DESIGN 4.12). */
+const windowStart = (now: number, windowMs: number): number =>
+  Math.floor((now + OFFSET_MS) / windowMs) * windowMs - OFFSET_MS
 
 /** Adds hits (one by default) to the current window and returns its total. Deletes the key's old windows. */
 export async function countHit(
@@ -17,7 +22,7 @@ export async function countHit(
   now: number,
   hits = 1,
 ): Promise<number> {
-  const start = Math.floor(now / windowMs) * windowMs
+  const start = windowStart(now, windowMs)
   await db.deleteFrom('rate_windows').where('rate_key', '=', key).where('window_end', '<=', now).execute()
   const row = await db
     .insertInto('rate_windows')
@@ -38,7 +43,7 @@ export async function hitsOf(db: Kysely<Database>, key: string, windowMs: number
     .selectFrom('rate_windows')
     .select('hits')
     .where('rate_key', '=', key)
-    .where('window_start', '=', Math.floor(now / windowMs) * windowMs)
+    .where('window_start', '=', windowStart(now, windowMs))
     .executeTakeFirst()
   return row?.hits ?? 0
 }
@@ -53,7 +58,7 @@ export async function takeBackHits(
     .updateTable('rate_windows')
     .set((column) => ({ hits: column('hits', '-', hits) }))
     .where('rate_key', '=', key)
-    .where('window_start', '=', Math.floor(now / windowMs) * windowMs)
+    .where('window_start', '=', windowStart(now, windowMs))
     .where('hits', '>=', hits)
     .execute()
 }

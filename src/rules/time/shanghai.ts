@@ -1,7 +1,7 @@
 import { formatClock } from './range'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './units'
 
-const OFFSET_MS = 8 * HOUR_MS
+export const OFFSET_MS = 8 * HOUR_MS
 const STATS_DAYS = 30
 
 /** The period of the statistics: from the start of its first day to now, with the names of the first and last day. */

@@ -72,7 +72,7 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
   }
 }
 
-interface MigratedDatabase extends TestDatabase {
+export interface MigratedDatabase extends TestDatabase {
   /** Its schema; a test may change it. */
   schema: string
 }

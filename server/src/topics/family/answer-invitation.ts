@@ -38,7 +38,7 @@ export interface Choice {
 }
 
 /** The invitation of a token, with its guardian's number. */
-interface OpenedInvitation {
+export interface OpenedInvitation {
   row: GuardianshipRow
   guardian: Subscriber
 }

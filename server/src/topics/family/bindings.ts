@@ -202,8 +202,8 @@ export async function takeStep(
   const step = nextBinding(toBinding(row), event, by, now, pausedUntil)
   if (!step.ok) throw refusalOf(step.reason)
   const { state, personAgreedAt, expiresAt, endedAt } = step.binding
-  const next: GuardianshipRow = {
-    ...row,
+  // Only these columns: the guardian edits others, such as the nickname, without this lock.
+  const changed: Partial<GuardianshipRow> = {
     ...change,
     state,
     person_agreed_at: personAgreedAt,
@@ -211,8 +211,9 @@ export async function takeStep(
     paused_until: step.binding.pausedUntil,
     ended_at: endedAt,
   }
-  if (endedAt !== null) Object.assign(next, { scope: null, paused_until: null } satisfies Partial<GuardianshipRow>)
-  await updateBinding(trx, row, next)
+  if (endedAt !== null) Object.assign(changed, { scope: null, paused_until: null } satisfies Partial<GuardianshipRow>)
+  await updateBinding(trx, row, changed)
+  const next = { ...row, ...changed }
   if (event === 'accept') await startReminder(trx, subscriber_id, now)
   if (endedAt !== null) await deleteBindingData(trx, next, now)
   return next

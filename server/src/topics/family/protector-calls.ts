@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { FamilyProtectors } from '@contract/family'
 import { isLive, pauseEndOf } from '@/rules/family/binding'
@@ -19,6 +19,7 @@ import {
   sendAnswerCode,
   notifyGuardian,
   viewOf,
+  type OpenedInvitation,
 } from './answer-invitation'
 import {
   findBindingsOfPerson,
@@ -42,14 +43,26 @@ const F = '/unicomAssistant/uasp/guard/v1/family'
 export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/mine`, ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
 
-  registerCall(app, deps, `${F}/mine/answer`, ({ db, subscriber, body, now }) =>
-    forSubscriber(db, subscriber, async (trx) => {
-      const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
-      const row = await answerInvitation(deps, trx, binding, body, { now })
-      const guardian = { id: binding.subscriber_id, phoneNo: binding.guardian_phone_no }
-      if (body.accept) await notifyGuardian(deps, { row, guardian })
-      return loadProtectors(trx, subscriber, now)
-    }),
+  /** Agreements of this request, of which the guardian is told after the commit. */
+  const agreed = new WeakMap<FastifyRequest, OpenedInvitation>()
+  registerCall(
+    app,
+    deps,
+    `${F}/mine/answer`,
+    ({ db, subscriber, body, request, now }) =>
+      forSubscriber(db, subscriber, async (trx) => {
+        const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+        const row = await answerInvitation(deps, trx, binding, body, { now })
+        const guardian = { id: binding.subscriber_id, phoneNo: binding.guardian_phone_no }
+        if (body.accept) agreed.set(request, { row, guardian })
+        return loadProtectors(trx, subscriber, now)
+      }),
+    {
+      after: async ({ request }) => {
+        const answered = agreed.get(request)
+        if (answered) await notifyGuardian(deps, answered)
+      },
+    },
   )
 
   registerCall(app, deps, `${F}/mine/pause`, ({ db, subscriber, body, now }) =>

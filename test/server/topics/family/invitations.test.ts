@@ -1,4 +1,5 @@
 import type { ProductKey } from '@/rules/products/catalogue'
+import { findBindingsOfPerson, takeStep } from '@server/topics/family/bindings'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { bind, DAY, everything, F, HOUR, invite, people, protectorsOf, smsTo } from './family-stage'
@@ -241,6 +242,38 @@ describe('an invitation', () => {
     const body = { id: waiting?.id, accept: true, requestId: newRequest() }
     const { data } = await gateway.call(`${F}/mine/answer`, body, person.token)
     expect(data).toMatchObject({ invitations: [], protectors: [{ name: '小明', state: 'accepted', alerts: 0 }] })
+  })
+
+  it.each(['mine/answer', 'invitation/answer'] as const)('tells the guardian after it is stored: %s', async (path) => {
+    const [guardian, person] = [await guardianWith('three'), await guardianWith()]
+    const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)
+    const states: string[] = []
+    const send = jest.spyOn(gateway.deps.sms, 'send').mockImplementation(async () => {
+      for (const { state } of await findBindingsOfPerson(gateway.db, person.phoneNo)) states.push(state)
+    })
+    const body = { ...(path === 'mine/answer' ? { id: invited.id } : { token }), accept: true, requestId: newRequest() }
+    await gateway.call(`${F}/${path}`, body, person.token)
+    send.mockRestore()
+    expect(states).toEqual(['accepted'])
+  })
+
+  it('keeps what the guardian changes while the person pauses', async () => {
+    const [guardian, person] = [await guardianWith('three'), await guardianWith()]
+    await bind(gateway, guardian, person)
+    const [row] = await findBindingsOfPerson(gateway.db, person.phoneNo)
+    const sets: string[] = []
+    const watched = gateway.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode') sets.push(JSON.stringify(node.updates))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const options = { now: gateway.now(), pausedUntil: gateway.now() + HOUR }
+    await watched.transaction().execute((trx) => takeStep(trx, row!, 'pause', 'person', options))
+    expect(sets).toHaveLength(1)
+    expect(sets[0]).toContain('paused_until')
+    expect(sets[0]).not.toMatch(/nickname|alert_sms|digest_at/)
   })
 
   it('is valid for one answer; the same request again returns its result', async () => {

@@ -41,17 +41,19 @@ const listed: readonly { is: RegExp; why: string }[] = [
     is: /^select .* from feedback .*where answered_at is null/,
     why: 'the desk of the carrier looks through all that is open',
   },
-  { is: /^update [a-z_]+ set ([a-z_]+) = '' where \1 = \$1$/, why: 'a deletion empties traces in the rows of others' },
   {
-    is: /^delete from (idempotent_answers|rate_windows) where strpos\(/,
-    why: 'a deletion drops traces in the rows of others',
+    is: /^update ([a-z_]+ set ([a-z_]+) = '' where \2 = \$1|family_changes set guardian_name = \$1 where guardian_id = \$2)$/,
+    why: 'a deletion empties traces in the rows of others',
   },
   {
     is: /^delete from [a-z_]+ where (subscriber_id = \$1 or )?[a-z_]*phone_no = \$/,
     why: 'a deletion drops what is known by the number',
   },
   // Time: each node finds what is due among its own rows, and processes it by subscriber.
-  { is: /^with (picked|gone) as \(|^select count\(\*\) as rows, max\(at\)/, why: 'a purge, or a sweep' },
+  {
+    is: /^with (picked|gone) as \(|^select count\(\*\) as rows, max\(at\)/,
+    why: 'a purge, a sweep, or a batch of a deletion',
+  },
   {
     is: /^(delete from score_history using score_history as later|update line_log set text = '' from held_sms_removals)/,
     why: 'a sweep',

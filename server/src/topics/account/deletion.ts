@@ -10,6 +10,7 @@ import { inTransaction, lockSubscriber } from '../../kernel/database/transaction
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
+import type { Page } from '../../kernel/job-queue'
 import type { RandomSource } from '../../ports/random'
 import { findBindingsOfPerson } from '../family/bindings'
 import { followCarrier } from '../orders/held-orders'
@@ -26,8 +27,8 @@ export const DELETION_DAYS = 7
 const SMS_RETRY = 5 * 60 * 1000
 /** Requests that were under way during the deletion have ended by then. SMS texts about a deletion. */
 const SWEEP_AFTER = 60 * 60 * 1000
-const YEAR = 365 * DAY
-const AT_ONCE = 100
+/** The law's years include a 29 February. */
+const YEAR = 366 * DAY
 
 const texts = {
   pending: {
@@ -194,14 +195,15 @@ export async function cancelDeletion(
 
 type DeletionParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'sms'>
 
-/** Subscribers whose deletion has work due. */
-export async function findDueDeletions(db: Kysely<Database>, now: number): Promise<string[]> {
+/** A page of the subscribers whose deletion has work due. */
+export async function findDueDeletions(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
   const rows = await db
     .selectFrom('account_deletions')
     .select('subscriber_id')
     .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(AT_ONCE)
+    .where('subscriber_id', '>', after)
+    .orderBy('subscriber_id')
+    .limit(limit)
     .execute()
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
@@ -265,7 +267,10 @@ async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId:
   })
 }
 
-/** Orders past their legal retention are deleted with the account; later ones expire by the retention table. */
+/**
+ * Orders past their legal retention are deleted with the account, but for refunds that are not paid yet; later ones
+ * expire by the retention table.
+ */
 async function deleteOverdueOrders(trx: Kysely<Database>, subscriber_id: string, now: number): Promise<void> {
   const over = await trx
     .deleteFrom('orders')
@@ -273,10 +278,10 @@ async function deleteOverdueOrders(trx: Kysely<Database>, subscriber_id: string,
     .where('ended_at', '<=', now - evidence.years * YEAR)
     .returning('order_id')
     .execute()
-  for (const { order_id } of over)
-    for (const table of ['order_charges', 'order_events'] as const)
-      await trx
-        .deleteFrom(table)
-        .where((row) => row.and({ subscriber_id, order_id }))
-        .execute()
+  for (const { order_id } of over) {
+    const events = trx.deleteFrom('order_events').where((row) => row.and({ subscriber_id, order_id }))
+    await events.execute()
+    const charges = trx.deleteFrom('order_charges').where((row) => row.and({ subscriber_id, order_id }))
+    await charges.where((row) => row.not(row.and({ kind: 'refund', state: 'open' }))).execute()
+  }
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '../../database/personal-data'
+import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Subscriber } from '../../kernel/deps'
 import type { RandomSource } from '../../ports/random'
 import { endFamilyOf } from '../family/number-gone'
@@ -18,11 +19,20 @@ export async function releaseHolder(
   holder: Subscriber,
   { at, keepsBill, random, now }: { at: number; keepsBill: boolean; random: RandomSource; now: number },
 ): Promise<void> {
-  await endFamilyOf(trx, holder.phoneNo, holder.id, at)
+  await endAccess(trx, holder, { at, keepsBill, now })
   await endHouseholds(trx, holder.id, { random, now })
+}
+
+/** The part of `releaseHolder` that must not wait for the history of a home network: everything but modems. */
+export async function endAccess(
+  trx: Transaction<Database>,
+  holder: Subscriber,
+  { at, keepsBill, now }: { at: number; keepsBill: boolean; now: number },
+): Promise<void> {
+  await endFamilyOf(trx, holder.phoneNo, holder.id, at)
   await releaseOrders(trx, holder.id, { keepsBill, now })
   await trx.deleteFrom('sms_codes').where('phone_no', '=', holder.phoneNo).execute()
-  for (const table of ['sessions', 'login_tickets', 'wechat_bindings'] as const)
+  for (const table of ['sessions', 'login_tickets', 'points_tickets', 'wechat_bindings'] as const)
     await trx.deleteFrom(table).where('subscriber_id', '=', holder.id).execute()
 }
 
@@ -39,7 +49,9 @@ export function rowsOf(declared: DeclaredTable, { id, phoneNo }: Partial<Subscri
 /**
  * Deletes every row of a subscriber that the law does not require, and the subscriber's data in the rows of others, by
  * the declaration of all tables (database/personal-data.ts). Contacts, list entries and records that others wrote about
- * the number are theirs and stay.
+ * the number are theirs and stay. Their stored responses and the counters of limits, which may contain the number,
+ * expire within a day: finding them would scan whole tables, and without its response a repeated request would be
+ * executed again.
  */
 export async function deleteRows(trx: Kysely<Database>, holder: Subscriber): Promise<void> {
   await deleteOwnRows(trx, holder)
@@ -50,14 +62,7 @@ export async function deleteRows(trx: Kysely<Database>, holder: Subscriber): Pro
       await sql`update ${table} set ${sql.ref(name)} = '' where ${sql.ref(name)} = ${id}`.execute(trx)
     for (const name of columnsOf(declared, 'found'))
       await sql`update ${table} set ${sql.ref(name)} = '' where ${sql.ref(name)} = ${phoneNo}`.execute(trx)
-    for (const name of columnsOf(declared, 'counter'))
-      await sql`delete from ${table} where strpos(${sql.ref(name)}, ${id}) > 0 or strpos(${sql.ref(name)}, ${phoneNo}) > 0`.execute(
-        trx,
-      )
   }
-  // Stored responses to other subscribers, kept for one day, may contain the number, for example those to family
-  // members.
-  await sql`delete from idempotent_answers where strpos(answer, ${phoneNo}) > 0`.execute(trx)
 }
 
 /** Deletes a subscriber's rows, by id and by number; by id only when the number already belongs to somebody else. */
@@ -75,6 +80,6 @@ export async function deleteOwnRows(trx: Kysely<Database>, holder: Partial<Subsc
   for (const declared of declaredTables) {
     const rows = rowsOf(declared, holder)
     if (rows === null || declared.kept !== null || declared.table === 'account_deletions') continue
-    await sql`delete from ${sql.table(declared.table)} where ${rows}`.execute(trx)
+    await changeInBatches(trx, declared.table, rows)
   }
 }

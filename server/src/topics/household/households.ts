@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { HomePolicy } from '@contract/household'
 import { categoriesOf } from '@/rules/home/green'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
+import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { RandomSource } from '../../ports/random'
 import { homeRefusal } from './household-errors'
 import type { DeviceRow, HouseholdRow, ModemRow } from './tables'
@@ -170,15 +171,18 @@ export async function updateHousehold(
     .execute()
 }
 
+const historyTables = ['home_visits', 'home_extra_requests', 'home_intrusions'] as const
+
+/** Deletes the history of all lines of a subscriber, which may be long; see `changeInBatches`. */
+export async function deleteHomeHistory(db: Kysely<Database>, subscriberId: string): Promise<void> {
+  for (const table of historyTables) await changeInBatches(db, table, sql`subscriber_id = ${subscriberId}`)
+}
+
 /** Deletes a line with its rules and history. Commands stay, so that the modem still drops its rules. */
 export async function deleteHome(db: Kysely<Database>, { modem, row }: Pick<Home, 'modem' | 'row'>): Promise<void> {
-  const tables = ['home_devices', 'home_visits', 'home_extra_requests', 'home_intrusions', 'households'] as const
-  for (const table of tables)
-    await db
-      .deleteFrom(table)
-      .where('subscriber_id', '=', row.subscriber_id)
-      .where('household_id', '=', row.household_id)
-      .execute()
+  const ofHome = sql`subscriber_id = ${row.subscriber_id} and household_id = ${row.household_id}`
+  for (const table of [...historyTables, 'home_devices', 'households'] as const)
+    await changeInBatches(db, table, ofHome)
   await db
     .deleteFrom('modems')
     .where('subscriber_id', '=', modem.subscriber_id)

@@ -5,6 +5,7 @@ import { knownApp } from '@/rules/home/sites'
 import { keptDays } from '@/rules/legal/keeping'
 import { dayOf, startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
+import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import type { ReportedVisit } from '../../ports/home-network'
@@ -50,13 +51,8 @@ async function insertVisits(db: Kysely<Database>, rows: readonly VisitRow[]): Pr
 
 /** Moves the visits of one device to another, because both are the same device. */
 export async function moveVisits(db: Kysely<Database>, row: HouseholdRow, from: string, into: string): Promise<void> {
-  await db
-    .updateTable('home_visits')
-    .set({ device_id: into })
-    .where('subscriber_id', '=', row.subscriber_id)
-    .where('household_id', '=', row.household_id)
-    .where('device_id', '=', from)
-    .execute()
+  const ofDevice = sql`subscriber_id = ${row.subscriber_id} and household_id = ${row.household_id} and device_id = ${from}`
+  await changeInBatches(db, 'home_visits', ofDevice, sql`device_id = ${into}`)
 }
 
 /** A visit as the app shows it, with the app's name; empty for an unknown app. */

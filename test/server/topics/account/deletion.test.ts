@@ -1,6 +1,7 @@
 import { purgeExpired } from '@server/purge-expired'
 import { advanceDeletion, findDueDeletions } from '@server/topics/account/deletion'
 import { advanceOrders } from '@server/topics/orders/advance-orders'
+import { CompiledQuery, sql } from 'kysely'
 import pino from 'pino'
 import { cryptoRandom } from '@server/ports/random'
 import { createLocalBilling } from '@server/ports/billing'
@@ -8,7 +9,9 @@ import { newBinding } from '@server/topics/family/invitations'
 import { usualScope } from '@/rules/family/scope'
 import { toJson } from '@server/kernel/columns'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { executorOf } from '../../support/database'
 import { newSubscriber } from '../../support/subscriber'
+import { allKeys } from '../../support/due-work'
 import { fillEveryTable, tablesWith } from './every-table'
 import { accountOf, DAY, G, MINUTE } from './stage'
 
@@ -22,7 +25,7 @@ afterAll(() => gateway.close())
 const newcomer = async () => accountOf(gateway, await newSubscriber(gateway))
 async function tend(): Promise<void> {
   const { db, now: clock, outbox: sms } = gateway
-  for (const id of await findDueDeletions(db, clock()))
+  for (const id of await findDueDeletions(db, clock(), allKeys))
     await advanceDeletion({ db, clock, random: cryptoRandom, sms }, id)
 }
 const evidence = ['order_charges', 'order_events', 'orders']
@@ -112,6 +115,10 @@ describe('a deletion', () => {
     const code = await owner.sendCode('deletion')
     expect((await owner.askDeletion(code)).code).toBe('A0000')
     await letItHappen()
+    const left = Object.keys(await tablesWith(gateway.db, owner.id, phoneNo)).sort()
+    expect(left).toEqual(['idempotent_answers', ...evidence, 'rate_windows'])
+    // Responses to others and counters of limits expire within a day of their own.
+    await purgeExpired(gateway.db, gateway.now())
     expect(Object.keys(await tablesWith(gateway.db, owner.id, phoneNo)).sort()).toEqual(evidence)
     // The others keep their own data.
     expect(
@@ -212,6 +219,49 @@ describe('a deletion', () => {
     expect(await tablesWith(gateway.db, owner.id)).toEqual({})
   })
 
+  it('leaves the responses to others, so that a repeated request is not executed again', async () => {
+    const owner = await newcomer()
+    const guardian = await newSubscriber(gateway, 'three')
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    gateway.advance(7 * DAY - MINUTE)
+    const token = await gateway.login(guardian.phoneNo)
+    const body = { phoneNo: owner.phoneNo, nickname: '爸爸', guardianName: '', by: 'link', requestId: newRequest() }
+    const invite = async () => (await gateway.call('/unicomAssistant/uasp/guard/v1/family/invite', body, token)).data
+    const { person } = await invite()
+    gateway.advance(MINUTE)
+    await tend()
+    expect(await tablesWith(gateway.db, owner.id)).toEqual({ account_deletions: 1 })
+    expect((await invite()).person).toEqual(person)
+    expect(
+      await gateway.db
+        .selectFrom('guardianships')
+        .select('binding_id')
+        .where('person_phone_no', '=', owner.phoneNo)
+        .execute(),
+    ).toEqual([])
+  })
+
+  it('scans no table: every statement has an index', async () => {
+    const owner = await newcomer()
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    gateway.advance(7 * DAY)
+    const run = jest.spyOn(executorOf(gateway.db), 'executeQuery')
+    await tend()
+    const statements = run.mock.calls.map(([query]) => query as CompiledQuery)
+    run.mockRestore()
+    expect(statements.length).toBeGreaterThan(50)
+    const scans = await gateway.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const found: string[] = []
+      for (const { sql: text, parameters } of statements) {
+        const { rows } = await trx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+        if (JSON.stringify(rows).includes('Seq Scan')) found.push(text)
+      }
+      return found
+    })
+    expect(scans).toEqual([])
+  })
+
   it('shows what will be deleted before it is requested', async () => {
     const phoneNo = '13800138008'
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
@@ -274,12 +324,39 @@ describe('orders and a deletion', () => {
     expect(
       await gateway.db.selectFrom('orders').where('order_id', '=', order.order_id).select('state').execute(),
     ).toEqual([{ state: 'ended' }])
-    gateway.advance(3 * 365 * DAY - DAY)
+    gateway.advance(3 * 366 * DAY - DAY)
     await purgeExpired(gateway.db, gateway.now())
     expect(Object.keys(await tablesWith(gateway.db, owner.id)).sort()).toEqual(expect.arrayContaining(evidence))
     gateway.advance(2 * DAY)
     await tend()
     await purgeExpired(gateway.db, gateway.now())
     expect(await tablesWith(gateway.db, owner.id)).toEqual({})
+  })
+
+  it('past their retention leave only a refund that is not paid yet', async () => {
+    const phoneNo = '13800138006'
+    const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
+    const over = { state: 'ended' as const, ended_at: gateway.now() - 3 * 366 * DAY }
+    await gateway.db.updateTable('orders').set(over).where('subscriber_id', '=', owner.id).execute()
+    const charge = await gateway.db
+      .selectFrom('order_charges')
+      .where('subscriber_id', '=', owner.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const rowsOf = (table: 'orders' | 'order_charges' | 'order_events') =>
+      gateway.db.selectFrom(table).where('order_id', '=', charge.order_id).selectAll().execute()
+    const open = { state: 'open', next_try_at: gateway.now(), attempts: 0 } as const
+    await gateway.db
+      .insertInto('order_charges')
+      .values({ ...charge, ...open, charge_id: 'late refund', kind: 'refund', amount_fen: 7 })
+      .execute()
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    gateway.advance(7 * DAY)
+    await advanceDeletion(gateway.deps, owner.id)
+    expect([await rowsOf('orders'), await rowsOf('order_events')]).toEqual([[], []])
+    expect(await rowsOf('order_charges')).toMatchObject([{ charge_id: 'late refund' }])
+    const billing = createLocalBilling([])
+    await advanceOrders({ ...gateway.deps, sms: gateway.outbox, billing }, owner.id)
+    expect(await rowsOf('order_charges')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
-import { makeTestApp, type TestApp } from '../../support/app'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { executorOf } from '../../support/database'
+import { insertVisits, refuseLargeChanges } from '../../support/large-changes'
 import { newSubscriber } from '../../support/subscriber'
 import { bind, C, H, householdOf, type Household } from './support'
 
@@ -69,4 +70,23 @@ it('a household of forty devices and four weeks needs no more queries than one o
     expect([path, few > 0, many]).toEqual([path, true, few])
   }
   expect((await large.state()).devices).toHaveLength(40)
+})
+
+it('a device with thousands of visits is merged, and its line unbound, in short statements', async () => {
+  const { db, now } = gateway
+  const home = await householdWith(2)
+  const row = await db
+    .selectFrom('households')
+    .select(['subscriber_id', 'household_id'])
+    .where('pppoe_account', '=', home.account)
+    .executeTakeFirstOrThrow()
+  const visits = () =>
+    db.selectFrom('home_visits').select('device_id').where('household_id', '=', row.household_id).execute()
+  await insertVisits(db, row, { deviceId: 'device-0', count: 2500, now: now() })
+  await refuseLargeChanges(db, 'home_visits')
+  const all = (await visits()).length
+  await home.change({ kind: 'merge', id: 'device-0', into: 'device-1' })
+  expect((await visits()).filter(({ device_id }) => device_id === 'device-1')).toHaveLength(all)
+  expect((await home.call(`${C}/unsubscribe`, { requestId: newRequest() })).code).toBe('A0000')
+  expect(await visits()).toEqual([])
 })

@@ -1,0 +1,32 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { retention } from '../../database/retention'
+import type { Database } from '../../database/schema'
+
+/** As in a purge: so many rows take a small part of the time that a statement has. */
+const BATCH = 1000
+
+/**
+ * Deletes the rows of a table that satisfy `where`, or updates them by the SQL assignment `set`, in statements of at
+ * most 1,000 rows, so that none times out, however many rows there are. Updated rows must no longer satisfy `where`.
+ * Outside a transaction every batch is committed, so a repeat goes on where this one stopped.
+ */
+export async function changeInBatches(
+  db: Kysely<Database>,
+  table: keyof Database,
+  where: RawBuilder<unknown>,
+  set?: RawBuilder<unknown>,
+): Promise<void> {
+  const key: readonly string[] = retention[table].key
+  const change = set
+    ? sql`update ${sql.table(table)} as its set ${set} from picked`
+    : sql`delete from ${sql.table(table)} as its using picked`
+  const same = key.map((name) => sql`${sql.ref(`its.${name}`)} = ${sql.ref(`picked.${name}`)}`)
+  // Counts what was picked: a purge may delete some of it at the same time.
+  const batch = sql<{ rows: number }>`with picked as (
+      select ${sql.join(key.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where} limit ${sql.lit(BATCH)}
+    ), changed as (${change} where ${sql.join(same, sql` and `)}) select count(*) as rows from picked`
+  for (;;) {
+    const { rows } = await batch.execute(db)
+    if (Number(rows[0]?.rows ?? 0) < BATCH) return
+  }
+}

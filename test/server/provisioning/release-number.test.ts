@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { releaseNumber } from '@server/provisioning/release-number'
+import { purgeExpired } from '@server/purge-expired'
+import { makeTestApp, type TestApp } from '../support/app'
+import { insertVisits, refuseLargeChanges } from '../support/large-changes'
+import { newSubscriber } from '../support/subscriber'
+import { fillEveryTable, tablesWith } from '../topics/account/every-table'
+import { G, MINUTE } from '../topics/account/stage'
+import { bind as bindPerson, protectorsOf } from '../topics/family/family-stage'
+import { bind as bindLine } from '../topics/household/support'
+
+let gateway: TestApp
+beforeEach(async () => {
+  gateway = await makeTestApp()
+})
+afterEach(() => gateway.close())
+
+const idOf = (token: string) => token.slice(4, 20)
+const release = (phoneNo: string, at = gateway.now()) =>
+  releaseNumber({ db: gateway.db, random: gateway.deps.random, clock: gateway.now }, phoneNo, at)
+/** Deletes what is due, and an hour later what was written meanwhile and what has expired. */
+async function letItBeDeleted(): Promise<void> {
+  await gateway.doDue('account-deletions')
+  gateway.advance(60 * MINUTE)
+  await gateway.doDue('account-deletions')
+  await purgeExpired(gateway.db, gateway.now())
+}
+
+it('ends whatever opens the account even when the history cannot be deleted; a job deletes it later, in short statements', async () => {
+  const { db } = gateway
+  const holder = await newSubscriber(gateway, 'nine')
+  const id = idOf(holder.token)
+  const person = await newSubscriber(gateway)
+  await bindPerson(gateway, holder, person)
+  await bindLine(gateway, holder.token)
+  const home = await db
+    .selectFrom('households')
+    .select(['subscriber_id', 'household_id'])
+    .where('subscriber_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await insertVisits(db, home, { deviceId: 'phone', count: 2500, now: gateway.now() })
+  const bound = { subscriber_id: id, source: 'h5' as never, open_id: 'wechat-user', bound_at: 0 }
+  await db.insertInto('wechat_bindings').values(bound).execute()
+  await db.insertInto('points_tickets').values({ subscriber_id: id, ticket_hash: 'hash', expires_at: 1e15 }).execute()
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'slow'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger fails before delete on home_visits execute function fail()`.execute(db)
+
+  await expect(release(holder.phoneNo)).rejects.toThrow('slow')
+  expect((await gateway.call(`${G}/query`, {}, holder.token)).status).toBe(401)
+  expect((await protectorsOf(gateway, person)).protectors).toEqual([])
+  expect(await tablesWith(db, 'wechat-user')).toEqual({})
+  expect(await db.selectFrom('points_tickets').selectAll().execute()).toEqual([])
+  expect(idOf(await gateway.login(holder.phoneNo))).not.toBe(id)
+
+  await sql`drop trigger fails on home_visits`.execute(db)
+  await refuseLargeChanges(db, 'home_visits')
+  await letItBeDeleted()
+  expect(await tablesWith(db, id, home.household_id)).toEqual({ home_commands: 1 })
+  expect(await db.selectFrom('home_commands').select(['subscriber_id', 'kind', 'state']).execute()).toEqual([
+    { subscriber_id: '', kind: 'drop', state: 'open' },
+  ])
+})
+
+it("unbinds a line with thousands of visits at once, and deletes all of the former holder's rows but evidence", async () => {
+  const { db } = gateway
+  const phoneNo = '13800138000'
+  const id = idOf(await gateway.login(phoneNo))
+  const homes = await db.selectFrom('households').select(['subscriber_id', 'household_id']).execute()
+  await insertVisits(db, homes[0]!, { deviceId: 'phone', count: 2500, now: gateway.now() })
+  await sql`insert into line_log select (jsonb_populate_record(null::line_log, to_jsonb(one) || jsonb_build_object('entry_id', n))).*
+    from generate_series(1, 2500) as n, (select * from line_log limit 1) as one`.execute(db)
+  await fillEveryTable(db, { id, phoneNo })
+  // The filled case has no real state, so it cannot end.
+  await db.deleteFrom('cases').execute()
+  await refuseLargeChanges(db, 'home_visits', 'line_log')
+  await release(phoneNo)
+  expect(await db.selectFrom('modems').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('home_visits').selectAll().execute()).toEqual([])
+  const next = await gateway.login(phoneNo)
+  await letItBeDeleted()
+  expect(Object.keys(await tablesWith(db, id)).sort()).toEqual(['order_charges', 'order_events', 'orders'])
+  expect(gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('注销'))).toEqual([])
+  expect((await gateway.call(`${G}/query`, {}, next)).data.deletion).toBeNull()
+})
+
+it('ends bindings that the former holder made after losing the number, and none of the next holder', async () => {
+  const guardian = await newSubscriber(gateway, 'three')
+  const at = gateway.now()
+  const person = await newSubscriber(gateway)
+  await bindPerson(gateway, guardian, person)
+  expect((await protectorsOf(gateway, person)).protectors).toHaveLength(1)
+  await release(guardian.phoneNo, at)
+  expect((await protectorsOf(gateway, person)).protectors).toEqual([])
+  expect(await gateway.db.selectFrom('guardianships').select(['state', 'nickname']).execute()).toEqual([
+    { state: 'ended', nickname: '' },
+  ])
+})

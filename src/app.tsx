@@ -28,7 +28,8 @@ let lastLaunch = ''
  * it again.
  */
 function takeLaunch(launch?: { path?: string; query?: Readonly<Record<string, unknown>> }): void {
-  if (!isMiniProgram) return
+  // Not `isMiniProgram`: the rest of this function is left out of H5's first visit.
+  if (process.env.TARO_ENV !== 'weapp') return
   const { path, query } = readAddress({ path: launch?.path ?? '', params: launch?.query ?? {} })
   const key = JSON.stringify([path, query])
   if (key === lastLaunch) return

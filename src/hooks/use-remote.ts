@@ -38,8 +38,8 @@ export interface Remote<Data> {
 
 /**
  * Fetches a query and caches it (stale-while-revalidate): cached data shows at once, and is refetched when the screen
- * opens or is shown again, or when the phone is online again. A response that arrives after its screen was unmounted,
- * or after another login, is never shown.
+ * opens or is shown again, or when the phone is online again. A response that arrives after its screen was unmounted is
+ * only cached; one that arrives after another login is never shown.
  */
 export function useRemote<Data>(
   query: RemoteQuery<Data> | null,

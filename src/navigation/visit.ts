@@ -48,12 +48,12 @@ export function keepForLater({ redirect, familyPhoneNo }: Kept): void {
 /**
  * Returns the address at which a visit with credentials starts: /autoLogin for a ticket or wxmpToken, /appLogin for an
  * access code of the carrier's app, each with the screen to which the visit leads once it is logged in. What the visit
- * stores is stored now. Null without credentials, or for a screen that takes them itself.
+ * stores is stored now. Null without credentials, or if the visit is there already.
  */
 export function ticketDetour(address: Address): string | null {
   const login = isIncomingFromApp() ? '/appLogin' : '/autoLogin'
   const row = rowOf(address.path)
-  if (!hasIncomingTicket() || row?.takesTicket) return null
+  if (!hasIncomingTicket() || [login, '/appLogin'].includes(row?.path ?? '')) return null
   const decision = decideVisit(address, true)
   if ('keep' in decision) keepForLater(decision.keep)
   let heading = '/'

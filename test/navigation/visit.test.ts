@@ -70,6 +70,15 @@ describe('a ticket in the address', () => {
     expect(hasIncomingTicket()).toBe(false)
   })
 
+  it('takes an access code to /appLogin, which takes it only inside the app, from /autoLogin too', () => {
+    holdIncoming({ accessCode: 'abc' })
+    expect(ticketDetour({ path: '/autoLogin', query: {} })).toBe('/appLogin')
+    expect(ticketDetour({ path: '/search', query: {} })).toBe('/appLogin?redirect=%2Fsearch')
+    expect(ticketDetour({ path: '/appLogin', query: {} })).toBeNull()
+    takeIncomingTicket()
+    endIncomingTicket()
+  })
+
   const account = { pppoeAccount: 'hz0571', name: '家里' }
   it.each<[string, Record<string, string>, string | null, { redirect?: string; familyPhoneNo?: string }?]>([
     ['/', {}, null],

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { toJson } from '../kernel/columns'
 import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
@@ -51,8 +52,8 @@ function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: nu
     const now = clock()
     await endAccess(trx, { id, phoneNo }, { at, keepsBill: false, now })
     await endCasesOf(trx, { phoneNo, subscriberId: id, now })
-    // Without a number, because the SMS about the deletion would reach the next holder.
-    const dueNow = { phone_no: '', due_at: now, next_try_at: now }
+    // Without a number, because the SMS about the deletion would reach the next holder. Not beside the rest of this.
+    const dueNow = { phone_no: '', due_at: now, next_try_at: now + MINUTE_MS }
     await trx
       .insertInto('account_deletions')
       .values({

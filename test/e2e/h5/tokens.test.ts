@@ -33,6 +33,18 @@ describe('a token in the address', () => {
     await phone.close()
   })
 
+  it.each([
+    ['/fs?familyPhoneNo=13800138003&', '/familyProtect'],
+    ['/ws?', '/weekly'],
+    ['/ds?to=/weekly&', '/weekly'],
+    ['/login?redirect=/weekly&', '/weekly'],
+  ])('does not lose what %s is for', async (visit, path) => {
+    const phone = await stage.open()
+    await phone.visit(`${visit}wxmpToken=${encodeURIComponent(await handOver(OWNER))}`)
+    await phone.waitForPath(path)
+    await phone.close()
+  })
+
   it.each(['WXMPTOKEN', '%77xmpToken', 'x=1&wxmpToken'])('is removed when it is spelled %s', async (name) => {
     const token = await handOver(OWNER)
     const phone = await stage.open()

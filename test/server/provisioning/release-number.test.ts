@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { migrations } from '@server/database/migrations'
 import { releaseNumber } from '@server/provisioning/release-number'
 import { purgeExpired } from '@server/purge-expired'
+import { cancelDeletion } from '@server/topics/account/deletion'
 import { makeTestApp, type TestApp } from '../support/app'
 import { insertVisits, refuseLargeChanges } from '../support/large-changes'
 import { newSubscriber } from '../support/subscriber'
@@ -20,6 +22,7 @@ const release = (phoneNo: string, at = gateway.now()) =>
   releaseNumber({ db: gateway.db, random: gateway.deps.random, clock: gateway.now }, phoneNo, at)
 /** Deletes what is due, and an hour later what was written meanwhile and what has expired. */
 async function letItBeDeleted(): Promise<void> {
+  gateway.advance(MINUTE)
   await gateway.doDue('account-deletions')
   gateway.advance(60 * MINUTE)
   await gateway.doDue('account-deletions')
@@ -96,4 +99,27 @@ it('ends bindings that the former holder made after losing the number, and none 
   expect(await gateway.db.selectFrom('guardianships').select(['state', 'nickname']).execute()).toEqual([
     { state: 'ended', nickname: '' },
   ])
+})
+
+it('cannot be taken back by a request that was under way', async () => {
+  const holder = await newSubscriber(gateway)
+  const subscriber = { id: idOf(holder.token), phoneNo: holder.phoneNo }
+  await release(holder.phoneNo)
+  const takeBack = { subscriber, language: 'zh', now: gateway.now() } as const
+  expect(await gateway.db.transaction().execute((trx) => cancelDeletion(trx, takeBack))).toBe(false)
+  await letItBeDeleted()
+  expect(await tablesWith(gateway.db, subscriber.id)).toEqual({})
+})
+
+it('deletes the accounts of numbers that an earlier version released', async () => {
+  const { token } = await newSubscriber(gateway)
+  const id = idOf(token)
+  await gateway.db
+    .updateTable('subscribers')
+    .set({ phone_no: `released ${id}` })
+    .where('subscriber_id', '=', id)
+    .execute()
+  await migrations['0033-deletion-indexes']!.up(gateway.db)
+  await letItBeDeleted()
+  expect(await tablesWith(gateway.db, id)).toEqual({})
 })

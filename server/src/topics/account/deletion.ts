@@ -178,7 +178,8 @@ export async function cancelDeletion(
   { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
 ): Promise<boolean> {
   const row = await pendingRow(trx, subscriber.id)
-  if (row === null) return false
+  // Without a number: it was released while this request waited for the lock.
+  if (row === null || row.phone_no === '') return false
   await trx
     .deleteFrom('account_deletions')
     .where('subscriber_id', '=', row.subscriber_id)

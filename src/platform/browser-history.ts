@@ -63,10 +63,13 @@ export async function startHistoryOver(below: string | null): Promise<void> {
   window.history.pushState(null, '', below)
 }
 
-/** Inserts an entry below the first one of a visit, so that Back opens `url` instead of leaving the app. */
+/**
+ * Inserts an entry below the first one of a visit, so that Back opens `url` instead of leaving the app. Not when the
+ * user has already gone back to `url`, before the page above it was mounted.
+ */
 export function putBelow(url: string): void {
-  if (historyDepth() > 0) return
-  const { href } = window.location
+  const { href, pathname } = window.location
+  if (historyDepth() > 0 || pathname === url) return
   const { state } = window.history as { state: EntryState | null }
   window.history.replaceState(state, '', url)
   window.history.pushState(state, '', href)

@@ -164,6 +164,16 @@ describe('the shell', () => {
     await waitFor(() => expect(reLaunch).toHaveBeenLastCalledWith({ url: '/' }))
   })
 
+  it.each([
+    ['puts home below a tab that a link opened', '/sjgj/uasp/search', 1],
+    ['does not when Back has led home before the tab was mounted', '/sjgj/uasp/', 0],
+  ])('%s', (_name, shown, depth) => {
+    logIn()
+    History.prototype.replaceState.call(window.history, null, '', shown) // a visit's first entry
+    at('/search')
+    expect(historyDepth()).toBe(depth)
+  })
+
   it.each(['blackNameList', 'whiteNameList', 'addContact'])('hides them for type %s', (type) => {
     logIn()
     at('/search', { type })

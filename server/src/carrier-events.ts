@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { instant, subscriberNumber } from '@contract/common'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from './kernel/deps'
 import { readableText, requireStorable } from './kernel/http/readable-input'
 import { success } from './kernel/envelope'
@@ -16,7 +17,7 @@ import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 import { signedLink } from './topics/uploads/upload-links'
 import { receiveHomeEvent } from './topics/household/home-events'
 
-const LINKS_MS = 24 * 60 * 60 * 1000
+const LINKS_MS = DAY_MS
 const HOME_EVENTS_LIMIT = 2 * 1024 * 1024
 /** The body limit bounds what a platform sends at once. */
 const homeEvents = z.object({ events: z.array(homeEvent).max(500) })

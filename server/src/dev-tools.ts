@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { lineKind } from '@contract/intercepts'
 import { subscriberNumber } from '@contract/common'
 import { deviceType, ruleTarget } from '@contract/household'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
 import { sameHash, signLink } from './kernel/session-token'
@@ -13,8 +14,6 @@ import { decideCase } from './topics/appeals/decide-case'
 import type { CaseRow } from './topics/appeals/tables'
 import { findUndecided } from './topics/appeals/case-view'
 import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const lineEvent = z.object({
   phoneNo: subscriberNumber,
@@ -29,7 +28,7 @@ const clockMove = z.object({
     .number()
     .int()
     .min(0)
-    .max(400 * 24 * 60 * 60 * 1000),
+    .max(400 * DAY_MS),
 })
 const mac = z.string().regex(/^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$/)
 const upperMac = mac.transform((text) => text.toUpperCase())

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from './kernel/deps'
 import { LEASES_OF_RECURRING, type TimedWork } from './kernel/job-queue'
 import { purgeExpired } from './purge-expired'
@@ -20,8 +21,6 @@ import { findWaitingForReport, makeDueReports } from './topics/weekly/make-repor
 import { findWaitingForSms, sendWeeklySms } from './topics/weekly/weekly-sms'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 /** A run ends before its lease does, so that no other gateway purges at the same time. */
 const LEASES_OF_PURGE = LEASES_OF_RECURRING - 1
 
@@ -36,17 +35,17 @@ const purge = ({ db, clock, config, metrics }: AppDeps) =>
  * others has `due` and `workOn`.
  */
 export const timedWork: readonly TimedWork[] = [
-  { name: 'purge', every: HOUR, work: purge },
-  { name: 'family-invitations', every: MINUTE, work: ({ db, clock }) => expireInvitations(db, clock()) },
+  { name: 'purge', every: HOUR_MS, work: purge },
+  { name: 'family-invitations', every: MINUTE_MS, work: ({ db, clock }) => expireInvitations(db, clock()) },
   {
     name: 'family-digests',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findDueDigests(db, clock(), page),
     workOn: sendDigest,
   },
   {
     name: 'family-reminders',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findDueReminders(db, clock(), page),
     workOn: remindPerson,
   },
@@ -58,44 +57,49 @@ export const timedWork: readonly TimedWork[] = [
   },
   {
     name: 'orders',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findSubscribersWithDueOrders(db, clock(), page),
     workOn: advanceOrders,
   },
-  { name: 'cases', every: MINUTE, due: ({ db, clock }, page) => findDueCases(db, clock(), page), workOn: advanceCase },
+  {
+    name: 'cases',
+    every: MINUTE_MS,
+    due: ({ db, clock }, page) => findDueCases(db, clock(), page),
+    workOn: advanceCase,
+  },
   {
     name: 'order-signatures',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findSubscribersWithOpenSignatures(db, clock(), page),
     workOn: settleSignatures,
   },
   {
     name: 'bill-credits',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findSubscribersWithDueCredits(db, clock(), page),
     workOn: settleCredits,
   },
   {
     name: 'weekly-reports',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findWaitingForReport(db, clock(), page),
     workOn: async ({ db, clock }, subscriberId) => void (await makeDueReports(db, subscriberId, clock())),
   },
   {
     name: 'weekly-sms',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findWaitingForSms(db, clock(), page),
     workOn: sendWeeklySms,
   },
   {
     name: 'data-exports',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findWaitingExports(db, clock(), page),
     workOn: makeExport,
   },
   {
     name: 'account-deletions',
-    every: MINUTE,
+    every: MINUTE_MS,
     due: ({ db, clock }, page) => findDueDeletions(db, clock(), page),
     workOn: advanceDeletion,
   },

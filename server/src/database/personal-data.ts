@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/rules/time/units'
 import type { Text } from '../kernel/errors'
 import type { Database } from './schema'
 
@@ -39,13 +40,15 @@ interface Unowned<Row> extends Declaration<Row> {
 }
 
 /** Why and how long the law keeps orders of deleted accounts. */
-export const evidence = {
+const evidence = {
   years: 3,
   why: {
     zh: '《电子商务法》第三十一条：订购、扣费和退费的记录自交易完成之日起保存三年。',
     en: 'E-Commerce Law, article 31: records of orders, charges and refunds are kept for three years after the deal.',
   },
 }
+/** The law's years include a 29 February. */
+export const EVIDENCE_KEPT_MS = evidence.years * 366 * DAY_MS
 
 /**
  * Every table and every column, with its owner. A new table or column does not compile until it is declared here, and a

@@ -3,12 +3,11 @@ import { appealState, complaintState } from '@contract/appeals'
 import { isOver } from '@/rules/appeal/states'
 import { keptDays } from '@/rules/legal/keeping'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import { weekOf } from '@/rules/weekly/week'
 import { UNDO_MS } from '../kernel/removals'
-import { evidence } from './personal-data'
+import { EVIDENCE_KEPT_MS } from './personal-data'
 import type { Database } from './schema'
-
-const DAY = 24 * 60 * 60 * 1000
 
 type Table = keyof Database
 type Promised = keyof typeof keptDays
@@ -58,7 +57,7 @@ export interface Retention<Column = string> {
 const ago = (ms: number) => (now: number) => now - ms
 const atOnce = ago(0)
 /** A term with the days that the legal texts promise. */
-const promised = (name: Promised) => ({ until: ago(keptDays[name] * DAY), promises: [name] })
+const promised = (name: Promised) => ({ until: ago(keptDays[name] * DAY_MS), promises: [name] })
 
 const account = 'as long as the account'
 const line = 'until the line is unbound'
@@ -96,7 +95,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   sms_codes: {
     key: ['phone_no', 'purpose'],
     // Kept for a day, so that an expired code is refused as expired and not as wrong.
-    purges: [{ name: 'codes', from: 'expires_at', until: ago(DAY) }],
+    purges: [{ name: 'codes', from: 'expires_at', until: ago(DAY_MS) }],
   },
   seen_pop_ups: { key: ['subscriber_id', 'pop_up_id'], stays: account },
   idempotent_answers: {
@@ -115,7 +114,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
       {
         name: 'unplaced orders',
         from: 'ordered_at',
-        until: ago(DAY),
+        until: ago(DAY_MS),
         where: `state in ('draft', 'codeSent')`,
         along: [{ table: 'order_events', key: orderKey }],
       },
@@ -125,8 +124,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
         // Orders of deleted accounts. Later deletions delete their old orders at once: see deleteAccount.
         name: 'orders of deleted accounts',
         from: 'ended_at',
-        // The law's years include a 29 February.
-        until: ago(evidence.years * 366 * DAY),
+        until: ago(EVIDENCE_KEPT_MS),
         sweep: ({ after, upto }) => sql`
           with gone as (
             delete from orders where ended_at > ${after} and ended_at <= ${upto} and not exists
@@ -190,7 +188,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
       {
         name: 'weekly reports',
         from: 'week',
-        until: (now) => weekOf(now - (keptDays.reports + 7) * DAY).name,
+        until: (now) => weekOf(now - (keptDays.reports + 7) * DAY_MS).name,
         promises: ['reports'],
       },
     ],
@@ -225,7 +223,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
       ...[7, 15].map((retentionDays) => ({
         name: `held texts of ${retentionDays} days`,
         from: 'at' as const,
-        until: ago(retentionDays * DAY),
+        until: ago(retentionDays * DAY_MS),
         where: held,
         through: { table: 'sms_settings' as const, where: `retention_days = ${retentionDays}` },
         set: `text = ''`,
@@ -305,7 +303,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
     key: ['subscriber_id', 'household_id', 'command_id'],
     stays: 'while it is open',
     // No acknowledgement comes later than a day after the last try.
-    purges: [{ name: 'commands', from: 'deadline_at', until: ago(DAY), where: `state <> 'open'` }],
+    purges: [{ name: 'commands', from: 'deadline_at', until: ago(DAY_MS), where: `state <> 'open'` }],
   },
 
   // service
@@ -368,7 +366,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
 
 /** The end of the time before the days that the reports of a home network show. */
 function beforeOldestDay(now: number): number {
-  return startOfDay(now) - (keptDays.visits - 1) * DAY - 1
+  return startOfDay(now) - (keptDays.visits - 1) * DAY_MS - 1
 }
 
 function ofQuiz(name: string): readonly Purge<'at'>[] {

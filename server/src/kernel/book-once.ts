@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { BillingEntry, BillingPort, Booking } from '../ports/billing'
 
 const FIRST_RETRY = 10_000
-const LAST_RETRY = 10 * 60 * 1000
+const LAST_RETRY = 10 * MINUTE_MS
 
 /** The delay before the next attempt, in ms: from ten seconds up to ten minutes. */
 export function retryAfter(attempts: number): number {

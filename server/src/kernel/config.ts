@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptDays } from '@/rules/legal/keeping'
+import { DAY_MS } from '@/rules/time/units'
 
 const flag = z.stringbool().default(false)
 const list = z
@@ -189,8 +190,6 @@ export interface Config {
 /** A missing or wrong setting; the message names it and never contains its value. */
 export class ConfigError extends Error {}
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Reads the configuration from an environment. Throws ConfigError that names every wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
@@ -229,8 +228,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseTimeout: env.DATABASE_TIMEOUT,
     requestTimeout: env.REQUEST_TIMEOUT,
     jobLease: env.JOB_LEASE,
-    sessionMilliseconds: Math.min(env.SESSION_DAYS, env.SESSION_MAX_DAYS) * DAY,
-    sessionMaxMilliseconds: env.SESSION_MAX_DAYS * DAY,
+    sessionMilliseconds: Math.min(env.SESSION_DAYS, env.SESSION_MAX_DAYS) * DAY_MS,
+    sessionMaxMilliseconds: env.SESSION_MAX_DAYS * DAY_MS,
     proofOfWorkKeys: env.PROOF_OF_WORK_KEYS,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { trace } from '@opentelemetry/api'
-import { CompiledQuery, sql, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Kysely, type SelectQueryBuilder, type StringReference } from 'kysely'
 import PgBoss from 'pg-boss'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import type { AppDeps } from './deps'
 import { codeOf } from './error-code'
@@ -39,6 +40,21 @@ interface WorkOfEach {
   workOn(deps: AppDeps, key: string): Promise<void>
 }
 
+/** One page of the keys that a query of due work finds, in the column `key`. */
+export async function keysOn<DB, TB extends keyof DB, O>(
+  { after, limit }: Page,
+  due: SelectQueryBuilder<DB, TB, O>,
+  key: StringReference<DB, TB>,
+): Promise<string[]> {
+  const column = sql.ref<string>(key)
+  const page = due
+    .where(sql<boolean>`${column} > ${after}`)
+    .orderBy(column)
+    .limit(limit)
+  const rows = await page.clearSelect().select(column.as('key')).$castTo<{ key: string }>().execute()
+  return rows.map((row) => row.key)
+}
+
 export type TimedWork = RecurringWork | WorkOfEach
 
 export interface JobQueue {
@@ -50,8 +66,6 @@ export interface JobQueue {
 
 /** pg-boss keeps its tables in this schema. */
 const SCHEMA = 'jobs'
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 /** Jobs of one kind that run at once in one gateway. */
 const LANES = 4
 /** Jobs queued at a time; fetching the next job stays cheap, however many are due. */
@@ -144,7 +158,7 @@ class WorkRunner {
     this.#pageSize = pageSize
     this.#leaseSeconds = deps.config.jobLease / 1000
     // Runs at least once a minute, because retries need it too.
-    this.every = Math.min(work.every, MINUTE)
+    this.every = Math.min(work.every, MINUTE_MS)
   }
 
   /** Queues what is due, and works until no job is left. Only one run at a time; a second call joins it. */
@@ -257,8 +271,8 @@ function createBoss(executeSql: PgBoss.Db['executeSql'], options: PgBoss.Mainten
     schema: SCHEMA,
     schedule: false,
     // Longer than the longest interval between two turns.
-    archiveCompletedAfterSeconds: (2 * DAY) / 1000,
-    archiveFailedAfterSeconds: (60 * MINUTE) / 1000,
+    archiveCompletedAfterSeconds: (2 * DAY_MS) / 1000,
+    archiveFailedAfterSeconds: HOUR_MS / 1000,
     deleteAfterDays: 1,
   })
 }

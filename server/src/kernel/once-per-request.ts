@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { keptDays } from '@/rules/legal/keeping'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { inTransaction, lockSubscriber } from './database/transaction'
 import { failureCodes } from '@contract/envelope'
 import { BadRequestError, CountedRefusal, UnauthorizedError, UserError, type Text } from './errors'
 import { hashSecret } from './session-token'
 
-const KEPT = keptDays.answers * 24 * 60 * 60 * 1000
+const KEPT = keptDays.answers * DAY_MS
 
 /** In bytes; only responses about hundreds of entries or a whole home are longer, and are not stored. */
 const KEPT_ANSWER = 16 * 1024

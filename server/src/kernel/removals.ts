@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 
 /** Tables whose rows can be restored for some time after removal, with their id columns. */
@@ -32,4 +33,4 @@ export async function deleteRemoved(
 }
 
 /** How long a removal can be undone. */
-export const UNDO_MS = 10 * 60 * 1000
+export const UNDO_MS = 10 * MINUTE_MS

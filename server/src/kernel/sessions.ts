@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { HOUR_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { compiledOnce, type Values } from './database/compiled-once'
 import { inTransaction, lockSubscriber } from './database/transaction'
@@ -245,7 +246,7 @@ export async function findLogIns(
 }
 
 /** A session is extended at most once in this time, to avoid a write per request. */
-const EXTEND_AFTER = 60 * 60 * 1000
+const EXTEND_AFTER = HOUR_MS
 
 /** The token of a request; both headers have the same value (SPEC section 7). */
 export function tokenOf(request: FastifyRequest): string | null {

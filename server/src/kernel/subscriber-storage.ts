@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import { MINUTE_MS } from '@/rules/time/units'
 import { columnsOf, declaredTables } from '../database/personal-data'
 import type { Database } from '../database/schema'
 import { CountedRefusal, type Text } from './errors'
-
-const MINUTE = 60 * 1000
 
 const full: Text = {
   zh: '您的存储空间已满，请删除不再需要的联系人、名单或记录后再试',
@@ -64,7 +63,7 @@ export async function takeRoom(
     .returning(['bytes', 'measured_at'])
     .executeTakeFirstOrThrow()
   if (counted.measured_at > 0 && counted.bytes <= limit) return
-  const isFresh = counted.measured_at > now - MINUTE
+  const isFresh = counted.measured_at > now - MINUTE_MS
   const before = isFresh ? counted.bytes - bytes : await measure(trx, subscriberId)
   const hasRoom = before + bytes <= limit
   await trx

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@/rules/time/units'
 import { outgoing } from './outgoing'
 import { WechatRefusal } from './wechat'
 
 /** Tokens and tickets are renewed this long before they expire. */
-const EARLY_MS = 5 * 60 * 1000
+const EARLY_MS = 5 * MINUTE_MS
 /** WeChat's error codes for a code that is invalid, used or expired, and for an invalid access token. */
 const badCodes = new Set([40029, 40163, 41008, 42003])
 const badTokens = new Set([40001, 40014, 42001])

@@ -5,6 +5,7 @@ import { listLimitsOf } from '@/rules/lists/list-limits'
 import { productIds, productTypes } from '@/rules/products/catalogue'
 import { packageOf } from '@/rules/products/packages'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import { buildGuardSettings } from '@/rules/verdict/settings'
 import type { Database } from '../database/schema'
 import type { FirstLoginHook } from '../kernel/deps'
@@ -33,7 +34,6 @@ import { recordDeeds } from '../topics/points/record-deeds'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
 import { initialSwitches, profiles, type Profile } from './numbers-to-try'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Lists and products are older than the history, because they decided it. */
 const SINCE_DAYS = 120
 const LISTED_DAYS = 40
@@ -80,7 +80,7 @@ async function giveProducts({ trx, id, phoneNo, profile, random, now }: Newcomer
     product_type: productTypes[key],
     status: 2,
     status_msg: '已订购',
-    subscribed_at: startOfDay(now) - SINCE_DAYS * DAY,
+    subscribed_at: startOfDay(now) - SINCE_DAYS * DAY_MS,
   }))
   await insertProducts(trx, products)
   for (const { product_id, product_name, subscribed_at } of products) {
@@ -103,7 +103,7 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
   const [mother, father, ...others] = cast.contacts
   if (!profile.hasFamily || !mother || !father) return
   const bindingWith = ({ phoneNo: personNo, name: nickname }: typeof mother, daysAgo: number) => {
-    const at = now - daysAgo * DAY
+    const at = now - daysAgo * DAY_MS
     const guardian = { id, phoneNo }
     return newBinding({
       id: random.id(),
@@ -115,7 +115,7 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
       now: at,
     })
   }
-  const agreedAt = now - LISTED_DAYS * DAY
+  const agreedAt = now - LISTED_DAYS * DAY_MS
   const agreed = bindingWith(mother, LISTED_DAYS)
   await insertBinding(trx, {
     ...agreed,
@@ -149,7 +149,7 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
     normalized: phoneNo,
     value: phoneNo,
     note,
-    added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY,
+    added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY_MS,
     expires_at: null,
   }))
   await insertEntries(trx, id, rows, now)
@@ -159,7 +159,7 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
 
 /** Binds the number's lines in the past; their visits are simulated when each is first opened. */
 async function giveModems({ trx, id, random, now }: Newcomer): Promise<void> {
-  const parts = { random, now: startOfDay(now) - SINCE_DAYS * DAY }
+  const parts = { random, now: startOfDay(now) - SINCE_DAYS * DAY_MS }
   for (const [index, line] of boundLines().entries()) {
     const profile = boundModems[index]
     if (!profile) continue

@@ -1,4 +1,5 @@
 import type { AppealState, ComplaintState } from '@contract/appeals'
+import { HOUR_MS } from '../time/units'
 import { EVIDENCE_MS, STATUS_MS } from './limits'
 import { isEvidenceWanted, isReviewed } from './states'
 
@@ -28,7 +29,7 @@ export function nextDue({ state, changedAt, toldAt, askAt, recheckAt, tryAt }: C
 }
 
 const FIRST_RETRY = 10_000
-const LAST_RETRY = 60 * 60 * 1000
+const LAST_RETRY = HOUR_MS
 
 /** Returns the delay in ms after an attempt without a response: from 10 seconds, doubled each time, up to an hour. */
 export function retryAfter(attempts: number): number {

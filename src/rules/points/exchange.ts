@@ -1,4 +1,5 @@
 import type { CreditState, ExchangeItem } from '@contract/points'
+import { MINUTE_MS } from '../time/units'
 
 /** The items that points can be exchanged for (DESIGN 4.52). */
 export const exchangeItems: readonly ExchangeItem[] = [
@@ -12,7 +13,7 @@ export const EXCHANGES_A_MONTH = 3
 /** The maximum number per month including cancelled ones. */
 const BEGUN_A_MONTH = 10
 /** How long an exchange can be cancelled, before it is sent to the billing centre. */
-export const CANCEL_MS = 30 * 60 * 1000
+export const CANCEL_MS = 30 * MINUTE_MS
 
 export type CreditEvent = 'sent' | 'booked' | 'refused' | 'cancelled'
 

@@ -2,6 +2,7 @@ import type { HarassmentKind } from '@contract/guard'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
 import { formatRange } from '../time/range'
+import { MINUTE_MS } from '../time/units'
 import { hoursAt } from '../time/week-hours'
 import { isStopped } from './harassment'
 import type { Candidate } from './judge'
@@ -11,7 +12,7 @@ import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
 /** A second call within this time passes; the end of the third minute is included. */
-export const REPEAT_WINDOW_MS = 3 * 60 * 1000
+export const REPEAT_WINDOW_MS = 3 * MINUTE_MS
 /** How many repeat calls of one caller pass per day in Asia/Shanghai. */
 const REPEAT_PASSES_A_DAY = 2
 

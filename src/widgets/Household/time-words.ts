@@ -4,9 +4,9 @@ import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { formatClock } from '@/rules/time/range'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import { broadbandMessages } from './messages'
 
-const DAY = 24 * 60 * 60 * 1000
 const WHOLE_DAY = 24 * 60
 
 /** Returns texts for instants, days and time ranges. */
@@ -16,7 +16,7 @@ export function useTimeWords() {
   /** The time of today or tomorrow, otherwise the day and the time. */
   const momentOf = (at: number): string => {
     if (dayOf(at) === dayOf(now())) return clockOf(at)
-    if (dayOf(at) === dayOf(now() + DAY)) return t('tomorrow', { time: clockOf(at) })
+    if (dayOf(at) === dayOf(now() + DAY_MS)) return t('tomorrow', { time: clockOf(at) })
     return `${dayOf(at)} ${clockOf(at)}`
   }
 

@@ -6,6 +6,7 @@ import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
+import { MINUTE_MS } from '@/rules/time/units'
 import { useEntranceStore } from '@/stores/entrance'
 import { confirm, useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore, type ProductsState } from '@/stores/products'
@@ -25,7 +26,7 @@ export function goToOrderCenter(): void {
 }
 
 /** An app can stay open for days, and orders may start or end meanwhile. */
-const FRESH_MS = 5 * 60 * 1000
+const FRESH_MS = 5 * MINUTE_MS
 
 /** Returns the subscriber's products, and loads them unless they were loaded recently. */
 export function useProducts(): ProductsState {

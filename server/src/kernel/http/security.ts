@@ -5,6 +5,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Config } from '../config'
 import type { AppDeps } from '../deps'
 import { addressOf, countHit } from '../rate-windows'
@@ -13,7 +14,6 @@ import { hasLiveSession, sessionKeyOf } from '../sessions'
 import { SharedCounts } from '../shared-counts'
 
 const WECHAT_SDK = 'https://res.wx.qq.com'
-const MINUTE = 60 * 1000
 
 /**
  * Sets headers, origins, hosts and limits (DESIGN section 7). Scripts come from this origin or are named by their hash;
@@ -98,11 +98,11 @@ const KNOWN_TOKENS = 50_000
  */
 async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: AppDeps): Promise<void> {
   const share = (key: string, hits: number) =>
-    countHit(db, `calls:${hashShortSecret(config.secretKey, 'calls', key)}`, MINUTE, clock(), hits)
+    countHit(db, `calls:${hashShortSecret(config.secretKey, 'calls', key)}`, MINUTE_MS, clock(), hits)
   const counts = new SharedCounts({
     share,
     clock,
-    windowMs: MINUTE,
+    windowMs: MINUTE_MS,
     onAsked: (result) => metrics.sharedCounts.inc({ result }),
   })
   class Store implements FastifyRateLimitStore {
@@ -118,7 +118,7 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
     global: false,
     store: Store,
     max: (_request, key) => (key.startsWith('session:') ? config.callsPerSessionMinute : config.callsPerAddressMinute),
-    timeWindow: MINUTE,
+    timeWindow: MINUTE_MS,
     keyGenerator: (request) => {
       // Checks the route, because the same path can be spelled in many ways.
       const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true

@@ -1,13 +1,11 @@
 import type { AppClass } from '@contract/household'
 import { knownApps } from '@/rules/home/site-table'
 import { startOfDay, weekdayOf } from '@/rules/time/shanghai'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { ReportedVisit } from '../../ports/home-network'
 import { seededRandom, type SeededRandom } from '../seeded-random'
 import type { FamilyDevice, Habit } from './family'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const SATURDAY = 5
 
 /** An activity: its class, its weight among all activities of a habit, and the range of its minutes. */
@@ -122,7 +120,7 @@ const hostsOf = new Map(knownApps.map(({ id, hosts }) => [id, hosts]))
 export function planDay(account: string, devices: readonly FamilyDevice[], day: number): ReportedVisit[] {
   const visits = devices.flatMap((device, index) => {
     const random = seededRandom(`${account} ${device.mac} ${day}`)
-    const id = `${Math.round(day / DAY)}-${index}`
+    const id = `${Math.round(day / DAY_MS)}-${index}`
     return planDevice(device, day, random).map((visit, count) => ({ ...visit, id: `${id}-${count}` }))
   })
   return visits.sort((a, b) => a.at - b.at)
@@ -177,7 +175,7 @@ const isFree = (day: number): boolean => weekdayOf(day) >= SATURDAY
 /** When a device is in the network on a day, in ms. Phones leave in the morning. */
 function presence(habit: Exclude<Habit, 'always'>, day: number): [from: number, to: number] {
   const [from, to] = patterns[habit].present[isFree(day) ? 1 : 0]
-  return [day + from * HOUR, day + to * HOUR]
+  return [day + from * HOUR_MS, day + to * HOUR_MS]
 }
 
 /** Whether a device is in the network at an instant; phones of parents and teens also early in the morning. */
@@ -185,20 +183,20 @@ export function isPresent({ habit }: FamilyDevice, at: number): boolean {
   if (habit === 'always') return true
   const day = startOfDay(at)
   const [from, to] = presence(habit, day)
-  const isAsleep = at - day < 7.5 * HOUR && (habit === 'parent' || habit === 'teen')
+  const isAsleep = at - day < 7.5 * HOUR_MS && (habit === 'parent' || habit === 'teen')
   return isAsleep || (at >= from && at < to)
 }
 
 /** The starts of the days from `since` to `now`. */
 export function daysBetween(since: number, now: number): number[] {
   const first = startOfDay(since)
-  return Array.from({ length: Math.floor((now - first) / DAY) + 1 }, (_, index) => first + index * DAY)
+  return Array.from({ length: Math.floor((now - first) / DAY_MS) + 1 }, (_, index) => first + index * DAY_MS)
 }
 
 /** When the neighbour tried to join the network on a day, in ms; empty on most days. */
 export function intrusionsOn(account: string, day: number): { at: number; mac: string; tries: number }[] {
   const random = seededRandom(`neighbour of ${account} ${day}`)
   if (!random.chance(0.2)) return []
-  const at = day + random.between(20, 23) * HOUR + random.between(0, 59) * MINUTE
+  const at = day + random.between(20, 23) * HOUR_MS + random.between(0, 59) * MINUTE_MS
   return [{ at, mac: 'C8:3A:35:5E:21:0B', tries: random.between(3, 40) }]
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { BadRequestError } from '../../kernel/errors'
 import type {
@@ -18,8 +19,7 @@ import { daysBetween, intrusionsOn, isPresent, planDay } from './history'
 import { lineOfAccount, linesOfNumber, passwordOf, type SimulatedLine } from './lines'
 
 /** How often a modem reports while the household is open in the app. */
-const REPORT_EVERY = 60 * 1000
-const HOUR = 60 * 60 * 1000
+const REPORT_EVERY = MINUTE_MS
 
 export interface SimulatorParts extends Omit<EventParts, 'homeNetwork'> {
   phoneData: PhoneDataPort
@@ -96,7 +96,7 @@ export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & H
     if (before.online && before.reportedAt > now - REPORT_EVERY) return
     await receive(topologyOf(line, stateOf(account), now))
     const since = Math.max(before.reportedAt, keptVisitsSince(now))
-    const days = daysBetween(since - 4 * HOUR, now)
+    const days = daysBetween(since - 4 * HOUR_MS, now)
     const wishes = days.flatMap((day) => planDay(account, devicesOf(line), day))
     const ended = wishes.filter(({ at, seconds }) => at + seconds * 1000 > since && at + seconds * 1000 <= now)
     if (ended.length > 0) await simulateVisits({ ...parts, homeNetwork: port }, account, ended)
@@ -196,9 +196,9 @@ function topologyOf(line: SimulatedLine, { brought, left }: ModemState, at: numb
     const online = !left.has(mac) && (isOwn || isPresent(device, at))
     const signal = online && link !== 'cable' ? -40 - (parseInt(mac.slice(-2), 16) % 38) : null
     const nodeId = nodes[room % nodes.length]?.id ?? 'ap-0'
-    const firstSeen = startOfDay(at) - 200 * 24 * HOUR
+    const firstSeen = startOfDay(at) - 200 * DAY_MS
     const phoneNo = isOwn ? line.phoneNo : ''
-    return { mac, host, maker, type, phoneNo, nodeId, link, signal, online, firstSeen, lastSeen: at - HOUR }
+    return { mac, host, maker, type, phoneNo, nodeId, link, signal, online, firstSeen, lastSeen: at - HOUR_MS }
   })
   const others = [...brought.values()].map((device) => ({ ...device, online: !left.has(device.mac) }))
   const macs = new Set(others.map(({ mac }) => mac))

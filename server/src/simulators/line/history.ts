@@ -1,5 +1,6 @@
 import type { HarassmentKind } from '@contract/guard'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
@@ -10,9 +11,6 @@ import { createLineTexts, type LineTexts } from './line-texts'
 import { createNumberPool, type NumberPool } from './number-pool'
 import { knownRiskySites } from './reputation'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** The days that the statistics show (SPEC section 9). */
 const DAYS = 30
 
@@ -23,7 +21,7 @@ const DAYS = 30
 export function makeHistory(phoneNo: string, cast: Cast, now: number, phoneData: PhoneDataPort): PastEvent[] {
   const events: PastEvent[] = []
   for (let back = DAYS - 1; back >= 0; back -= 1) {
-    const day = startOfDay(now) - back * DAY
+    const day = startOfDay(now) - back * DAY_MS
     const random = seededRandom(`${phoneNo} ${day}`)
     const parts = { random, cast, texts: createLineTexts(random), pool: createNumberPool(random, phoneData) }
     events.push(...planDay(day, parts).map((event) => ({ ...event, phoneNo })))
@@ -54,9 +52,9 @@ const anytime: Hours = [0, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 
 /** Events on a line in the day that starts at `day` (ms, Asia/Shanghai), unsorted. */
 function planDay(day: number, { random, cast, texts, pool }: DayParts): DayEvent[] {
   const events: DayEvent[] = []
-  const weekday = (Math.round(day / DAY) + EPOCH_WEEKDAY) % 7
+  const weekday = (Math.round(day / DAY_MS) + EPOCH_WEEKDAY) % 7
   const isWeekend = weekday === 0 || weekday === 6
-  const timeIn = (hours: Hours) => day + random.pick(hours) * HOUR + random.between(0, HOUR / 1000 - 1) * 1000
+  const timeIn = (hours: Hours) => day + random.pick(hours) * HOUR_MS + random.between(0, HOUR_MS / 1000 - 1) * 1000
   const repeat = (times: number, make: () => void) => {
     for (let left = times; left > 0; left -= 1) make()
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HarassmentKind } from '@contract/guard'
 import { isInternationalNumber } from '@/rules/phone/number'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
 import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { ReputationPort } from '../../ports/reputation'
@@ -71,7 +72,6 @@ function isRiskySite(site: string): boolean {
   return riskySites.some((risky) => host === risky || host.endsWith(`.${risky}`))
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const MARKED_DAYS = 30
 
 /** The simulated network's reputation of numbers, last tagged within the last 30 days: the same for everybody. */
@@ -81,6 +81,6 @@ export const simulatedReputation: ReputationPort = {
     const reputation = reputationOf(phoneNo)
     if (reputation.tag === '') return null
     const daysAgo = 1 + (reputation.markCount % MARKED_DAYS)
-    return { ...reputation, markedAt: startOfDay(now) - daysAgo * DAY }
+    return { ...reputation, markedAt: startOfDay(now) - daysAgo * DAY_MS }
   },
 }

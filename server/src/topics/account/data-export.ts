@@ -2,17 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { DataExport } from '@contract/account'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '../../database/personal-data'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
 import { rowsOf } from './release-holder'
 import type { DataExportRow } from './tables'
 
-const KEPT = 24 * 60 * 60 * 1000
+const KEPT = DAY_MS
 const TRIES = 5
 /** An export that is unfinished after this time was abandoned by its gateway. */
 const RETRY_AFTER = 30 * 1000
@@ -141,18 +142,13 @@ export async function readExport(
 }
 
 /** A page of the subscribers whose export needs another try, because the gateway that started it abandoned it. */
-export async function findWaitingExports(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
-  const rows = await db
+export async function findWaitingExports(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  const due = db
     .selectFrom('data_exports')
-    .select('subscriber_id')
     .where('ready_at', 'is', null)
     .where('attempts', '<', TRIES)
     .where('asked_at', '<=', now - RETRY_AFTER)
-    .where('subscriber_id', '>', after)
-    .orderBy('subscriber_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ subscriber_id }) => subscriber_id)
+  return keysOn(page, due, 'subscriber_id')
 }
 
 /** Makes a requested export unless it exists. Each try is claimed by one gateway. */

@@ -4,13 +4,14 @@ import { failureCodes } from '@contract/envelope'
 import { isActive } from '@/rules/products/flags'
 import { dayOf } from '@/rules/time/shanghai'
 import { balanceOf } from '@/rules/points/ledger'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
-import { declaredTables, evidence } from '../../database/personal-data'
+import { declaredTables, EVIDENCE_KEPT_MS } from '../../database/personal-data'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import type { RandomSource } from '../../ports/random'
 import { findBindingsOfPerson } from '../family/bindings'
 import { followCarrier } from '../orders/held-orders'
@@ -22,13 +23,10 @@ import { findProducts } from '../products/products'
 import { deleteOwnRows, deleteRows, releaseHolder } from './release-holder'
 import type { AccountDeletionRow } from './tables'
 
-const DAY = 24 * 60 * 60 * 1000
 export const DELETION_DAYS = 7
-const SMS_RETRY = 5 * 60 * 1000
+const SMS_RETRY = 5 * MINUTE_MS
 /** Requests that were under way during the deletion have ended by then. SMS texts about a deletion. */
-const SWEEP_AFTER = 60 * 60 * 1000
-/** The law's years include a 29 February. */
-const YEAR = 366 * DAY
+const SWEEP_AFTER = HOUR_MS
 
 const texts = {
   pending: {
@@ -103,7 +101,7 @@ export async function previewDeletion(
   const protectedBy = await findBindingsOfPerson(db, phoneNo)
   return {
     days: DELETION_DAYS,
-    dueAt: now + DELETION_DAYS * DAY,
+    dueAt: now + DELETION_DAYS * DAY_MS,
     products: held.map(({ productId, productName }) => {
       const order = orders.find((one) => one.product_id === productId && one.state !== 'refundDue')
       const until = order === undefined ? null : canLeave(order, charges) ? endOf(order, charges, now) : order.ends_at
@@ -146,9 +144,9 @@ export async function requestDeletion(
     phone_no: subscriber.phoneNo,
     language,
     asked_at: now,
-    due_at: now + DELETION_DAYS * DAY,
+    due_at: now + DELETION_DAYS * DAY_MS,
     deleted_at: null,
-    next_try_at: now + DELETION_DAYS * DAY,
+    next_try_at: now + DELETION_DAYS * DAY_MS,
     left_orders: toJson(leftOrders),
   }
   await trx.insertInto('account_deletions').values(row).execute()
@@ -197,16 +195,9 @@ export async function cancelDeletion(
 type DeletionParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'sms'>
 
 /** A page of the subscribers whose deletion has work due. */
-export async function findDueDeletions(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account_deletions')
-    .select('subscriber_id')
-    .where('next_try_at', '<=', now)
-    .where('subscriber_id', '>', after)
-    .orderBy('subscriber_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ subscriber_id }) => subscriber_id)
+export async function findDueDeletions(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  const due = db.selectFrom('account_deletions').where('next_try_at', '<=', now)
+  return keysOn(page, due, 'subscriber_id')
 }
 
 /**
@@ -227,7 +218,7 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
     .returningAll()
     .executeTakeFirst()
   if (told === undefined || told.deleted_at === null) return
-  if (told.phone_no !== '' && now < told.deleted_at + DAY)
+  if (told.phone_no !== '' && now < told.deleted_at + DAY_MS)
     await sms.send({ kind: 'deletion', phoneNo: told.phone_no, text: smsTexts.done[told.language] })
   if (now < told.deleted_at + SWEEP_AFTER) {
     await db
@@ -276,7 +267,7 @@ async function deleteOverdueOrders(trx: Kysely<Database>, subscriber_id: string,
   const over = await trx
     .deleteFrom('orders')
     .where('subscriber_id', '=', subscriber_id)
-    .where('ended_at', '<=', now - evidence.years * YEAR)
+    .where('ended_at', '<=', now - EVIDENCE_KEPT_MS)
     .returning('order_id')
     .execute()
   for (const { order_id } of over) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Appeal, AppealDetail, Complaint, ComplaintDetail } from '@contract/appeals'
 import { AGAIN_MS, EVIDENCE_MS } from '@/rules/appeal/limits'
 import { isEvidenceWanted, isOver } from '@/rules/appeal/states'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
@@ -12,8 +13,6 @@ import { toUpload, uploadsOf } from '../uploads/uploads'
 import { clearingsOf, eventsOf } from './case-rows'
 import { eventText } from './case-texts'
 import type { AppealRow, CaseRow, ComplaintRow } from './tables'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Until when the subscriber may appeal again, in ms; null when they may not. */
 function againUntil(row: AppealRow, now: number): number | null {
@@ -107,7 +106,7 @@ export async function deskEvidenceOf({ db, config, clock }: ViewParts, row: Case
     id: upload_id,
     name,
     type,
-    url: host + signedLink({ config }, upload_id, clock() + DAY),
+    url: host + signedLink({ config }, upload_id, clock() + DAY_MS),
   }))
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@/rules/appeal/limits'
 import { isOver } from '@/rules/appeal/states'
 import { normaliseNumber } from '@/rules/phone/number'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -29,7 +30,6 @@ import { addEvent, moveCase, saveCase } from './case-rows'
 import { proofSms } from './case-texts'
 import type { AppealRow, CaseRow, ComplaintRow } from './tables'
 
-const DAY = 24 * 60 * 60 * 1000
 const CODES_A_DAY = 10
 
 const texts = {
@@ -116,7 +116,7 @@ export async function sendProofCode(deps: AppDeps, actor: Actor, phoneNo: string
   requireOpenDesk(deps)
   await requireNoOther(actor, phoneNo)
   // Limited per subscriber, because the code goes to a number that may be somebody else's.
-  if ((await countHit(deps.db, `appeal-codes:${subscriber.id}`, DAY, now)) > CODES_A_DAY)
+  if ((await countHit(deps.db, `appeal-codes:${subscriber.id}`, DAY_MS, now)) > CODES_A_DAY)
     throw refusal(failureCodes.tooManyRequests, texts.tooManyCodes)
   const textOf = (code: string) => proofSms(code, language)
   return sendSmsCode(deps, proofOf(phoneNo, subscriber), { textOf, asker, now })
@@ -175,7 +175,7 @@ async function openCase(deps: AppDeps, { db, subscriber, language, now }: Actor,
 }
 
 async function countToday({ db, subscriber, now }: Actor, kind: 'appeal' | 'complaint', most: number): Promise<void> {
-  if ((await countHit(db, `${kind}s:${subscriber.id}`, DAY, now)) > most)
+  if ((await countHit(db, `${kind}s:${subscriber.id}`, DAY_MS, now)) > most)
     throw refusal(failureCodes.tooManyRequests, texts.tooMany)
 }
 

@@ -3,9 +3,10 @@ import { retryAfter } from '@/rules/appeal/due'
 import { EVIDENCE_MS, STATUS_MS } from '@/rules/appeal/limits'
 import { isEvidenceWanted, isReviewed } from '@/rules/appeal/states'
 import { tagMeaning } from '@/rules/tags/presets'
+import { HOUR_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import type { Clearing, OuterProvider } from '../../ports/tag-providers'
 import { withoutCleared } from '../line/cleared-numbers'
 import { countTags } from '../tags/number-tags'
@@ -14,19 +15,10 @@ import { deskCaseOf } from './case-view'
 import { decideCase, type CaseParts } from './decide-case'
 import type { CaseClearingRow, CaseRow } from './tables'
 
-const HOUR = 60 * 60 * 1000
-
 /** A page of the cases with work due. */
-export async function findDueCases(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cases')
-    .select('case_id')
-    .where('due_at', '<=', now)
-    .where('case_id', '>', after)
-    .orderBy('case_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ case_id }) => case_id)
+export async function findDueCases(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  const due = db.selectFrom('cases').where('due_at', '<=', now)
+  return keysOn(page, due, 'case_id')
 }
 
 /**
@@ -59,7 +51,7 @@ async function askDesk(parts: CaseParts, row: CaseRow): Promise<void> {
   const answered = (is_sent: boolean) =>
     onCase(db, row, async (trx, current) => {
       if (current.turn === row.turn && isReviewed(current.state))
-        await saveCase(trx, { ...current, is_sent, attempts: 0, ask_at: clock() + HOUR })
+        await saveCase(trx, { ...current, is_sent, attempts: 0, ask_at: clock() + HOUR_MS })
     })
   try {
     if (!row.is_sent) {
@@ -142,7 +134,7 @@ async function recheck(parts: CaseParts, row: CaseRow): Promise<void> {
   const moved = await onCase(db, row, async (trx, current) => {
     const now = clock()
     if (current.state !== 'accepted' || current.recheck_at !== row.recheck_at) return null
-    if (isBack === null) await saveCase(trx, { ...current, recheck_at: now + HOUR })
+    if (isBack === null) await saveCase(trx, { ...current, recheck_at: now + HOUR_MS })
     if (isBack === false) {
       await addEvent(trx, current, { event: 'stayedClear', words: '', at: now })
       await saveCase(trx, { ...current, recheck_at: null })

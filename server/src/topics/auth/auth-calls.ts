@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { ClientType } from '@/rules/environment/client'
 import { maskSubscriber } from '@/rules/phone/mask'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -20,7 +21,7 @@ import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
 import { issueChallenge } from './proof-of-work'
 import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE_MS
 const S = '/unicomAssistant/uasp/guard/v1/session'
 const clientTypes: readonly string[] = ['wxMini', 'wxPublic', 'stAPP', 'H5'] satisfies ClientType[]
 

@@ -1,10 +1,11 @@
 import { failureCodes } from '@contract/envelope'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import { captchaPicture, captchaText } from './captcha-picture'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 const wrongCaptcha = {
   zh: '图形验证码错误，请重新输入',

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { CountedRefusal } from '../../kernel/errors'
 import { countHit, hitsOf, takeBackHits } from '../../kernel/rate-windows'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export const CODE_DIGITS = 6
 /** Digits of codes sent to an address that has used most of its budget; a guess at one counts a hundredth. */
@@ -77,13 +76,13 @@ const keyOf = (address: string, what: Guessed): string => `${what}-guesses:${add
  */
 export async function countGuess(db: Kysely<Database>, address: string, now: number, what: Guessed): Promise<void> {
   const { most, tooMany } = budgets[what]
-  if ((await countHit(db, keyOf(address, what), DAY, now)) > most)
+  if ((await countHit(db, keyOf(address, what), DAY_MS, now)) > most)
     throw new CountedRefusal(failureCodes.tooManyRequests, tooMany)
 }
 
 /** The number of digits of a code requested from this address. */
 export async function digitsOfCode(db: Kysely<Database>, address: string, now: number): Promise<number> {
-  const used = await hitsOf(db, keyOf(address, 'code'), DAY, now)
+  const used = await hitsOf(db, keyOf(address, 'code'), DAY_MS, now)
   return used < SHORT_BEFORE ? CODE_DIGITS : LONG_CODE_DIGITS
 }
 
@@ -93,5 +92,5 @@ export async function takeBackGuesses(
   address: string,
   { guesses, now, what }: { guesses: number; now: number; what: Guessed },
 ): Promise<void> {
-  if (guesses > 0) await takeBackHits(db, keyOf(address, what), { windowMs: DAY, hits: guesses, now })
+  if (guesses > 0) await takeBackHits(db, keyOf(address, what), { windowMs: DAY_MS, hits: guesses, now })
 }

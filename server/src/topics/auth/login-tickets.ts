@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { hashSecret, issueSecret, secretKey, type SecretKind } from '../../kernel/session-token'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 /**
  * 'pgl': a ticket for a sibling page. 'pgh': a hand-over from the mini-program to a page of its web-view (SPEC 4.13).

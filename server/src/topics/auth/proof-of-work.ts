@@ -2,12 +2,13 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/scrypt'
 import { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
 import { hashShortSecret } from '../../kernel/session-token'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE_MS
 /** scrypt's N and r: half a MiB a key (ADR 0028). */
 const HARDNESS = { cost: 512, memoryCost: 8, parallelism: 1 } as const
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -11,9 +12,7 @@ import { useCaptcha } from './captchas'
 import { useProofOfWork } from './proof-of-work'
 import { CODE_DIGITS, countGuess, digitsOfCode, guessOf, takeBackGuesses } from './guess-budget'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const CODE_LIFE = 5 * MINUTE
+const CODE_LIFE = 5 * MINUTE_MS
 const TRIES = 5
 
 const texts = {
@@ -108,14 +107,14 @@ export async function sendSmsCode(
   const code = deps.random.digits(await digitsOfCode(deps.db, asker.address, now))
   await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
     // Counts first: the counter's row lock serializes two requests for one number.
-    const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
+    const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR_MS, now)
     const last = await findSmsCode(trx, use)
     const isTooSoon = last !== null && now - last.sentAt < resendSeconds * 1000
     if (
       isTooSoon ||
       sentThisHour > perNumberHour ||
-      (await countHit(trx, `sms-day:${phoneNo}`, 24 * HOUR, now)) > perNumberDay ||
-      (await countHit(trx, `sms-address:${asker.address}`, HOUR, now)) > perAddressHour
+      (await countHit(trx, `sms-day:${phoneNo}`, DAY_MS, now)) > perNumberDay ||
+      (await countHit(trx, `sms-address:${asker.address}`, HOUR_MS, now)) > perAddressHour
     ) {
       throw new UserError(failureCodes.tooManyRequests, texts.tooSoon)
     }

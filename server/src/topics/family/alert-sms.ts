@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { FamilyRisk } from '@contract/family'
 import { maskSubscriber } from '@/rules/phone/mask'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { SmsPort } from '../../ports/sms'
 import { updateBinding } from './bindings'
 import type { GuardianshipRow } from './tables'
 
 /** A guardian gets at most one SMS about a person in this time. */
-const QUIET_MS = 10 * 60 * 1000
+const QUIET_MS = 10 * MINUTE_MS
 
 /** An SMS about an alert, sent once the alert is committed. */
 export interface AlertNotice {

@@ -6,6 +6,7 @@ import { featureOf } from '@/rules/optimizable/catalogue'
 import { normaliseNumber } from '@/rules/phone/number'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
@@ -34,7 +35,7 @@ const A = '/unicomAssistant/uasp'
 const C = `${A}/configs/v1`
 const S = `${A}/smartont/v1`
 /** How long a login-free link is valid. */
-const LINK_MS = 5 * 60 * 1000
+const LINK_MS = 5 * MINUTE_MS
 
 const texts = {
   notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },

@@ -6,6 +6,7 @@ import { readInvitee } from '@/rules/family/invitee'
 import { usualScope } from '@/rules/family/scope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { limitsOf } from '@/rules/products/limits'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -17,7 +18,6 @@ import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBindin
 import { readName } from './names'
 import type { GuardianshipRow } from './tables'
 
-const DAY = 24 * 60 * 60 * 1000
 /**
  * The invitations that one number gets in 24 hours from all subscribers together, and those that one subscriber sends.
  */
@@ -171,7 +171,7 @@ export async function resendInvitation(inviting: Inviting, id: string): Promise<
  * many.
  */
 async function requireInvitable({ trx, subscriber, now }: Inviting, phoneNo: string): Promise<void> {
-  const since = now - DAY
+  const since = now - DAY_MS
   if (await refusesInvitations(trx, phoneNo)) throw new UserError(failureCodes.familyRefuses, texts.refuses)
   const sent = (column: 'person_phone_no' | 'subscriber_id', value: string) =>
     trx

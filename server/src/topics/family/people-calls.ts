@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { FamilyPerson, SentInvitation } from '@contract/family'
 import { isFinal, isLive } from '@/rules/family/binding'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
@@ -30,9 +31,8 @@ import type { GuardianshipRow } from './tables'
 
 const F = '/unicomAssistant/uasp/guard/v1/family'
 const PAGE = 30
-const DAY = 24 * 60 * 60 * 1000
 /** How long a guardian sees an ended binding. */
-const ENDED_SHOWN = 30 * DAY
+const ENDED_SHOWN = 30 * DAY_MS
 
 /** The guardian's calls (DESIGN 4.21). */
 export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
@@ -93,7 +93,7 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
     const counted = await countByDayAndRisk(db, subscriber.id, startMs, now)
     const add = (map: Map<string, number>, key: string, count: number) => map.set(key, (map.get(key) ?? 0) + count)
     const byRisk = new Map<string, number>()
-    const byDay = new Map(Array.from({ length: body.days }, (_, index) => [dayOf(startMs + index * DAY), 0]))
+    const byDay = new Map(Array.from({ length: body.days }, (_, index) => [dayOf(startMs + index * DAY_MS), 0]))
     for (const { day, risk, count } of counted) {
       add(byRisk, risk, count)
       add(byDay, day, count)

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import { nameIn } from './alert-sms'
 import { countAlerts } from './alerts'
 import { guardianNameOf, remindsGuardian } from './bindings'
 import type { GuardianshipRow } from './tables'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** Digests are sent from 9:00, reminders from 9:00 to 20:00, Asia/Shanghai. */
-const MORNING = 9 * HOUR
-const EVENING = 20 * HOUR
+const MORNING = 9 * HOUR_MS
+const EVENING = 20 * HOUR_MS
 /** The interval between two reminders, in days of 24 hours. */
-const HALF_YEAR = 182 * DAY
+const HALF_YEAR = 182 * DAY_MS
 
 type FamilyParts = Pick<AppDeps, 'db' | 'sms' | 'clock'>
 
@@ -29,9 +28,8 @@ export async function expireInvitations(db: Kysely<Database>, now: number): Prom
 }
 
 /** From 9:00: a page of the bindings whose guardian chose a digest and whose digest of today is not done. */
-export async function findDueDigests(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
-  const rows = await dueDigests(db, now).where('binding_id', '>', after).orderBy('binding_id').limit(limit).execute()
-  return rows.map((binding) => binding.binding_id)
+export async function findDueDigests(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  return keysOn(page, dueDigests(db, now), 'binding_id')
 }
 
 /**
@@ -49,9 +47,8 @@ export async function sendDigest({ db, sms, clock }: FamilyParts, bindingId: str
 }
 
 /** From 9:00 to 20:00: a page of the bindings whose person was not reminded for half a year. */
-export async function findDueReminders(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
-  const rows = await dueReminders(db, now).where('binding_id', '>', after).orderBy('binding_id').limit(limit).execute()
-  return rows.map((binding) => binding.binding_id)
+export async function findDueReminders(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  return keysOn(page, dueReminders(db, now), 'binding_id')
 }
 
 /** Reminds a protected person by SMS who gets their alerts; claimed like a digest. */

@@ -11,6 +11,7 @@ import {
 import { keptDays } from '@/rules/legal/keeping'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
@@ -21,7 +22,7 @@ import type { SmsPort } from '../../ports/sms'
 import { submitUploads, uploadsOf } from '../uploads/uploads'
 import type { FeedbackRow } from './tables'
 
-const KEPT = keptDays.feedback * 24 * 60 * 60 * 1000
+const KEPT = keptDays.feedback * DAY_MS
 
 const faults: Record<FeedbackFault, Text> = {
   tooShort: { zh: `请至少写 ${FEEDBACK_MIN} 个字`, en: `Please write at least ${FEEDBACK_MIN} characters` },

@@ -8,6 +8,7 @@ import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import { scoreCauses } from '@/rules/score/insight'
 import { safetyScore } from '@/rules/score/score'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { fromJson, toJson } from '../../kernel/columns'
@@ -15,7 +16,6 @@ import { recordScoreDeeds } from '../points/record-deeds'
 import { findProducts } from '../products/products'
 import { findSwitches } from './stored-settings'
 
-const DAY = 24 * 60 * 60 * 1000
 /** How far back the score's history reaches, and the most changes that are shown. */
 const HISTORY_DAYS = keptDays.scores
 const MOST_CHANGES = 100
@@ -122,7 +122,7 @@ export async function findScoreHistory(
     .execute()
   return rows.slice(0, MOST_CHANGES).flatMap(({ at, score, items }, index) => {
     const before = rows[index + 1]
-    if (at < now - HISTORY_DAYS * DAY) return []
+    if (at < now - HISTORY_DAYS * DAY_MS) return []
     const causes = before ? scoreCauses(fromJson(before.items), fromJson(items)) : []
     return [{ at, score, before: before?.score ?? null, causes }]
   })

@@ -3,14 +3,12 @@ import type { AccessDecision } from '@contract/household'
 import { decideAccess, type Household, type Visit } from '@/rules/home/decide'
 import { siteOf } from '@/rules/home/sites'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { ReportedVisit } from '../../ports/home-network'
 import type { Home } from './households'
 import type { VisitRow } from './tables'
 import { loadUsage, type UsageOfDay } from './usage'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /** A visit in progress. `row` is the part of it that one rule decides; `until` is when it must be decided again. */
 interface Running {
@@ -119,7 +117,7 @@ function earliest(running: ReadonlySet<Running>): Running | undefined {
 
 /** When an allowed visit must be decided again. A person uses at most one minute per minute, over all devices. */
 function nextDecisionAt({ nextChange, minutesLeft }: AccessDecision, at: number, end: number): number {
-  const usedUp = minutesLeft === null ? end : Math.floor(at / MINUTE) * MINUTE + minutesLeft * MINUTE
-  const later = [end, usedUp, nextChange ?? end, startOfDay(at) + DAY].filter((instant) => instant > at)
+  const usedUp = minutesLeft === null ? end : Math.floor(at / MINUTE_MS) * MINUTE_MS + minutesLeft * MINUTE_MS
+  const later = [end, usedUp, nextChange ?? end, startOfDay(at) + DAY_MS].filter((instant) => instant > at)
   return Math.min(...later)
 }

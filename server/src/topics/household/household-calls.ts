@@ -7,6 +7,7 @@ import { replayVisits } from '@/rules/home/replay'
 import { knownApps } from '@/rules/home/site-table'
 import { siteOf } from '@/rules/home/sites'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { changedPolicy, changeHousehold, makeChange, onHome, type HomeWork } from './change-household'
@@ -22,7 +23,6 @@ import { loadUsage, minutesByApp, minutesByDay } from './usage'
 import { appName, byDay, countVisits, keptVisitsSince, KEPT_DAYS, pageOfVisits } from './visits'
 
 const H = '/unicomAssistant/uasp/guard/v1/home'
-const DAY = 24 * 60 * 60 * 1000
 const APP_DAYS = 7
 const PAGE = 30
 
@@ -168,7 +168,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${H}/usage`, async ({ db, subscriber, body, now }) => {
     const home = await requireHome(db, subscriber.id, body.pppoeAccount)
     const { deviceIds } = requirePerson(home, body.personId)
-    const since = startOfDay(now) - (body.days - 1) * DAY
+    const since = startOfDay(now) - (body.days - 1) * DAY_MS
     const minutes = await minutesByDay(db, home.row, { deviceIds, since, now })
     const stopped = byDay(await countVisits(db, home.row, { deviceIds, stoppedOnly: true, since, now }), since, now)
     const dayList = stopped.map(({ day }) => minutes.get(day) ?? { day, minutes: 0, classes: [] })
@@ -178,7 +178,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${H}/apps`, async ({ db, subscriber, body, language, now }) => {
     const home = await requireHome(db, subscriber.id, body.pppoeAccount)
     const { deviceIds } = requirePerson(home, body.personId)
-    const since = startOfDay(now) - (APP_DAYS - 1) * DAY
+    const since = startOfDay(now) - (APP_DAYS - 1) * DAY_MS
     const minutes = await minutesByApp(db, home.row, { deviceIds, since, now })
     const apps = knownApps.map(({ id, appClass, ...names }) => {
       return { id, name: names[language], appClass, minutes: minutes.get(id) ?? 0 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
 import { decideIntrusion } from '@/rules/modem/modem'
+import { HOUR_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
@@ -15,7 +16,7 @@ import { deliverSoon } from './modem-commands'
 const A = '/unicomAssistant/uasp'
 const C = `${A}/configs/v1/smartFamilyGuardian`
 /** Learning has priority for four hours, in ms. */
-const ACCELERATION = 4 * 60 * 60 * 1000
+const ACCELERATION = 4 * HOUR_MS
 
 const texts = {
   notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { LineFacts } from '@contract/broadband-calls'
 import { maskSubscriber } from '@/rules/phone/mask'
+import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language } from '../../kernel/errors'
@@ -13,8 +14,7 @@ import type { CodeUse } from '../auth/sms-codes'
 import { homeRefusal } from './household-errors'
 import { holderOf, readAccount } from './households'
 
-const HOUR = 60 * 60 * 1000
-const PROOF_LIFE = 10 * 60 * 1000
+const PROOF_LIFE = 10 * MINUTE_MS
 /** Wrong passwords per hour: of one subscriber for a line, and of all subscribers together. */
 const TRIES = 5
 const TRIES_OF_ALL = 20
@@ -44,7 +44,7 @@ export async function lookUpLine(
   { db, homeNetwork }: AppDeps,
   { subscriber, account, now }: LookUp,
 ): Promise<{ line: HomeLine; holder: string | null }> {
-  if ((await countHit(db, `home-line:${subscriber.id}`, HOUR, now)) > LOOK_UPS)
+  if ((await countHit(db, `home-line:${subscriber.id}`, HOUR_MS, now)) > LOOK_UPS)
     throw new UserError(failureCodes.tooManyRequests, tooMany)
   const line = await homeNetwork.findLine(readAccount(account))
   if (line === null) throw homeRefusal('homeNoAccount')
@@ -70,11 +70,11 @@ export async function provePassword(
   const own = `home-password:${line.pppoeAccount}:${subscriber.id}`
   const all = `home-password:${line.pppoeAccount}`
   const { db } = deps
-  if ((await hitsOf(db, own, HOUR, now)) >= TRIES || (await hitsOf(db, all, HOUR, now)) >= TRIES_OF_ALL)
+  if ((await hitsOf(db, own, HOUR_MS, now)) >= TRIES || (await hitsOf(db, all, HOUR_MS, now)) >= TRIES_OF_ALL)
     throw homeRefusal('homeTooManyTries')
   // Counts before checking, so that concurrent tries all count.
-  const tries = await countHit(db, own, HOUR, now)
-  const triesOfAll = await countHit(db, all, HOUR, now)
+  const tries = await countHit(db, own, HOUR_MS, now)
+  const triesOfAll = await countHit(db, all, HOUR_MS, now)
   if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw homeRefusal('homeTooManyTries')
   await countGuess(db, address, now, 'password')
   if (!(await deps.homeNetwork.isPassword(line.pppoeAccount, password))) throw homeRefusal('homeWrongPassword')

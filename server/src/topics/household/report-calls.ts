@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { requireHome } from './households'
 import { byCategory, byDay, countVisits, keptVisitsSince, pageOfVisits } from './visits'
 
 const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-const DAY = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 const WEEKS = 4
 const PAGE = 30
@@ -24,7 +24,7 @@ export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${C}/greenNetForbidCount`, async ({ db, subscriber, body, now }) => {
     const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
-    const since = startOfDay(now) - (body.days - 1) * DAY
+    const since = startOfDay(now) - (body.days - 1) * DAY_MS
     const counts = await countVisits(db, row, { ...byGreenNet, since, now })
     return { total: sum(counts), dayList: byDay(counts, since, now), categoryList: byCategory(counts) }
   })
@@ -41,9 +41,9 @@ export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
     const since = keptVisitsSince(now)
     const days = byDay(await countVisits(db, row, { ...byGreenNet, since, now }), since, now)
     const weekList = Array.from({ length: WEEKS }, (_, week) => {
-      const from = since + week * WEEK_DAYS * DAY
+      const from = since + week * WEEK_DAYS * DAY_MS
       const count = sum(days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
-      return { from: dayOf(from), to: dayOf(from + (WEEK_DAYS - 1) * DAY), count }
+      return { from: dayOf(from), to: dayOf(from + (WEEK_DAYS - 1) * DAY_MS), count }
     })
     return { weekList }
   })

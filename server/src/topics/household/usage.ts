@@ -2,14 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { AppClass, HomePolicy, RuleTarget } from '@contract/household'
 import type { UsageDay } from '@contract/household-calls'
 import type { Usage } from '@/rules/home/decide'
-import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import { dayOf, OFFSET_MS, startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { HouseholdRow, VisitRow } from './tables'
 
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 /** The longest visit; visits of a day begin at most this long before the day. */
-const LONGEST_VISIT = 4 * 60 * MINUTE
+const LONGEST_VISIT = 4 * HOUR_MS
 
 /** The columns of a visit that count as time online. */
 export type Online = Pick<VisitRow, 'at' | 'seconds' | 'device_id' | 'app' | 'app_class' | 'allowed' | 'rule'>
@@ -31,10 +30,10 @@ export class UsageOfDay {
   /** Adds the part of a visit on this day, up to `until`. */
   add({ at, seconds, device_id, app, app_class, allowed, rule }: Online, until: number): void {
     const from = Math.max(at, this.#start)
-    const end = Math.min(at + seconds * 1000, until, this.#start + DAY)
+    const end = Math.min(at + seconds * 1000, until, this.#start + DAY_MS)
     if (!allowed || end <= from) return
-    const first = Math.floor(from / MINUTE)
-    const last = Math.ceil(end / MINUTE) - 1
+    const first = Math.floor(from / MINUTE_MS)
+    const last = Math.ceil(end / MINUTE_MS) - 1
     this.#count(`device ${device_id}`, null, first, last)
     const personId = this.#personOf.get(device_id)
     // Apps that are always allowed use up no budget.
@@ -101,10 +100,10 @@ export async function minutesByDay(
     from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
     where subscriber_id = ${home.subscriber_id} and household_id = ${home.household_id}
       and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0
-      and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE}
+      and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE_MS}
     group by grouping sets ((day), (day, app_class))`.execute(db)
   for (const { day, app_class, is_total, minutes } of rows) {
-    const name = dayOf(Number(day) * DAY - 8 * 60 * MINUTE)
+    const name = dayOf(Number(day) * DAY_MS - OFFSET_MS)
     const entry = days.get(name) ?? { day: name, minutes: 0, classes: [] }
     days.set(name, entry)
     if (is_total) entry.minutes = Number(minutes)
@@ -125,7 +124,7 @@ export async function minutesByApp(
     from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
     where subscriber_id = ${home.subscriber_id} and household_id = ${home.household_id}
       and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0 and app is not null
-      and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE}
+      and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE_MS}
     group by app`.execute(db)
   return new Map(rows.map(({ app, minutes }) => [app, Number(minutes)]))
 }

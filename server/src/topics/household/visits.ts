@@ -3,7 +3,8 @@ import type { GreenCategory } from '@contract/household'
 import type { HomeVisit } from '@contract/household-calls'
 import { knownApp } from '@/rules/home/sites'
 import { keptDays } from '@/rules/legal/keeping'
-import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import { dayOf, OFFSET_MS, startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Language } from '../../kernel/errors'
@@ -13,14 +14,13 @@ import { decideVisits } from './decide-visits'
 import type { Home } from './households'
 import type { HouseholdRow, VisitRow } from './tables'
 
-const DAY = 24 * 60 * 60 * 1000
 /** The days that the reports show. */
 export const KEPT_DAYS = keptDays.visits
 /** PostgreSQL allows 65,535 values per statement. */
 const ROWS_AT_ONCE = 1000
 
 /** The start of the oldest day that is kept. */
-export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_DAYS - 1) * DAY
+export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_DAYS - 1) * DAY_MS
 
 /** Decides visits like `decideVisits` and stores them; existing ones stay unchanged. */
 export async function recordVisits(
@@ -125,14 +125,14 @@ export async function countVisits(db: Kysely<Database>, row: HouseholdRow, filte
     .groupBy(['day', 'category'])
     .execute()
   return rows.map(({ day, category, count }) => {
-    return { day: dayOf(Number(day) * DAY - 8 * 60 * 60 * 1000), category, count: Number(count) }
+    return { day: dayOf(Number(day) * DAY_MS - OFFSET_MS), category, count: Number(count) }
   })
 }
 
 /** The same counts for every day from `since` on, oldest first. */
 export function byDay(counts: readonly { day: string; count: number }[], since: number, now: number) {
   const days: { day: string; count: number }[] = []
-  for (let at = startOfDay(since); at <= now; at += DAY) {
+  for (let at = startOfDay(since); at <= now; at += DAY_MS) {
     const day = dayOf(at)
     const count = counts.reduce((sum, one) => (one.day === day ? sum + one.count : sum), 0)
     days.push({ day, count })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -11,8 +12,6 @@ import { findLogRow, markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
 import { findProducts } from '../products/products'
 import { undoListMove, whitelistCaller } from '../lists/move-caller'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const texts = {
   gone: { zh: '没有找到这条记录', en: 'No such record' },
@@ -60,7 +59,7 @@ async function allowForADay(
   phoneNo: string,
   { once = false } = {},
 ): Promise<void> {
-  const allowance = { id: deps.random.id(), phoneNo, once, until: now + DAY }
+  const allowance = { id: deps.random.id(), phoneNo, once, until: now + DAY_MS }
   await replaceAllowance(db, subscriber.id, allowance, now)
 }
 

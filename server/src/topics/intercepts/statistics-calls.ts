@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { DayStatistics, RuleStatistics } from '@contract/guard'
 import type { KeyData } from '@contract/report'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { countByDay, countHandledCalls, type Counts, type HandledCalls } from '../line/line-counters'
 
-const DAY = 24 * 60 * 60 * 1000
 const DAYS = 30
 
 /** What the guard did by day and by rule, counted from the log (SPEC section 7). */
@@ -21,7 +21,7 @@ export function registerStatisticsCalls(app: FastifyInstance, deps: AppDeps): vo
     const counted = await countByDay(db, subscriber.id, startMs)
     const byDay = new Map(counted.map((day) => [day.day, keyDataOf(day)]))
     const dayList = Array.from({ length: body.days }, (_unused, index) => {
-      const day = dayOf(startMs + index * DAY)
+      const day = dayOf(startMs + index * DAY_MS)
       return { ...(byDay.get(day) ?? none), day }
     })
     return { ...dayList.reduce(add, none), dayList }
@@ -66,7 +66,7 @@ function ruleStatistics(counted: readonly HandledCalls[]): RuleStatistics[] {
 function dayStatistics(counted: readonly HandledCalls[], now: number): DayStatistics[] {
   const { startMs } = statsRange(now, DAYS)
   return Array.from({ length: DAYS }, (_unused, index) => {
-    const day = dayOf(startMs + index * DAY)
+    const day = dayOf(startMs + index * DAY_MS)
     return { day, handled: sum(counted, (row) => (row.day === day ? row.count : 0)) }
   })
 }

@@ -3,6 +3,7 @@ import { restOfMonth } from '@/rules/orders/month'
 import { packageTiers } from '@/rules/products/packages'
 import { limitsWith } from '@/rules/products/limits'
 import { productIds } from '@/rules/products/catalogue'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
@@ -20,7 +21,6 @@ import { billsOf, detailOf, findPlaced, summariesOf } from './order-view'
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 const PAGE = 20
-const DAY = 24 * 60 * 60 * 1000
 
 /** Order history, cancellation, bills, trials and the tariff (docs/design.md, 4.45). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
@@ -83,7 +83,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     const offers = packageTiers.map((tier) => {
       const { productId, productName, priceFen, limits, standing } = offerOf(products, tier, language)
       const days = trialDays[tier]
-      const endsAt = now + days * DAY
+      const endsAt = now + days * DAY_MS
       const held = standing === 'new' ? null : 'held'
       const refusal = isMinor ? 'minor' : tried.includes(productId) ? 'used' : (held ?? (pending ? 'pending' : null))
       const firstChargeFen = restOfMonth(priceFen, endsAt)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { cheaperPackage, type Usage } from '@/rules/orders/due'
 import { productIds } from '@/rules/products/catalogue'
 import { packageOf } from '@/rules/products/packages'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { countUse } from '../line/line-counters'
@@ -9,7 +10,7 @@ import { countEntries } from '../lists/list-entries'
 import { packagePrices, productNames } from '../products/product-catalogue'
 import type { OrderRow } from './tables'
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
+const THIRTY_DAYS = 30 * DAY_MS
 
 export interface OrderUsage extends Usage {
   stoppedCalls: number

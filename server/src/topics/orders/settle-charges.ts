@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { startOfNextMonth } from '@/rules/orders/month'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -11,8 +12,6 @@ import { chargesOf, findOrder, moveOrder, openEntry } from './order-rows'
 import { activeSms, endedSms, failedSms } from './order-texts'
 import { namedOf, nextChargeFen } from './order-view'
 import type { OrderChargeRow, OrderRow } from './tables'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export type OrderParts = Pick<AppDeps, 'db' | 'billing' | 'sms' | 'logger' | 'clock' | 'random'>
 
@@ -110,7 +109,7 @@ async function apply(
     .where('subscriber_id', '=', subscriber_id)
     .where('charge_id', '=', charge_id)
   if (entry.kind === 'refund' && booking === 'refused') {
-    await update.set({ next_try_at: now + DAY }).execute()
+    await update.set({ next_try_at: now + DAY_MS }).execute()
     return []
   }
   const order = await findOrder(trx, subscriber_id, order_id)

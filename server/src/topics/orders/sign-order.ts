@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { hashSecret } from '../../kernel/session-token'
 import { retryAfter } from '../../kernel/book-once'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import { ownOrder } from './leave-order'
 import { isFromElsewhere } from './order-rows'
 import { orderRefusal } from './order-terms'
@@ -100,19 +100,10 @@ async function sendSignature({ db, billing, logger, clock }: SignParts, row: Ord
 export async function findSubscribersWithOpenSignatures(
   db: Kysely<Database>,
   now: number,
-  { after, limit }: Page,
+  page: Page,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('order_signatures')
-    .select('subscriber_id')
-    .distinct()
-    .where('state', '=', 'open')
-    .where('next_try_at', '<=', now)
-    .where('subscriber_id', '>', after)
-    .orderBy('subscriber_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.subscriber_id)
+  const due = db.selectFrom('order_signatures').distinct().where('state', '=', 'open').where('next_try_at', '<=', now)
+  return keysOn(page, due, 'subscriber_id')
 }
 
 /** Sends a subscriber's due agreements again. */

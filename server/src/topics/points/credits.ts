@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { bookOnce, retryAfter } from '../../kernel/book-once'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import type { Booking } from '../../ports/billing'
 import { returnPoints } from './ledger'
 import type { BillCreditRow } from './tables'
@@ -125,20 +125,11 @@ export async function moveCredit(
 }
 
 /** A page of the subscribers with due credits. */
-export async function findSubscribersWithDueCredits(
-  db: Kysely<Database>,
-  now: number,
-  { after, limit }: Page,
-): Promise<string[]> {
-  const rows = await db
+export async function findSubscribersWithDueCredits(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  const due = db
     .selectFrom('bill_credits')
-    .select('subscriber_id')
     .distinct()
     .where('state', 'in', ['waiting', 'sent'])
     .where('send_at', '<=', now)
-    .where('subscriber_id', '>', after)
-    .orderBy('subscriber_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.subscriber_id)
+  return keysOn(page, due, 'subscriber_id')
 }

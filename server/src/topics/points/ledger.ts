@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { PointEntry } from '@contract/points'
 import { expiredLines, expiryOf, giveBack, lotsOf, spendFrom, type LedgerLine, type Lot } from '@/rules/points/ledger'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { Position } from '../../kernel/list-query'
 
 const AT_ONCE = 5000
 /** The purge looks back this far; older expiry is recorded when the subscriber opens the points. */
-const EXPIRY_LOOKBACK = 7 * 24 * 60 * 60 * 1000
+const EXPIRY_LOOKBACK = 7 * DAY_MS
 
 /** An entry of the ledger: `cause` makes it unique, `about` is shown in the history. */
 interface Entry {

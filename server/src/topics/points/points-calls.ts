@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { exchangeItems } from '@/rules/points/exchange'
 import { balanceOf, nextExpiry } from '@/rules/points/ledger'
+import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
@@ -14,7 +15,7 @@ import { findTasks } from './record-deeds'
 
 const A = '/unicomAssistant/uasp'
 const P = `${A}/guard/v1/points`
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE_MS
 const PAGE = 20
 
 /** Balance, tasks, history and exchange of points, and the ticket for the points zone (SPEC section 7, DESIGN 4.50). */

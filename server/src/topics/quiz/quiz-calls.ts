@@ -4,6 +4,7 @@ import { failureCodes } from '@contract/envelope'
 import type { Material, Round, RoundQuestion, Verdict } from '@contract/quiz'
 import { dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
 import { isDue, type QuestionProgress } from '@/rules/quiz/progress'
+import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError, UnauthorizedError, UserError, type Language, type Text } from '../../kernel/errors'
 import { addressOf, countHit } from '../../kernel/rate-windows'
@@ -23,7 +24,6 @@ import {
 } from './rounds'
 
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
-const HOUR = 60 * 60 * 1000
 const ROUNDS_A_DAY = 100
 /** High, because thousands may share one address (DESIGN 7.7); each guest's phone needs only one id. */
 const GUESTS_AN_HOUR = 1000
@@ -146,12 +146,12 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
   async function countRound(known: Owner | null, request: FastifyRequest, now: number): Promise<void> {
     if (known === null) {
       const address = hashShortSecret(deps.config.secretKey, 'quiz guests', addressOf(request))
-      const guests = await countHit(deps.db, `quiz guests ${address}`, HOUR, now)
+      const guests = await countHit(deps.db, `quiz guests ${address}`, HOUR_MS, now)
       if (guests > GUESTS_AN_HOUR) throw new UserError(failureCodes.tooManyRequests, texts.busy)
       return
     }
     const name = 'subscriberId' in known ? known.subscriberId : known.guestHash
-    const rounds = await countHit(deps.db, `quiz rounds ${name}`, 24 * HOUR, now)
+    const rounds = await countHit(deps.db, `quiz rounds ${name}`, DAY_MS, now)
     if (rounds > ROUNDS_A_DAY) throw new UserError(failureCodes.tooManyRequests, texts.tooMany)
   }
 }

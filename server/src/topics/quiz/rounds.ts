@@ -3,6 +3,7 @@ import type { RoundScope } from '@contract/quiz'
 import { chooseQuestions, dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
 import { isDue, progressOf, type GivenAnswer, type QuestionProgress } from '@/rules/quiz/progress'
 import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import { fromJson, toJson } from '../../kernel/columns'
@@ -10,9 +11,8 @@ import type { RandomSource } from '../../ports/random'
 import type { Library } from './lessons'
 import type { AnswerRow, Asked, RoundRow } from './tables'
 
-const DAY = 24 * 60 * 60 * 1000
 /** An unfinished round is offered again for this long. */
-const OPEN_FOR = 7 * DAY
+const OPEN_FOR = 7 * DAY_MS
 /** More answers than a person gives in two years; beyond that, the oldest do not count. */
 const COUNTED = 5000
 

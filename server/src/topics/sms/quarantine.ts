@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { ListRejection } from '@contract/lists'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
@@ -13,8 +14,6 @@ import type { LineLogRow } from '../line/tables'
 import { addToList } from '../lists/add-to-list'
 import { openList } from '../lists/list-quota'
 import { findHeldOf, removeHeld, undoHeldRemovals, type Quarantine } from './held-sms'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const texts = {
   gone: { zh: '这些短信已不在隔离箱中', en: 'These messages have left the quarantine' },
@@ -29,7 +28,7 @@ export interface HeldChange {
 
 /** The subscriber's current quarantine, with its retention. */
 export async function quarantineOf({ db, subscriber, now }: HeldChange): Promise<Quarantine & { retentionMs: number }> {
-  const retentionMs = (await findSmsSettings(db, subscriber.id)).retentionDays * DAY
+  const retentionMs = (await findSmsSettings(db, subscriber.id)).retentionDays * DAY_MS
   return { subscriberId: subscriber.id, keptSince: now - retentionMs, retentionMs }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureCodes, type FailureCode } from '@contract/envelope'
 import { FILE_BYTES } from '@/rules/appeal/limits'
+import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
@@ -12,8 +13,7 @@ import { removeUpload, storeUpload, uploadGone } from './uploads'
 import { serveUploads, signedLink } from './upload-links'
 
 const G = '/unicomAssistant/uasp/guard/v1'
-const MINUTE = 60 * 1000
-const LINK_MS = 5 * MINUTE
+const LINK_MS = 5 * MINUTE_MS
 const FILES_AN_HOUR = 60
 /** The most bytes of a form's text parts. */
 const FORM_BYTES = 64 * 1024
@@ -93,7 +93,7 @@ function registerForm(app: FastifyInstance, deps: AppDeps): void {
       before: async ({ db, body, subscriber, request, now }) => {
         const file = fileOf(request)
         if (!file || file.content.length === 0) throw new UserError(failureCodes.badForm, texts.none)
-        if ((await countHit(db, `uploads:${subscriber.id}`, 60 * MINUTE, now)) > FILES_AN_HOUR)
+        if ((await countHit(db, `uploads:${subscriber.id}`, HOUR_MS, now)) > FILES_AN_HOUR)
           throw new UserError(failureCodes.tooManyRequests, texts.tooOften)
         if (file.content.length > FILE_BYTES) throw new UserError(failureCodes.uploadTooLarge, texts.tooLarge)
         const found = await readFile(file.content).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { failureCodes } from '@contract/envelope'
 import type { Upload, UploadPurpose } from '@contract/uploads'
 import { FILES_WAITING, SUBSCRIBER_BYTES } from '@/rules/appeal/limits'
 import { keptDays } from '@/rules/legal/keeping'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
@@ -11,8 +12,7 @@ import type { FileType, ReadFile } from './files/read-file'
 import { seal } from './seal'
 import type { UploadRow } from './tables'
 
-const DAY = 24 * 60 * 60 * 1000
-const WAITING_MS = keptDays.waitingFiles * DAY
+const WAITING_MS = keptDays.waitingFiles * DAY_MS
 const NAME_LENGTH = 60
 
 const texts = {

@@ -1,16 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { LineKind, VerdictAction } from '@contract/intercepts'
+import { DAY_MS } from '@/rules/time/units'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
 import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { dayOfAt, toJson } from '../../kernel/columns'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import { findIntents } from '../agent/agent-answers'
 import { findContactsOf } from '../contacts/contacts'
 import type { StoredReport } from './tables'
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
+const WEEK = 7 * DAY_MS
 /** The log reaches back ninety days, which is this many whole weeks. */
 const MOST_WEEKS = 12
 /** At most this many records, the newest, are searched for mistakes. */
@@ -82,16 +83,11 @@ export async function makeDueReports(db: Kysely<Database>, subscriberId: string,
 const finished = new WeakMap<Kysely<Database>, string>()
 
 /** A page of the subscribers who want reports, have log records, and miss the report of last week. */
-export async function findWaitingForReport(
-  db: Kysely<Database>,
-  now: number,
-  { after, limit }: Page,
-): Promise<string[]> {
+export async function findWaitingForReport(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
   const { name, endMs } = weekOf(weekOf(now).startMs - 1)
   if (finished.get(db) === name) return []
-  const rows = await db
+  const due = db
     .selectFrom('subscribers')
-    .select('subscribers.subscriber_id')
     .leftJoin('weekly_switches', 'weekly_switches.subscriber_id', 'subscribers.subscriber_id')
     .where((where) =>
       where.or([
@@ -119,12 +115,9 @@ export async function findWaitingForReport(
           .where('at', '<', endMs),
       ),
     )
-    .where('subscribers.subscriber_id', '>', after)
-    .orderBy('subscribers.subscriber_id')
-    .limit(limit)
-    .execute()
-  if (after === '' && rows.length === 0) finished.set(db, name)
-  return rows.map(({ subscriber_id }) => subscriber_id)
+  const keys = await keysOn(page, due, 'subscribers.subscriber_id')
+  if (page.after === '' && keys.length === 0) finished.set(db, name)
+  return keys
 }
 
 async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: number): Promise<Week[]> {

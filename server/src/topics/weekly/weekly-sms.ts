@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { fromJson } from '../../kernel/columns'
-import type { Page } from '../../kernel/job-queue'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import type { StoredReport } from './tables'
 
 const MONDAY = 0
@@ -51,15 +51,10 @@ export async function setWeeklySms(
 }
 
 /** A page of the subscribers whose report of last week is due to be sent by SMS: on Monday from 9:00 to 20:00. */
-export async function findWaitingForSms(db: Kysely<Database>, now: number, { after, limit }: Page): Promise<string[]> {
+export async function findWaitingForSms(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
   if (!isSendingTime(now)) return []
-  const rows = await waitingReports(db, now)
-    .select('weekly_reports.subscriber_id')
-    .where('weekly_reports.subscriber_id', '>', after)
-    .orderBy('weekly_reports.subscriber_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ subscriber_id }) => subscriber_id)
+  const due = waitingReports(db, now)
+  return keysOn(page, due, 'weekly_reports.subscriber_id')
 }
 
 /**

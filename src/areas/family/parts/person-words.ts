@@ -3,9 +3,8 @@ import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { maskFamily } from '@/rules/phone/mask'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import { familyMessages } from '../messages'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const alertParts = ['calls', 'sms', 'sites'] as const
 const callerTexts = { hidden: 'callerHidden', masked: 'callerMasked', full: 'callerFull' } as const
@@ -35,7 +34,7 @@ export function usePersonWords() {
       return pausedUntil === null ? t('pausedOpen') : t('pausedUntil', { time: timeOf(pausedUntil) })
     if (state === 'invited') {
       const end = expiresAt ?? now()
-      const days = Math.ceil((end - now()) / DAY)
+      const days = Math.ceil((end - now()) / DAY_MS)
       return days > 1 ? t('waitsDays', { days }) : t('waitsUntil', { time: timeOf(end) })
     }
     const words = t(endTexts[state])

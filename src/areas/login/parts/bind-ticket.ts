@@ -1,7 +1,8 @@
 import { now } from '@/platform/clock'
+import { MINUTE_MS } from '@/rules/time/units'
 
 /** The gateway accepts a ticket for five minutes; the rest is for the request's way. */
-const GOOD_FOR = 4.5 * 60 * 1000
+const GOOD_FOR = 4.5 * MINUTE_MS
 
 let held: { ticket: string; until: number } | null = null
 

@@ -12,6 +12,7 @@ import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { HOUR_MS } from '@/rules/time/units'
 import { confirm } from '@/stores/feedback'
 import { ScopeSheet } from '../../parts/ScopeSheet'
 import { usePersonWords } from '../../parts/person-words'
@@ -19,7 +20,6 @@ import { protectedMessages, useGuardianWords } from '../../protected-messages'
 import { guardianInviteMessages } from './messages'
 import type { ChangeProtectors } from './Protectors'
 
-const HOUR = 60 * 60 * 1000
 const deeds = ['block', 'settings'] as const
 const pauses = [
   { length: 'hour', text: 'pauseHour' },
@@ -50,7 +50,7 @@ export function ProtectorCard({ index, protector, busy, change, onResumed }: Pro
   const pauseText =
     pausedUntil === null
       ? t('pausedOpen')
-      : pausedUntil - now() > HOUR || left === null
+      : pausedUntil - now() > HOUR_MS || left === null
         ? t('pausedUntil', { time: `${dayOf(pausedUntil)} ${clockOf(pausedUntil)}` })
         : t('pausedFor', { time: clockOf(pausedUntil), left })
 

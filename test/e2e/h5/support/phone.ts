@@ -5,6 +5,7 @@ import { eventually, STEP_TIMEOUT_MS } from './eventually'
 import type { Gateway } from './gateway'
 
 const DOUBLE_TAP_MS = 350
+const usualSlowdown = Number(process.env.CPU_SLOWDOWN ?? 1)
 
 export interface PhoneOptions {
   gateway: Gateway
@@ -25,6 +26,8 @@ export interface PhoneOptions {
   colorScheme?: 'light' | 'dark'
   /** The size of the phone's text in per cent, as WeChat and Safari enlarge it (docs/testing.md). */
   textSize?: 100 | 200
+  /** How many times slower than this machine the phone's processor is; by default CPU_SLOWDOWN, or 1. */
+  slowdown?: number
 }
 
 /** Sets larger text on a page, as WeChat on an iPhone does: a style that CSP does not affect. */
@@ -73,7 +76,15 @@ export class Phone {
   }
 
   static async open(browser: Browser, options: PhoneOptions): Promise<Phone> {
-    const { gateway, login, language = 'zh-CN', width = 375, userAgent, textSize = 100 } = options
+    const {
+      gateway,
+      login,
+      language = 'zh-CN',
+      width = 375,
+      userAgent,
+      textSize = 100,
+      slowdown = usualSlowdown,
+    } = options
     const context = await browser.newContext({
       viewport: { width, height: width > 500 ? 768 : 812 },
       locale: 'zh-CN',
@@ -100,7 +111,12 @@ export class Phone {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
     }, Object.entries(stored))
     if (textSize !== 100) await context.addInitScript(enlargeText, textSize)
-    return new Phone(context, await context.newPage(), gateway)
+    const page = await context.newPage()
+    if (slowdown > 1) {
+      const devTools = await context.newCDPSession(page)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    }
+    return new Phone(context, page, gateway)
   }
 
   /** Another tab of the same browser. */

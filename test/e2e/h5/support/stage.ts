@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { Gateway } from './gateway'
 import { launchBrowser, Phone, type PhoneOptions } from './phone'
+
+/** Chromium has stayed after a service worker was removed. Then it ends with this process: Playwright sees to that. */
+const CLOSE_MS = 30_000
 
 /** A gateway and a browser of one test file. */
 export interface Stage {
@@ -22,7 +26,7 @@ export function setStage(env: Record<string, string> = {}): Stage {
     ;[gateway, browser] = await Promise.all([Gateway.start(env), launchBrowser()])
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.race([browser?.close(), wait(CLOSE_MS, undefined, { ref: false })])
     await gateway?.stop()
   })
 

@@ -65,7 +65,7 @@ export async function startHistoryOver(below: string | null): Promise<void> {
 
 /**
  * Inserts an entry below the first one of a visit, so that Back opens `url` instead of leaving the app. Not when the
- * user has already gone back to `url`, before the page above it was mounted.
+ * user has already gone back to `url`, while the page above it was opening.
  */
 export function putBelow(url: string): void {
   const { href, pathname } = window.location

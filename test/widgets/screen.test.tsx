@@ -166,7 +166,7 @@ describe('the shell', () => {
 
   it.each([
     ['puts home below a tab that a link opened', '/sjgj/uasp/search', 1],
-    ['does not when Back has led home before the tab was mounted', '/sjgj/uasp/', 0],
+    ['does not when Back has led home while the tab was opening', '/sjgj/uasp/', 0],
   ])('%s', (_name, shown, depth) => {
     logIn()
     History.prototype.replaceState.call(window.history, null, '', shown) // a visit's first entry

@@ -53,6 +53,15 @@ export function screenState(): { content: string; isLoading: boolean } {
   return { content, isLoading }
 }
 
+async function newPage(context: BrowserContext, slowdown: number): Promise<Page> {
+  const page = await context.newPage()
+  if (slowdown > 1) {
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
+  return page
+}
+
 /** The one browser of a test file. Without one the tests fail; they are never skipped. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
@@ -71,6 +80,7 @@ export class Phone {
     readonly context: BrowserContext,
     readonly page: Page,
     readonly gateway: Gateway,
+    private readonly slowdown: number,
   ) {
     this.watch(page)
   }
@@ -111,17 +121,12 @@ export class Phone {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
     }, Object.entries(stored))
     if (textSize !== 100) await context.addInitScript(enlargeText, textSize)
-    const page = await context.newPage()
-    if (slowdown > 1) {
-      const devTools = await context.newCDPSession(page)
-      await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    }
-    return new Phone(context, page, gateway)
+    return new Phone(context, await newPage(context, slowdown), gateway, slowdown)
   }
 
   /** Another tab of the same browser. */
   async newTab(): Promise<Phone> {
-    return new Phone(this.context, await this.context.newPage(), this.gateway)
+    return new Phone(this.context, await newPage(this.context, this.slowdown), this.gateway, this.slowdown)
   }
 
   private watch(page: Page): void {

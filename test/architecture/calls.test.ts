@@ -103,7 +103,7 @@ const unmade: Readonly<Record<string, string>> = Object.fromEntries([
 describe('the calls of SPEC section 7', () => {
   it('are found in the specification', () => expect(named().length).toBeGreaterThan(80))
 
-  it.each(named())('%s is in the contract', (call) => expect(Object.keys(calls)).toContain(call))
+  it('are in the contract', () => expect(named().filter((call) => !(call in calls))).toEqual([]))
 })
 
 describe('a call of the contract', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { guideShots, shotFile, shotSize, type GuideShot } from '@/areas/help/parts/guide-shots'
 import { screens } from '../e2e/h5/support/screens'
+import { expectEveryRow } from '../support/every-row'
 
 const folder = path.join(__dirname, '../../src/assets/guide')
 const shots = Object.keys(guideShots) as GuideShot[] // its own keys
@@ -25,10 +26,12 @@ describe('the pictures of the guide', () => {
     expect(readdirSync(folder).sort()).toEqual([...files].sort())
   })
 
-  it.each(files)('%s is small, and has the size of its place', (file) => {
-    const picture = readFileSync(path.join(folder, file))
-    expect(picture.length).toBeLessThan(MOST_BYTES)
-    expect(sizeOf(picture)).toEqual(shotSize)
+  it('are small, and have the size of their place', () => {
+    expectEveryRow(files, String, (file) => {
+      const picture = readFileSync(path.join(folder, file))
+      expect(picture.length).toBeLessThan(MOST_BYTES)
+      expect(sizeOf(picture)).toEqual(shotSize)
+    })
   })
 
   it('are taken of existing screens, and each is shown', () => {

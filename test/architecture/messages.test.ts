@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { Messages } from '@/i18n/define-messages'
+import { expectEveryRow } from '../support/every-row'
 import { filesBelow, root } from '../support/source-files'
 
 interface Table {
@@ -44,33 +45,43 @@ it('finds every table of messages', () => {
   expect(files.filter((file) => !tables.some((table) => table.file === file))).toEqual([])
 })
 
-describe.each(tables)('$name in $file', ({ messages }) => {
-  const zh: Record<string, string> = messages['zh-CN']
-  const en: Record<string, string> = messages.en
+/** Checks the texts of each table. */
+const expectEveryTable = (check: (zh: Record<string, string>, en: Record<string, string>) => void) =>
+  expectEveryRow(
+    tables,
+    ({ file, name }) => `${name} in ${file}`,
+    ({ messages }) => check(messages['zh-CN'], messages.en),
+  )
 
-  it('has the same keys in both languages', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
-  })
+describe('every table of messages', () => {
+  it('has the same keys in both languages', () =>
+    expectEveryTable((zh, en) => {
+      expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
+    }))
 
-  it('has the same placeholders in both languages', () => {
-    const different = Object.keys(zh).filter((key) => placeholders(zh[key]!).join() !== placeholders(en[key]!).join())
-    expect(different).toEqual([])
-  })
+  it('has the same placeholders in both languages', () =>
+    expectEveryTable((zh, en) => {
+      const different = Object.keys(zh).filter((key) => placeholders(zh[key]!).join() !== placeholders(en[key]!).join())
+      expect(different).toEqual([])
+    }))
 
-  it('leaves no text empty', () => {
-    expect(Object.keys(zh).filter((key) => !zh[key]!.trim() || !en[key]!.trim())).toEqual([])
-  })
+  it('leaves no text empty', () =>
+    expectEveryTable((zh, en) => {
+      expect(Object.keys(zh).filter((key) => !zh[key]!.trim() || !en[key]!.trim())).toEqual([])
+    }))
 
-  it('has English without Chinese', () => {
-    expect(
-      Object.entries(en).filter(([, text]) => CHINESE.test(text) && text !== '中文' && text !== '简体中文'),
-    ).toEqual([])
-  })
+  it('has English without Chinese', () =>
+    expectEveryTable((_zh, en) => {
+      expect(
+        Object.entries(en).filter(([, text]) => CHINESE.test(text) && text !== '中文' && text !== '简体中文'),
+      ).toEqual([])
+    }))
 
-  it('has Chinese that is not untranslated English', () => {
-    const untranslated = Object.keys(zh).filter(
-      (key) => zh[key] === en[key] && hasWords(zh[key]!) && /[a-z]{3} [a-z]{2}/i.test(zh[key]!),
-    )
-    expect(untranslated).toEqual([])
-  })
+  it('has Chinese that is not untranslated English', () =>
+    expectEveryTable((zh, en) => {
+      const untranslated = Object.keys(zh).filter(
+        (key) => zh[key] === en[key] && hasWords(zh[key]!) && /[a-z]{3} [a-z]{2}/i.test(zh[key]!),
+      )
+      expect(untranslated).toEqual([])
+    }))
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import { planScreen } from '../../scripts/lib/new-screen.mjs'
+import { expectEveryRow } from '../support/every-row'
 import { root } from '../support/source-files'
 
 const TABLE = 'src/navigation/routes.ts'
@@ -37,14 +38,18 @@ function expectCompleteScreen(created: Record<string, string>, area: string) {
 }
 
 describe('npm run new-screen', () => {
-  it.each(own)('creates %s while it is not built', (screen, row) => {
-    const before = read(TABLE).replace(`page: '${row.page}'`, 'page: null')
-    const { created, changed } = planScreen(screen, (file) => (file === TABLE ? before : read(file)))
-    expectCompleteScreen(created, row.area)
-    const { page } = folderOf(created)
-    expect(Object.keys(changed)).toEqual([TABLE])
-    expect(changed[TABLE]).toContain(`page: '${page}'`)
-    expect(changed[TABLE]!.replace(`page: '${page}'`, 'page: null')).toBe(before)
+  it('creates each screen of the table while it is not built', () => {
+    const table = read(TABLE)
+    const pathOf = ([screen]: (typeof own)[number]) => screen
+    expectEveryRow(own, pathOf, ([screen, row]) => {
+      const before = table.replace(`page: '${row.page}'`, 'page: null')
+      const { created, changed } = planScreen(screen, (file) => (file === TABLE ? before : read(file)))
+      expectCompleteScreen(created, row.area)
+      const { page } = folderOf(created)
+      expect(Object.keys(changed)).toEqual([TABLE])
+      expect(changed[TABLE]).toContain(`page: '${page}'`)
+      expect(changed[TABLE]!.replace(`page: '${page}'`, 'page: null')).toBe(before)
+    })
   })
 
   it.each(areas)('adds a new path to %s: a row, two titles and a line of docs/routes.md', (area) => {

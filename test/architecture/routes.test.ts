@@ -3,6 +3,7 @@ import path from 'node:path'
 import { routeMessages } from '@/i18n/messages/routes'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
+import { expectEveryRow } from '../support/every-row'
 import { filesBelow, root } from '../support/source-files'
 
 const table: RouteTable = routes
@@ -16,10 +17,12 @@ describe('the routes table', () => {
     expect(pagesOfTable).toEqual(pagesOnDisk.sort())
   })
 
-  it.each(pagesOfTable)('%s has a page configuration only for values that differ from app.config.ts', (page) => {
-    const file = path.join(root, 'src', `${page}.config.ts`)
-    const own = existsSync(file) ? readFileSync(file, 'utf8').replace("navigationStyle: 'custom'", '') : 'a: setting'
-    expect(own).toMatch(/\w+: \S/)
+  it('gives a page a configuration only for values that differ from app.config.ts', () => {
+    expectEveryRow(pagesOfTable, String, (page) => {
+      const file = path.join(root, 'src', `${page}.config.ts`)
+      const own = existsSync(file) ? readFileSync(file, 'utf8').replace("navigationStyle: 'custom'", '') : 'a: setting'
+      expect(own).toMatch(/\w+: \S/)
+    })
   })
 
   it('gives each screen a unique folder name', () => {

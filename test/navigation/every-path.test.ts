@@ -4,6 +4,7 @@ import { routes } from '@/navigation/routes'
 import { decideNavigation, type NavigationState } from '@/rules/navigation/decide'
 import { readQuery } from '@/rules/navigation/query'
 import { findRow } from '@/rules/navigation/row'
+import { expectEveryRow } from '../support/every-row'
 import { root } from '../support/source-files'
 
 const page = readFileSync(path.join(root, 'docs/routes.md'), 'utf8')
@@ -45,11 +46,15 @@ describe('every path of docs/routes.md', () => {
     expect([...paths].sort()).toEqual(listed.sort())
   })
 
-  it.each(visits)('$name in $place, logged in: $hasToken, opens a screen', ({ name, place, hasToken }) => {
-    const end = endOf(name, place, hasToken)
-    expect(end === 'vip' ? '/orderIntroduce' : end).toMatch(/^\//)
-    const row = findRow(routes, end)
-    if (end !== 'vip' && !hasToken) expect(row?.access).toBe('public')
-    if (row?.wechatPublicOnly) expect(place).toBe('wxPublic')
+  it('opens a screen in every client, logged in or not', () => {
+    const nameOf = ({ name, place, hasToken }: (typeof visits)[number]) =>
+      `${name} in ${place}, ${hasToken ? 'logged in' : 'logged out'}`
+    expectEveryRow(visits, nameOf, ({ name, place, hasToken }) => {
+      const end = endOf(name, place, hasToken)
+      expect(end === 'vip' ? '/orderIntroduce' : end).toMatch(/^\//)
+      const row = findRow(routes, end)
+      if (end !== 'vip' && !hasToken) expect(row?.access).toBe('public')
+      if (row?.wechatPublicOnly) expect(place).toBe('wxPublic')
+    })
   })
 })

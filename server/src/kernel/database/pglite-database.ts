@@ -11,7 +11,7 @@ import { measureDisk, type Metrics } from '../metrics'
 import { lockDirectory } from './directory-lock'
 import { hasRoom, isDiskLow } from './disk-space'
 import { observed } from './observed-dialect'
-import type { PgliteSource } from './pglite-worker'
+import type { PgliteSource, WorkerAnswer, WorkerRequest } from './pglite-worker'
 import {
   ConnectionLost,
   singleConnectionDialect,
@@ -19,19 +19,6 @@ import {
   type SingleConnection,
   type StatementResult,
 } from './single-connection-dialect'
-
-/** One statement for the worker; null closes the database. A message holds those that were begun at once, and one their answers. */
-export interface WorkerRequest {
-  id: number
-  sql: string | null
-  parameters: readonly unknown[]
-}
-
-/** The worker's response; id 0 means that the database is ready. */
-export interface WorkerAnswer extends StatementResult {
-  id: number
-  error?: { message: string; code?: string; isFatal: boolean }
-}
 
 /** The disk of the data directory is too full for the database to start; the message explains what to do. */
 export class DiskFull extends Error {

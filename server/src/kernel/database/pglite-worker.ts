@@ -2,9 +2,8 @@ import { fsyncSync, fdatasyncSync, fstatSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { WorkerAnswer, WorkerRequest } from './pglite-database'
 import { PgliteStatements } from './pglite-statements'
-import type { SingleConnection } from './single-connection-dialect'
+import type { SingleConnection, StatementResult } from './single-connection-dialect'
 import { codeOf } from '../error-code'
 
 const INT8 = 20
@@ -17,6 +16,19 @@ export interface PgliteSource {
   directory?: string
   fsync?: boolean
   seedFile?: string
+}
+
+/** One statement for the worker; null closes the database. A message holds those that were begun at once, and one their answers. */
+export interface WorkerRequest {
+  id: number
+  sql: string | null
+  parameters: readonly unknown[]
+}
+
+/** The worker's response; id 0 means that the database is ready. */
+export interface WorkerAnswer extends StatementResult {
+  id: number
+  error?: { message: string; code?: string; isFatal: boolean }
 }
 
 /**

@@ -73,11 +73,6 @@ const keyData = withSession(
     selectCounts(db, { subscriberId, since }).select(selectPause(db, { subscriberId, now }).as('pausedUntil')),
 )
 
-/** `seen_at` is in ms since the epoch. */
-export interface HomeTables {
-  seen_pop_ups: { subscriber_id: string; pop_up_id: number; seen_at: number }
-}
-
 /** Whether the subscriber has seen a pop-up. */
 async function hasSeenPopUp(db: Kysely<Database>, subscriberId: string, id: number): Promise<boolean> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
 import type { Json } from '../../kernel/columns'
-import type { ListMove } from '../lists/move-caller'
+import type { ListMove } from '../lists/tables'
 
 /** Times are ms since the epoch. */
 export interface LineTables {

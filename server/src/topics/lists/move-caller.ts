@@ -8,9 +8,7 @@ import { addToList, noteAdded } from './add-to-list'
 import { findEntryOfNumber } from './list-entries'
 import { changeEntry, removeEntries } from './list-entry-changes'
 import { openList, requireRoom } from './list-quota'
-import type { ListEntryRow } from './tables'
-
-type CallList = 'black' | 'white'
+import type { CallList, ListEntryRow, ListMove } from './tables'
 
 const texts: Record<CallList, { full: Text; refused: Text }> = {
   white: {
@@ -34,12 +32,6 @@ export interface CallerMove {
   deps: AppDeps
   subscriber: Subscriber
   now: number
-}
-
-/** A whitelisted caller: the new entry's id, and the caller's former entry (null: there was none). */
-export interface ListMove {
-  entryId: string
-  before: { list: CallList; note: string; expiresAt: number | null } | null
 }
 
 /**

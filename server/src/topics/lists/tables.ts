@@ -22,3 +22,12 @@ export interface ListEntryRow {
   expires_at: number | null
   removed_at: number | null
 }
+
+/** The lists that decide calls by the caller's number. */
+export type CallList = Extract<ListName, 'black' | 'white'>
+
+/** A whitelisted caller: the new entry's id, and the caller's former entry (null: there was none). */
+export interface ListMove {
+  entryId: string
+  before: { list: CallList; note: string; expiresAt: number | null } | null
+}

@@ -6,7 +6,7 @@ import { productIds } from '@/rules/products/catalogue'
 import { limitsOf, limitsWith } from '@/rules/products/limits'
 import { endedBy, isOrderable, orderableOf, packageStanding, type Orderable } from '@/rules/products/packages'
 import { monthOf } from '@/rules/orders/month'
-import { kindOfOrder, planOrder, replacedBy, type OrderPlan, type Wish, type WishRefusal } from '@/rules/orders/plan'
+import { kindOfOrder, planOrder, replacedBy, type Wish, type WishRefusal } from '@/rules/orders/plan'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { BadRequestError, UserError, type Language, type Text } from '../../kernel/errors'
@@ -14,7 +14,7 @@ import type { CodeUse } from '../auth/sms-codes'
 import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
 import { currentOrders, paidFor } from './order-rows'
-import { agreementText } from './order-texts'
+import { agreementText, type NamedTerms } from './order-texts'
 
 const notOrderable: Record<WishRefusal, Text> = {
   held: { zh: '您已订购该套餐，无需重复订购', en: 'You have this package already' },
@@ -70,12 +70,7 @@ export interface PackageWish extends Wish {
 }
 
 /** The terms of an order for this subscriber now. */
-export interface OrderTerms {
-  offer: ProductOffer
-  kind: OrderKind
-  plan: OrderPlan
-  /** The products that the order ends. */
-  ended: ProductStatus[]
+export interface OrderTerms extends NamedTerms {
   products: ProductStatus[]
 }
 

@@ -1,12 +1,22 @@
-import type { OrderState, ProductOffer } from '@contract/orders'
+import type { OrderKind, OrderState, ProductOffer } from '@contract/orders'
+import type { ProductStatus } from '@contract/subscribe'
+import type { OrderPlan } from '@/rules/orders/plan'
 import { productIds } from '@/rules/products/catalogue'
 import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import type { Language, Text } from '../../kernel/errors'
-import type { OrderTerms } from './order-terms'
 import type { OrderRow } from './tables'
 
 type Named = Pick<ProductOffer, 'productName' | 'priceFen'>
+
+/** The terms of an order that its texts name. */
+export interface NamedTerms {
+  offer: ProductOffer
+  kind: OrderKind
+  plan: OrderPlan
+  /** The products that the order ends. */
+  ended: ProductStatus[]
+}
 
 /** The name of each state on the timeline. */
 export const stateTexts: Record<OrderState, Text> = {
@@ -51,7 +61,7 @@ const isFree = ({ priceFen }: Pick<ProductOffer, 'priceFen'>) => priceFen === 0
 export const termsOfProduct = (productId: string): Text => (productId === productIds.dnd ? dndTerms : tariffTerms)
 
 /** The agreement text of an order: product, start, prices and their dates, and the products that end. */
-export function agreementText({ offer, kind, plan, ended }: OrderTerms, language: Language): string {
+export function agreementText({ offer, kind, plan, ended }: NamedTerms, language: Language): string {
   const [price, now, next, back] = [offer.priceFen, plan.chargeNowFen, plan.nextChargeFen, plan.refundFen].map(yuanOf)
   const [start, nextDay] = [dayOf(plan.effectiveAt), dayOf(plan.nextChargeAt)]
   const names = ended.map(({ productName }) => productName)
@@ -84,7 +94,7 @@ export function agreementText({ offer, kind, plan, ended }: OrderTerms, language
 }
 
 /** The SMS with the code. It names product, price and the way of charging. */
-export function orderCodeText({ offer, kind, plan }: OrderTerms, code: string, language: Language): string {
+export function orderCodeText({ offer, kind, plan }: NamedTerms, code: string, language: Language): string {
   const price = yuanOf(offer.priceFen)
   const nextDay = dayOf(plan.nextChargeAt)
   if (language === 'en') {

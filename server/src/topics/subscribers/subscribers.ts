@@ -3,11 +3,6 @@ import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
 
-/** Everybody who ever logged in. `created_at` is in ms since the epoch. */
-export interface SubscriberTables {
-  subscribers: { subscriber_id: string; phone_no: string; created_at: number }
-}
-
 /** Finds or inserts the subscriber of a number. `isNew`: it was inserted, with the id `newId`. */
 export async function ensureSubscriber(
   trx: Transaction<Database>,

@@ -55,7 +55,6 @@ const steps = [
   jest('server-pglite', ['--selectProjects', 'server', 'embedded', '--maxWorkers=2'], { cores: 2 }),
   check('format', node(bin('prettier/bin/prettier.cjs'), '--check', '.')),
   check('unused', node(bin('knip/bin/knip.js'))),
-  check('docs', node('scripts/gateway-docs.mjs', '--check')),
   check('types', node(bin('typescript/bin/tsc'), '--noEmit')),
   check('types-weapp-host', node(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tools/weapp-host')),
   check('build-weapp', built('weapp')),

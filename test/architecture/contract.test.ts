@@ -1,21 +1,40 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
+import { failureCodes } from '@contract/envelope'
 import { expectEveryRow } from '../support/every-row'
 import { root } from '../support/source-files'
 
-const page = readFileSync(path.join(root, 'docs/gateway.md'), 'utf8')
+describe('npm run docs', () => {
+  it('writes every call with its rule, a sentence and its errors', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'calls-'))
+    execFileSync(process.execPath, [path.join(root, 'scripts/docs.mjs'), folder])
+    const page = readFileSync(path.join(folder, 'calls.md'), 'utf8')
+    rmSync(folder, { recursive: true })
+    const sections = new Map(page.split('\n## ').map((text) => [text.slice(0, text.indexOf('\n')), text]))
+    expectEveryRow(
+      Object.entries<CallDefinition>(calls),
+      ([call]) => call,
+      ([call, { access, errors = [] }]) => {
+        expect(sections.get(call)).toMatch(new RegExp(`^${access}, (SPEC|DESIGN) \\d+\\.\\d+\\. ["A-Z].*\\.$`, 'm'))
+        for (const name of errors) expect(sections.get(call)).toContain(`${name} (${failureCodes[name]})`)
+      },
+    )
+    expect(sections.size).toBe(Object.keys(calls).length + 1)
+  })
+})
 
 describe('docs/gateway.md', () => {
-  it('documents every call', () => {
-    expect(Object.keys(calls).filter((call) => !page.includes(`### ${call}\n`))).toEqual([])
-  })
-
-  it('documents no call that the contract does not have', () => {
-    const documented = [...page.matchAll(/^### (\/\S+)$/gm)].map(([, call]) => call)
-    expect(documented.filter((call) => !(call! in calls))).toEqual([])
+  it('explains every code', () => {
+    const page = readFileSync(path.join(root, 'docs/gateway.md'), 'utf8')
+    const explained = [...page.matchAll(/^\| ([ABCU]\d{4}(?:, [ABCU]\d{4})*) \|/gm)].flatMap(([, codes = '']) =>
+      codes.split(', '),
+    )
+    expect(explained.sort()).toEqual(['A0000', ...Object.values(failureCodes)].sort())
   })
 })
 

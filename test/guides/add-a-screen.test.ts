@@ -86,7 +86,6 @@ describe('docs/add-a-screen.md', () => {
     const promised = [...guide.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]!)
     expect(promised.filter((file) => !existsSync(path.join(copy, file)))).toEqual([])
     expect(existsSync(path.join(copy, 'src/areas/guard/pages/calls-today/index.config.ts'))).toBe(false)
-    expect(readFileSync(path.join(copy, 'docs/gateway.md'), 'utf8')).toContain('/guard/v1/intercept/today\n')
     expect(
       run('npx prettier --check src/areas/guard/pages/calls-today src/api contract server/src src/navigation'),
     ).toMatch('All matched files')

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { calls, type CallAnswer, type CallBody, type CallPath, type Calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
+import { failureCodes } from '@contract/envelope'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
 import { success, successInJson } from './envelope'
@@ -98,6 +99,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
     ...(holdsSecret(path) ? { compress: false } : {}),
     schema: {
       summary: call.summary,
+      description: limitsOf(call),
       tags: [call.access],
       security: call.access === 'private' ? [{ session: [] }] : [],
       ...(query ? { querystring: query } : {}),
@@ -188,6 +190,15 @@ async function enterAs<Ahead>(
 function requestIdOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('requestId' in body)) return null
   return typeof body.requestId === 'string' ? body.requestId : null
+}
+
+/** What a caller must expect of a call beside its response, for the OpenAPI document. */
+function limitsOf({ errors = [], adds }: CallDefinition): string {
+  const failures = errors.map((name) => `${name} (${failureCodes[name]})`)
+  return [
+    ...(failures.length > 0 ? [`Errors: ${failures.join(', ')}.`] : []),
+    ...(adds === undefined ? [] : [`At most ${adds} in 24 hours.`]),
+  ].join(' ')
 }
 
 /** The envelope of one call, for the OpenAPI document. */

@@ -2,11 +2,18 @@ import { mkdtempSync, writeFileSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { calls } from '@contract/calls'
 import { makeTestApp, type TestApp } from '../support/app'
 
 const html = `<!doctype html><html><head><script>first()</script><title>t</title></head><body>page</body></html>`
 let gateway: TestApp
 let h5Dir: string
+
+/** A call in /openapi.json. */
+interface Described {
+  summary: string
+  description: string
+}
 
 beforeAll(async () => {
   h5Dir = mkdtempSync(path.join(tmpdir(), 'h5-'))
@@ -137,8 +144,14 @@ describe('requests that the app never sends', () => {
 describe('operations', () => {
   it('include health and a description of every call', async () => {
     expect((await get('/healthz')).json()).toMatchObject({ data: { database: 'up' } })
-    const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, unknown> }>()
-    expect(Object.keys(paths)).toContain('/api/v1/auth/bindUser')
-    expect(Object.keys(paths)).toContain('/sjgj/unicomAssistant/uasp/guard/v1/list/add')
+    const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>()
+    const described = Object.entries(paths).flatMap(([path, { post: call }]) =>
+      call === undefined ? [] : [[path.replace(/^\/sjgj/, ''), call.summary] as const],
+    )
+    const summaries = Object.entries(calls).map(([path, { summary }]) => [path, summary] as const)
+    expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(summaries))
+    expect(paths['/sjgj/unicomAssistant/uasp/guard/v1/upload/add']?.post?.description).toMatch(
+      /uploadType \(U0711\).* At most \d+ in 24 hours\./,
+    )
   })
 })

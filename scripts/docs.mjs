@@ -1,19 +1,22 @@
 /**
- * Writes the list of calls in docs/gateway.md from the contract, between its two markers.
+ * Writes a page of every call of the contract, for people; programs read /openapi.json.
  *
- *   node scripts/gateway-docs.mjs           writes it
- *   node scripts/gateway-docs.mjs --check   exits 1 when it is out of date
+ *   node scripts/docs.mjs            writes dist/docs/calls.md
+ *   node scripts/docs.mjs <folder>   writes calls.md there
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { tmpdir } from 'node:os'
 import { build } from 'esbuild'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const page = path.join(root, 'docs/gateway.md')
-const BEGIN = '<!-- calls: made by npm run docs:gateway -->'
-const END = '<!-- /calls -->'
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist/docs'))
+const intro = `# Every call
+
+Each names the rule of docs/spec.md or docs/design.md that requires it. \`errors\` are those that a user can cause, beside badForm
+(U0100) and tooManyRequests (B0429), which any call may return. docs/gateway.md explains the envelope and the codes.
+`
 
 /** Imports the contract, which is TypeScript, together with its own zod. */
 async function loadContract() {
@@ -81,19 +84,10 @@ const rows = Object.entries(calls)
     const rows = [`| body | ${cell(shape(body))} |`, `| data | ${cell(shape(data))} |`]
     if (adds) rows.push(`| in 24 hours | ${adds} of one subscriber |`)
     if (failures) rows.push(`| errors | ${failures} |`)
-    return `### ${call}\n${access}, ${rule}. ${summary}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
+    return `## ${call}\n${access}, ${rule}. ${summary}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
   })
 
-const before = readFileSync(page, 'utf8')
-const [head, tail] = [before.indexOf(BEGIN), before.indexOf(END)]
-if (head < 0 || tail < head) throw new Error(`docs/gateway.md lacks its markers ${BEGIN} and ${END}`)
-const after = `${before.slice(0, head + BEGIN.length)}\n${rows.join('\n')}\n${before.slice(tail)}`
-
-if (process.argv.includes('--check')) {
-  if (after !== before) {
-    console.error('docs/gateway.md is out of date: run npm run docs:gateway')
-    process.exit(1)
-  }
-} else {
-  writeFileSync(page, after)
-}
+mkdirSync(folder, { recursive: true })
+const page = path.join(folder, 'calls.md')
+writeFileSync(page, [intro, ...rows].join('\n'))
+console.log(page)

@@ -64,7 +64,7 @@ const serverTopics = [
   'feedback',
   'appeals',
   'quiz',
-  'home',
+  'home-screen',
   'account',
 ]
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))
@@ -116,7 +116,7 @@ const sideZones = [
     .filter((layer) => layer !== 'rules')
     .map((layer) => ({
       target: `./src/${layer}`,
-      from: ['./src/rules/home/sites.ts', './src/rules/home/site-table.ts'],
+      from: ['./src/rules/household/sites.ts', './src/rules/household/site-table.ts'],
       message: 'The table of sites is for the gateway: no phone carries it.',
     })),
   ...['src', 'server'].map((from) => ({

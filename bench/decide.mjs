@@ -19,7 +19,7 @@ if (!(seconds > 0)) fail(`--seconds is not a number of seconds: ${options.second
 
 const bundle = path.join(root, '.cache/bench/decide.mjs')
 await build({
-  entryPoints: [path.join(root, 'src/rules/home/decide.ts')],
+  entryPoints: [path.join(root, 'src/rules/household/decide.ts')],
   outfile: bundle,
   bundle: true,
   platform: 'node',

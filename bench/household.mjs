@@ -29,7 +29,7 @@ const [FEW, MANY] = [5, 40]
  */
 const owners = { [FEW]: { phoneNo: '13800138006', line: 1 }, [MANY]: { phoneNo: '13800138008', line: 0 } }
 /** Screens, each with an element that exists once the screen is usable. */
-const screens = { '/homeAccessDevices': '[id^="device-"]', '/onlineManage': '#home-sync' }
+const screens = { '/homeAccessDevices': '[id^="device-"]', '/onlineManage': '#household-sync' }
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 const runs = Number(options.runs)
@@ -41,8 +41,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-household-'))
 const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data'), CALLS_PER_SESSION_MINUTE: '1000000' })
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, '--hide-scrollbars'] })
 try {
-  const homes = [await makeHome(FEW), await makeHome(MANY)]
-  report(await measure(homes))
+  const households = [await makeHousehold(FEW), await makeHousehold(MANY)]
+  report(await measure(households))
 } finally {
   await browser.close()
   await gateway.stop()
@@ -50,7 +50,7 @@ try {
 }
 
 /** Binds a line with this many devices; returns its account and its owner's session. */
-async function makeHome(count) {
+async function makeHousehold(count) {
   const { phoneNo, line } = owners[count]
   const call = await gateway.login(phoneNo)
   const { accountList } = await call(`${BROADBAND}/autoSearchStatusVer`, {})
@@ -90,13 +90,13 @@ async function act(action) {
 }
 
 /** Opens every screen of every home once a round, after a warm-up round. */
-async function measure(homes) {
+async function measure(households) {
   const rounds = Object.fromEntries(Object.keys(screens).map((screen) => [screen, []]))
   for (let round = 0; round <= runs; round += 1) {
     announceRound(round, runs)
     for (const [screen, row] of Object.entries(screens)) {
       const result = {}
-      for (const { count, pppoeAccount, session } of round % 2 ? homes : homes.toReversed()) {
+      for (const { count, pppoeAccount, session } of round % 2 ? households : households.toReversed()) {
         const url = `${gateway.origin}/sjgj/uasp${screen}?pppoeAccount=${pppoeAccount}`
         const { context, ms } = await openList(browser, { url, row, session })
         await context.close()

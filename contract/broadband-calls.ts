@@ -13,10 +13,10 @@ const proof = z.string().min(1).max(64)
 const secret = z.string().min(1).max(64)
 
 /** Errors of finding, proving or binding a line. */
-const lineErrors = ['homeNoAccount', 'homeNotAdapted', 'homeTaken', 'homeOffline'] as const
-const proofErrors = ['homeNoProof'] as const
+const lineErrors = ['householdNoAccount', 'householdNotAdapted', 'householdTaken', 'householdOffline'] as const
+const proofErrors = ['householdNoProof'] as const
 /** The error for a line that the subscriber has not bound. */
-const boundErrors = ['homeNotBound'] as const
+const boundErrors = ['householdNotBound'] as const
 
 /**
  * A line before it is bound; `phone` is the number registered for it, masked. Intrusion detection depends on `fttr`.
@@ -66,21 +66,21 @@ export const broadbandCalls = {
   }),
   [`${B}/deviceAdapter`]: defineCall({
     access: 'private',
-    errors: ['homeNoAccount', 'homeTaken'],
+    errors: ['householdNoAccount', 'householdTaken'],
     summary: 'The modem of a line: whether its model is supported, is FTTR, and is online now.',
     request: z.object(line),
     answer: lineFacts,
   }),
   [`${B}/passwordVerify`]: defineCall({
     access: 'private',
-    errors: ['homeNoAccount', 'homeTaken', 'homeWrongPassword', 'homeTooManyTries'],
+    errors: ['householdNoAccount', 'householdTaken', 'householdWrongPassword', 'householdTooManyTries'],
     summary: 'Proves a line by its broadband password; the proof binds it within ten minutes.',
     request: z.object({ ...line, password: secret }),
     answer: z.object({ proof }),
   }),
   [`${B}/captchaSend`]: defineCall({
     access: 'private',
-    errors: ['homeNoAccount', 'homeTaken'],
+    errors: ['householdNoAccount', 'householdTaken'],
     summary:
       'Sends a code to the number registered for a line, with the limits of a login. `phone` is that number, masked.',
     request: z.object({ ...line, requestId }),
@@ -88,7 +88,7 @@ export const broadbandCalls = {
   }),
   [`${B}/phoneVerify`]: defineCall({
     access: 'private',
-    errors: ['homeNoAccount', 'homeTaken', 'wrongCode', 'codeExpired'],
+    errors: ['householdNoAccount', 'householdTaken', 'wrongCode', 'codeExpired'],
     summary: 'Proves a line by that code; the proof binds it within ten minutes.',
     request: z.object({ ...line, captcha: smsCode }),
     answer: z.object({ proof }),
@@ -109,7 +109,7 @@ export const broadbandCalls = {
   }),
   [`${B}/securityPluginBindingStatusCheck`]: defineCall({
     access: 'private',
-    errors: ['homeNoAccount'],
+    errors: ['householdNoAccount'],
     summary: 'Whether a line is bound, and by whom: 0 by the subscriber, 1 by nobody, 2 by somebody else.',
     request: z.object(line),
     answer: z.object({ bindingStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),

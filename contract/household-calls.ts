@@ -12,10 +12,10 @@ import {
   greenCategory,
   greenLevel,
   holidayInterval,
-  homeChange,
-  homeId,
-  homeNode,
-  homeState,
+  householdChange,
+  itemId,
+  householdNode,
+  householdState,
   deviceView,
   ruleTarget,
 } from './household'
@@ -33,34 +33,34 @@ const wireRange = z.string().max(11)
 const flag = z.union([z.literal(0), z.literal(1)])
 
 /** Errors for a line that the subscriber has not bound, and for a change that the rules reject. */
-const boundErrors = ['homeNotBound'] as const
+const boundErrors = ['householdNotBound'] as const
 const changeErrors = [
-  'homeNotBound',
-  'homeGone',
-  'homeOwnDevice',
-  'homeFull',
-  'homeBadAddress',
-  'homeBadRange',
+  'householdNotBound',
+  'householdGone',
+  'householdOwnDevice',
+  'householdFull',
+  'householdBadAddress',
+  'householdBadRange',
 ] as const
 
 /** The result of a change. With an outdated `version` it is not applied, and `state` is the newer one. */
-const changed = z.object({ applied: z.boolean(), state: homeState })
+const changed = z.object({ applied: z.boolean(), state: householdState })
 
 /** A time without network in the specification's form. */
-const timeSlot = z.object({ id: homeId, days: z.array(dayType), timeRange: z.array(wireRange) })
+const timeSlot = z.object({ id: itemId, days: z.array(dayType), timeRange: z.array(wireRange) })
 
 /** A visit with its decision. `at` is its start, in ms since the epoch. */
-export const homeVisit = z.object({
+export const householdVisit = z.object({
   id: z.string(),
   at: z.number(),
-  deviceId: homeId,
+  deviceId: itemId,
   host: z.string(),
   app: z.string(),
   category: greenCategory.nullable(),
   seconds: z.number().int(),
   decision: accessDecision.pick({ allowed: true, rule: true }),
 })
-export type HomeVisit = z.infer<typeof homeVisit>
+export type HouseholdVisit = z.infer<typeof householdVisit>
 
 /** The effect of candidate rules on the visits of the last 28 days. */
 export const replayResult = z.object({
@@ -95,7 +95,7 @@ export const householdCalls = {
     summary:
       'A bound household: its rules, what the modem has acknowledged, and its devices with the current decision for each.',
     request: z.object(line),
-    answer: homeState,
+    answer: householdState,
   }),
   [`${H}/change`]: defineCall({
     access: 'private',
@@ -107,7 +107,7 @@ export const householdCalls = {
     request: z.object({
       ...line,
       version: z.number().int(),
-      change: homeChange,
+      change: householdChange,
       confirmed: z.boolean().default(false),
       requestId,
     }),
@@ -118,21 +118,21 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'Sends the rules again after a failure.',
     request: z.object({ ...line, requestId }),
-    answer: homeState,
+    answer: householdState,
   }),
   [`${H}/replay`]: defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'The effect that a change would have had on the last 28 days; nothing is changed.',
-    request: z.object({ ...line, change: homeChange }),
+    request: z.object({ ...line, change: householdChange }),
     answer: replayResult,
   }),
   [`${H}/why`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone', 'homeBadAddress'],
+    errors: ['householdNotBound', 'householdGone', 'householdBadAddress'],
     summary:
       'The current decision about a device and a site; without a site about the device, without a device about any device.',
-    request: z.object({ ...line, deviceId: homeId.nullish(), url: z.string().max(2000).nullish() }),
+    request: z.object({ ...line, deviceId: itemId.nullish(), url: z.string().max(2000).nullish() }),
     answer: z.object({
       host: z.string(),
       shown: z.string(),
@@ -143,17 +143,17 @@ export const householdCalls = {
   }),
   [`${H}/usage`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone'],
+    errors: ['householdNotBound', 'householdGone'],
     summary:
       'Minutes online of a person by day, newest last, days without use included, and the visits that were stopped.',
-    request: z.object({ ...line, personId: homeId, days: z.number().int().min(1).max(28).default(7) }),
+    request: z.object({ ...line, personId: itemId, days: z.number().int().min(1).max(28).default(7) }),
     answer: z.object({ dayList: z.array(usageDay), stopped: z.array(countByDay) }),
   }),
   [`${H}/apps`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone'],
+    errors: ['householdNotBound', 'householdGone'],
     summary: 'The apps that the rules know, with the estimated minutes of a person in the last seven days.',
-    request: z.object({ ...line, personId: homeId }),
+    request: z.object({ ...line, personId: itemId }),
     answer: z.object({ apps: z.array(appFacts) }),
   }),
   [`${H}/visits`]: defineCall({
@@ -162,20 +162,20 @@ export const householdCalls = {
     summary: 'One page of the stopped visits, or of all of them, newest first.',
     request: z.object({
       ...line,
-      deviceId: homeId.nullish(),
+      deviceId: itemId.nullish(),
       stoppedOnly: z.boolean().default(true),
       cursor,
       limit: pageLimit,
     }),
-    answer: z.object({ items: z.array(homeVisit), nextCursor: z.string().nullable() }),
+    answer: z.object({ items: z.array(householdVisit), nextCursor: z.string().nullable() }),
   }),
   [`${H}/extra/answer`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone', 'homeOver'],
+    errors: ['householdNotBound', 'householdGone', 'householdOver'],
     summary:
       'Grants the requested minutes, a different number, or none (0). A request that was answered or has expired does not change.',
-    request: z.object({ ...line, id: homeId, minutes: z.number().int().min(0).max(240), requestId }),
-    answer: z.object({ request: extraRequest, state: homeState }),
+    request: z.object({ ...line, id: itemId, minutes: z.number().int().min(0).max(240), requestId }),
+    answer: z.object({ request: extraRequest, state: householdState }),
   }),
 
   // The specification's own calls for what guard/v1/home does too
@@ -184,7 +184,7 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'The modem, its access points and the devices.',
     request: z.object(line),
-    answer: z.object({ nodes: z.array(homeNode), devices: z.array(deviceView) }),
+    answer: z.object({ nodes: z.array(householdNode), devices: z.array(deviceView) }),
   }),
   [`${B}/setNetTopology`]: defineCall({
     access: 'private',
@@ -192,10 +192,10 @@ export const householdCalls = {
     summary: 'Sets the name, the type or the person of a device.',
     request: z.object({
       ...line,
-      deviceId: homeId,
+      deviceId: itemId,
       name: z.string().max(400).optional(),
       type: deviceView.shape.type.optional(),
-      personId: homeId.nullable().optional(),
+      personId: itemId.nullable().optional(),
       requestId,
     }),
     answer: deviceView,
@@ -204,14 +204,14 @@ export const householdCalls = {
     access: 'private',
     errors: changeErrors,
     summary: 'Deletes a device that is offline; it counts as new when it comes back.',
-    request: z.object({ ...line, deviceId: homeId, requestId }),
+    request: z.object({ ...line, deviceId: itemId, requestId }),
     answer: nothing,
   }),
   [`${B}/getConnectionStatus`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone'],
+    errors: ['householdNotBound', 'householdGone'],
     summary: 'Whether a device is online, and whether it can use the network now (1) or is cut off (0).',
-    request: z.object({ ...line, deviceId: homeId }),
+    request: z.object({ ...line, deviceId: itemId }),
     answer: z.object({ online: z.boolean(), netStatus: flag, decision: accessDecision }),
   }),
   [`${B}/netConnectionSwitch`]: defineCall({
@@ -221,7 +221,7 @@ export const householdCalls = {
       'Cuts a device off now (0) for a number of minutes, 0 meaning until it is ended, or connects it again (1).',
     request: z.object({
       ...line,
-      deviceId: homeId,
+      deviceId: itemId,
       netStatus: flag,
       minutes: z.number().int().min(0).max(1440).default(0),
       confirmed: z.boolean().default(false),
@@ -238,23 +238,23 @@ export const householdCalls = {
   }),
   [`${B}/getOnlineDuration`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone'],
+    errors: ['householdNotBound', 'householdGone'],
     summary: "A person's daily budgets and minutes online today.",
-    request: z.object({ ...line, personId: homeId }),
+    request: z.object({ ...line, personId: itemId }),
     answer: z.object({ durationList: z.array(dailyBudget), usedMinutes: z.number().int() }),
   }),
   [`${B}/setOnlineDuration`]: defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Sets a daily budget, or removes the one with this id when `duration` is null.',
-    request: z.object({ ...line, id: homeId, duration: dailyBudget.omit({ id: true }).nullable(), requestId }),
+    request: z.object({ ...line, id: itemId, duration: dailyBudget.omit({ id: true }).nullable(), requestId }),
     answer: nothing,
   }),
   [`${B}/getOnlineTimeSlot`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone'],
+    errors: ['householdNotBound', 'householdGone'],
     summary: "A person's times without network; one that crosses midnight has two ranges.",
-    request: z.object({ ...line, personId: homeId }),
+    request: z.object({ ...line, personId: itemId }),
     answer: z.object({ timeSlotList: z.array(timeSlot) }),
   }),
   [`${B}/setOnlineTimeSlot`]: defineCall({
@@ -264,8 +264,8 @@ export const householdCalls = {
       'Sets a time without network from one range, or from two that meet at midnight; without a range, removes the one with this id.',
     request: z.object({
       ...line,
-      id: homeId,
-      personId: homeId,
+      id: itemId,
+      personId: itemId,
       days: z.array(dayType).max(11),
       timeRange: z.array(wireRange).max(2),
       target: ruleTarget.default('all'),
@@ -275,9 +275,9 @@ export const householdCalls = {
   }),
   [`${B}/getAppAccess`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeGone'],
+    errors: ['householdNotBound', 'householdGone'],
     summary: "A person's rules for apps and classes.",
-    request: z.object({ ...line, personId: homeId }),
+    request: z.object({ ...line, personId: itemId }),
     answer: z.object({ appList: z.array(appRule) }),
   }),
   [`${B}/setAppAccess`]: defineCall({
@@ -286,7 +286,7 @@ export const householdCalls = {
     summary: 'Blocks or frees an app or a class for a person; null removes the rule.',
     request: z.object({
       ...line,
-      personId: homeId,
+      personId: itemId,
       target: ruleTarget,
       rule: appRule.shape.rule.nullable(),
       requestId,
@@ -297,7 +297,7 @@ export const householdCalls = {
     access: 'private',
     errors: changeErrors,
     summary: 'Blocks a device (1), or lets it in again (0).',
-    request: z.object({ ...line, deviceId: homeId, block: flag, confirmed: z.boolean().default(false), requestId }),
+    request: z.object({ ...line, deviceId: itemId, block: flag, confirmed: z.boolean().default(false), requestId }),
     answer: nothing,
   }),
   [`${B}/deviceBlockList`]: defineCall({
@@ -343,7 +343,7 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'One page of those visits, newest first.',
     request: z.object({ ...line, cursor, limit: pageLimit }),
-    answer: z.object({ items: z.array(homeVisit), nextCursor: z.string().nullable() }),
+    answer: z.object({ items: z.array(householdVisit), nextCursor: z.string().nullable() }),
   }),
   [`${B}/greenNetCountByWeekOf28`]: defineCall({
     access: 'private',
@@ -371,7 +371,7 @@ export const householdCalls = {
   }),
   [`${B}/accelerate`]: defineCall({
     access: 'private',
-    errors: ['homeNotBound', 'homeOffline', 'notSubscribed'],
+    errors: ['householdNotBound', 'householdOffline', 'notSubscribed'],
     summary: 'Starts (1) or ends (0) the education acceleration of a line.',
     request: z.object({ ...line, status: flag, requestId }),
     answer: z.object({ status: flag, until: z.number().nullable() }),
@@ -415,7 +415,7 @@ export const householdCalls = {
     access: 'private',
     errors: changeErrors,
     summary: 'Sets a holiday of the household, or removes the one with this id when `interval` is null.',
-    request: z.object({ ...line, id: homeId, interval: holidayInterval.omit({ id: true }).nullable(), requestId }),
+    request: z.object({ ...line, id: itemId, interval: holidayInterval.omit({ id: true }).nullable(), requestId }),
     answer: z.object({ intervalList: z.array(holidayInterval) }),
   }),
 } as const

@@ -7,7 +7,7 @@ import { instant } from './common'
  */
 
 /** An id created by the app or the gateway. */
-export const homeId = z.string().min(1).max(64)
+export const itemId = z.string().min(1).max(64)
 /** A calendar day, 'YYYY-MM-DD'. */
 export const calendarDay = z
   .string()
@@ -29,8 +29,8 @@ export type GreenCategory = z.infer<typeof greenCategory>
 
 /** A person's age group, which determines the preset rules. `child` is under 16, `teen` 16 and 17. */
 const personAge = z.enum(['child', 'teen', 'adult'])
-export const homePerson = z.object({
-  id: homeId,
+export const householdPerson = z.object({
+  id: itemId,
   name: z.string().min(1).max(20),
   age: personAge,
   /** Month of birth, 'YYYY-MM'; the preset rules loosen at 16 and at 18. */
@@ -40,7 +40,7 @@ export const homePerson = z.object({
     .regex(/^\d{4}-\d{2}$/)
     .nullable(),
 })
-export type HomePerson = z.infer<typeof homePerson>
+export type HouseholdPerson = z.infer<typeof householdPerson>
 
 export const deviceType = z.enum([
   'phone',
@@ -63,17 +63,17 @@ export const deviceTrust = z.enum(['new', 'trusted', 'guest', 'blocked', 'isolat
 export type DeviceTrust = z.infer<typeof deviceTrust>
 
 /** A device in the rules. `name` is empty until somebody sets it. The first of `macs` is its latest address. */
-export const homeDevice = z.object({
-  id: homeId,
+export const householdDevice = z.object({
+  id: itemId,
   macs: z.array(z.string().max(17)).min(1).max(20),
   name: z.string().max(20),
   type: deviceType,
-  personId: homeId.nullable(),
+  personId: itemId.nullable(),
   trust: deviceTrust,
   /** The end of a manual cut: null means not cut off, 0 until somebody ends it. */
   cutUntil: instant.nullable(),
 })
-export type HomeDevice = z.infer<typeof homeDevice>
+export type HouseholdDevice = z.infer<typeof householdDevice>
 
 /**
  * The days on which a rule applies. `holiday` rules replace all others in holiday mode and during own holidays.
@@ -111,8 +111,8 @@ export type RuleTarget = z.infer<typeof ruleTarget>
  * type of the day on which it began. 0 to 1440 is the whole day.
  */
 export const offlineBand = z.object({
-  id: homeId,
-  personId: homeId,
+  id: itemId,
+  personId: itemId,
   days: z.array(dayType).min(1).max(11),
   startMinute: minuteOfDay,
   endMinute: minuteOfDay,
@@ -122,8 +122,8 @@ export type OfflineBand = z.infer<typeof offlineBand>
 
 /** The minutes that a person can be online per day; a minute on several of their devices counts once. */
 export const dailyBudget = z.object({
-  id: homeId,
-  personId: homeId,
+  id: itemId,
+  personId: itemId,
   days: z.array(dayType).min(1).max(11),
   minutes: z
     .number()
@@ -138,19 +138,19 @@ export type DailyBudget = z.infer<typeof dailyBudget>
  * A rule for one app or class: `block` it always, or `free` it: then bands and budgets do not apply, and its time does
  * not count.
  */
-export const appRule = z.object({ personId: homeId, target: ruleTarget, rule: z.enum(['block', 'free']) })
+export const appRule = z.object({ personId: itemId, target: ruleTarget, rule: z.enum(['block', 'free']) })
 export type AppRule = z.infer<typeof appRule>
 
 /** Extra time beyond the rules, from `from` to `until`, never past midnight. */
-export const extraTime = z.object({ personId: homeId, target: ruleTarget, from: instant, until: instant })
+export const extraTime = z.object({ personId: itemId, target: ruleTarget, from: instant, until: instant })
 export type ExtraTime = z.infer<typeof extraTime>
 
 /** A rule for a person on one day only, which overrides bands and budgets. */
-export const todayOnly = z.object({ personId: homeId, day: calendarDay, rule: z.enum(['free', 'off']) })
+export const todayOnly = z.object({ personId: itemId, day: calendarDay, rule: z.enum(['free', 'off']) })
 export type TodayOnly = z.infer<typeof todayOnly>
 
 /** A holiday of the household, both days included. */
-export const holidayInterval = z.object({ id: homeId, name: z.string().max(20), from: calendarDay, to: calendarDay })
+export const holidayInterval = z.object({ id: itemId, name: z.string().max(20), from: calendarDay, to: calendarDay })
 export type HolidayInterval = z.infer<typeof holidayInterval>
 
 /** Each level has fixed categories; `custom` uses the chosen ones. */
@@ -158,9 +158,9 @@ export const greenLevel = z.enum(['low', 'middle', 'high', 'custom'])
 export type GreenLevel = z.infer<typeof greenLevel>
 
 /** The rules of a household: one document, which the modem receives as a whole and acknowledges by its version. */
-export const homePolicy = z.object({
-  persons: z.array(homePerson).max(20),
-  devices: z.array(homeDevice).max(200),
+export const householdPolicy = z.object({
+  persons: z.array(householdPerson).max(20),
+  devices: z.array(householdDevice).max(200),
   newDevices: z.enum(['allow', 'ask', 'quarantine']),
   bands: z.array(offlineBand).max(100),
   budgets: z.array(dailyBudget).max(100),
@@ -181,7 +181,7 @@ export const homePolicy = z.object({
   /** Blocked sites in ASCII form; each includes its subdomains. */
   urls: z.array(z.object({ host: z.string().min(1).max(253), at: instant })).max(100),
 })
-export type HomePolicy = z.infer<typeof homePolicy>
+export type HouseholdPolicy = z.infer<typeof householdPolicy>
 
 /** The rule that decided a visit, in the order of evaluation. */
 export const accessRule = z.enum([
@@ -227,7 +227,7 @@ const syncState = z.enum(['applied', 'sent', 'failed'])
  * The version that the modem has acknowledged, and the newest one. `failure` is why a change did not arrive: the modem
  * is offline, it refused, no acknowledgement came in time, or the modem was replaced by another one.
  */
-export const homeSync = z.object({
+export const householdSync = z.object({
   state: syncState,
   version: z.number().int(),
   appliedVersion: z.number().int(),
@@ -235,18 +235,18 @@ export const homeSync = z.object({
   sentAt: instant.nullable(),
   failure: z.enum(['offline', 'refused', 'timeout', 'replaced']).nullable(),
 })
-export type HomeSync = z.infer<typeof homeSync>
+export type HouseholdSync = z.infer<typeof householdSync>
 
 /** An access point, the modem included (`isModem`). */
-export const homeNode = z.object({ id: z.string(), room: z.string(), isModem: z.boolean(), online: z.boolean() })
-export type HomeNode = z.infer<typeof homeNode>
+export const householdNode = z.object({ id: z.string(), room: z.string(), isModem: z.boolean(), online: z.boolean() })
+export type HouseholdNode = z.infer<typeof householdNode>
 
 /**
  * A device as the modem sees it, with the current decision of the rules. `signal` is in dBm, null by cable or offline.
  * `isRandom`: a random MAC address. `mergeWith` is the known device that it may be; the app asks the subscriber.
  * `usedToday` are the online minutes of today. `isOwn`: the requester's phone.
  */
-export const deviceView = homeDevice.extend({
+export const deviceView = householdDevice.extend({
   mac: z.string(),
   host: z.string(),
   maker: z.string(),
@@ -258,7 +258,7 @@ export const deviceView = homeDevice.extend({
   lastSeen: instant,
   isRandom: z.boolean(),
   isOwn: z.boolean(),
-  mergeWith: homeId.nullable(),
+  mergeWith: itemId.nullable(),
   usedToday: z.number().int(),
   decision: accessDecision,
 })
@@ -266,8 +266,8 @@ export type DeviceView = z.infer<typeof deviceView>
 
 /** A request for more time; a person has at most one pending request per target. It expires at midnight. */
 export const extraRequest = z.object({
-  id: homeId,
-  personId: homeId,
+  id: itemId,
+  personId: itemId,
   target: ruleTarget,
   minutes: z.number().int(),
   askedAt: instant,
@@ -280,7 +280,7 @@ export const intrusion = z.object({ at: instant, mac: z.string(), maker: z.strin
 export type Intrusion = z.infer<typeof intrusion>
 
 /** A household as the app shows it: the wanted rules, the acknowledged state, and the modem's last report. */
-export const homeState = z.object({
+export const householdState = z.object({
   pppoeAccount: z.string(),
   name: z.string(),
   model: z.string(),
@@ -288,33 +288,33 @@ export const homeState = z.object({
   /** Whether the modem is reachable now; `seenAt` is when it last reported. */
   online: z.boolean(),
   seenAt: instant.nullable(),
-  sync: homeSync,
-  policy: homePolicy,
-  nodes: z.array(homeNode),
+  sync: householdSync,
+  policy: householdPolicy,
+  nodes: z.array(householdNode),
   devices: z.array(deviceView),
   requests: z.array(extraRequest),
   intrusions: z.array(intrusion),
 })
-export type HomeState = z.infer<typeof homeState>
+export type HouseholdState = z.infer<typeof householdState>
 
 /** One change of the rules. An entry with a known id replaces the existing one, otherwise it is added. */
-export const homeChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('person'), person: homePerson, withPreset: z.boolean().default(false) }),
-  z.object({ kind: z.literal('removePerson'), id: homeId }),
+export const householdChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('person'), person: householdPerson, withPreset: z.boolean().default(false) }),
+  z.object({ kind: z.literal('removePerson'), id: itemId }),
   z.object({
     kind: z.literal('device'),
-    id: homeId,
+    id: itemId,
     name: z.string().max(400).optional(),
     type: deviceType.optional(),
-    personId: homeId.nullable().optional(),
+    personId: itemId.nullable().optional(),
     trust: deviceTrust.optional(),
   }),
-  z.object({ kind: z.literal('removeDevice'), id: homeId }),
-  z.object({ kind: z.literal('merge'), id: homeId, into: homeId }),
+  z.object({ kind: z.literal('removeDevice'), id: itemId }),
+  z.object({ kind: z.literal('merge'), id: itemId, into: itemId }),
   /** Cuts a device off for a number of minutes or until somebody ends it (0), or ends the cut (null). */
   z.object({
     kind: z.literal('cut'),
-    id: homeId,
+    id: itemId,
     minutes: z
       .number()
       .int()
@@ -322,28 +322,28 @@ export const homeChange = z.discriminatedUnion('kind', [
       .max(24 * 60)
       .nullable(),
   }),
-  z.object({ kind: z.literal('newDevices'), rule: homePolicy.shape.newDevices }),
+  z.object({ kind: z.literal('newDevices'), rule: householdPolicy.shape.newDevices }),
   z.object({ kind: z.literal('band'), band: offlineBand }),
-  z.object({ kind: z.literal('removeBand'), id: homeId }),
+  z.object({ kind: z.literal('removeBand'), id: itemId }),
   z.object({ kind: z.literal('budget'), budget: dailyBudget }),
-  z.object({ kind: z.literal('removeBudget'), id: homeId }),
-  z.object({ kind: z.literal('app'), personId: homeId, target: ruleTarget, rule: appRule.shape.rule.nullable() }),
-  z.object({ kind: z.literal('today'), personId: homeId, rule: todayOnly.shape.rule.nullable() }),
+  z.object({ kind: z.literal('removeBudget'), id: itemId }),
+  z.object({ kind: z.literal('app'), personId: itemId, target: ruleTarget, rule: appRule.shape.rule.nullable() }),
+  z.object({ kind: z.literal('today'), personId: itemId, rule: todayOnly.shape.rule.nullable() }),
   z.object({
     kind: z.literal('extra'),
-    personId: homeId,
+    personId: itemId,
     target: ruleTarget,
     minutes: z.number().int().min(0).max(1440),
   }),
   z.object({ kind: z.literal('holidayMode'), on: z.boolean() }),
   z.object({ kind: z.literal('holiday'), interval: holidayInterval }),
-  z.object({ kind: z.literal('removeHoliday'), id: homeId }),
+  z.object({ kind: z.literal('removeHoliday'), id: itemId }),
   z.object({ kind: z.literal('emergency'), minutes: z.number().int().min(0).max(1440) }),
   z.object({ kind: z.literal('green'), on: z.boolean(), level: greenLevel, categories: z.array(greenCategory).max(6) }),
   z.object({ kind: z.literal('greenAllow'), host: z.string().max(2000), allowed: z.boolean() }),
   z.object({ kind: z.literal('blockUrl'), url: z.string().max(2000) }),
   z.object({ kind: z.literal('unblockUrl'), host: z.string().max(253) }),
 ])
-export type HomeChange = z.input<typeof homeChange>
+export type HouseholdChange = z.input<typeof householdChange>
 /** A validated change with its defaults filled in. */
-export type HomeChangeRead = z.output<typeof homeChange>
+export type HouseholdChangeRead = z.output<typeof householdChange>

@@ -1,5 +1,5 @@
 /**
- * Generates src/rules/home/official-days.ts from the npm package chinese-days (MIT, © 2024 Yawei sun), which has the
+ * Generates src/rules/household/official-days.ts from the npm package chinese-days (MIT, © 2024 Yawei sun), which has the
  * State Council's announcements. Run it when next year's holidays are announced, usually in November.
  *
  *   node scripts/build-official-days.mjs
@@ -25,7 +25,7 @@ try {
   const rows = years.map(
     (year) => `  ${year}: {\n    off: '${runs(holidays, year)}',\n    work: '${runs(workdays, year)}',\n  },`,
   )
-  writeFileSync(path.join(root, 'src/rules/home/official-days.ts'), fileOf(rows, archive.replace(/\.tgz$/, '')))
+  writeFileSync(path.join(root, 'src/rules/household/official-days.ts'), fileOf(rows, archive.replace(/\.tgz$/, '')))
 } finally {
   rmSync(folder, { recursive: true })
 }

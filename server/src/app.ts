@@ -20,9 +20,9 @@ import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerFeedbackCalls } from './topics/feedback/feedback-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
-import { registerHomeCalls } from './topics/home/home-calls'
-import { registerOptimizableCalls } from './topics/home/optimizable-calls'
-import { registerScoreCalls } from './topics/home/score-calls'
+import { registerHomeScreenCalls } from './topics/home-screen/home-screen-calls'
+import { registerOptimizableCalls } from './topics/home-screen/optimizable-calls'
+import { registerScoreCalls } from './topics/home-screen/score-calls'
 import { registerHouseholdCalls } from './topics/household/household-calls'
 import { registerInterceptCalls } from './topics/intercepts/intercept-calls'
 import { registerPreviewCalls } from './topics/intercepts/preview-calls'
@@ -110,7 +110,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFeedbackCalls(app, deps)
   registerAppealCalls(app, deps)
   registerQuizCalls(app, deps)
-  registerHomeCalls(app, deps)
+  registerHomeScreenCalls(app, deps)
   registerOptimizableCalls(app, deps)
   registerScoreCalls(app, deps)
   registerAccountCalls(app, deps)

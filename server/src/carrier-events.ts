@@ -7,7 +7,7 @@ import { readableText, requireStorable } from './kernel/http/readable-input'
 import { success } from './kernel/envelope'
 import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
-import { homeEvent } from './ports/home-network'
+import { householdEvent } from './ports/household-network'
 import { deskDecision } from './ports/review-desk'
 import { signBody } from './ports/signed-post'
 import { findAnyCase } from './topics/appeals/case-rows'
@@ -15,12 +15,12 @@ import { deskEvidenceOf } from './topics/appeals/case-view'
 import { decideCase } from './topics/appeals/decide-case'
 import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 import { signedLink } from './topics/uploads/upload-links'
-import { receiveHomeEvent } from './topics/household/home-events'
+import { receiveHouseholdEvent } from './topics/household/household-events'
 
 const LINKS_MS = DAY_MS
-const HOME_EVENTS_LIMIT = 2 * 1024 * 1024
+const HOUSEHOLD_EVENTS_LIMIT = 2 * 1024 * 1024
 /** The body limit bounds what a platform sends at once. */
-const homeEvents = z.object({ events: z.array(homeEvent).max(500) })
+const householdEvents = z.object({ events: z.array(householdEvent).max(500) })
 const releasedNumber = z.object({ phoneNo: subscriberNumber, at: instant })
 const feedbackQuery = z.object({ limit: z.number().int().min(1).max(500).default(100) })
 const feedbackAnswer = z.object({ id: z.string().min(1).max(64), answer: z.string().trim().min(1).max(2000) })
@@ -32,7 +32,7 @@ export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): P
     serveReleasedNumbers(app, deps, carrierEventsSecret)
     serveFeedback(app, deps, carrierEventsSecret)
   }
-  await serveHomeEvents(app, deps)
+  await serveHouseholdEvents(app, deps)
   await serveReviewDesk(app, deps)
 }
 
@@ -65,11 +65,11 @@ async function serveSigned<Body>(
  * Reports of the modem platform: POST /carrier/home-events { events }. Processes events one by one in their order; a
  * repeated one changes nothing.
  */
-async function serveHomeEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { secret } = deps.config.homeNetwork
-  const call = { path: '/carrier/home-events', secret, schema: homeEvents, bodyLimit: HOME_EVENTS_LIMIT }
+async function serveHouseholdEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { secret } = deps.config.householdNetwork
+  const call = { path: '/carrier/home-events', secret, schema: householdEvents, bodyLimit: HOUSEHOLD_EVENTS_LIMIT }
   await serveSigned(app, call, async ({ events }) => {
-    for (const event of events) await receiveHomeEvent(deps, event)
+    for (const event of events) await receiveHouseholdEvent(deps, event)
     return {}
   })
 }

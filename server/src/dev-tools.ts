@@ -7,7 +7,7 @@ import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
 import { sameHash, signLink } from './kernel/session-token'
-import type { HomeTools } from './ports/home-network'
+import type { HouseholdTools } from './ports/household-network'
 import { findAnyCase } from './topics/appeals/case-rows'
 import { advanceCase } from './topics/appeals/tend-cases'
 import { decideCase } from './topics/appeals/decide-case'
@@ -34,7 +34,7 @@ const mac = z.string().regex(/^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$/)
 const upperMac = mac.transform((text) => text.toUpperCase())
 const line = { pppoeAccount: z.string().min(1).max(60) }
 /** A tester's action on a simulated household, by `do`. */
-const homeAction = z.discriminatedUnion('do', [
+const householdAction = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('behave'),
     ...line,
@@ -86,7 +86,7 @@ const review = z
   .refine(({ verdict, reason }) => verdict === 'accept' || reason !== '', 'A reason is missing')
 
 /**
- * With DEV_TOOLS only: the outbox, the line, the homes, the clock, giving up a number, replies to feedback, decisions
+ * With DEV_TOOLS only: the outbox, the line, the households, the clock, giving up a number, replies to feedback, decisions
  * of the review desk, and an HTML page (DESIGN section 9).
  */
 export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
@@ -101,9 +101,9 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     return dev.line.feed(parsed.data)
   })
   app.post('/dev/home', async (request) => {
-    const parsed = homeAction.safeParse(request.body)
+    const parsed = householdAction.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
-    return actAtHome(dev.homes, parsed.data)
+    return actInHousehold(dev.households, parsed.data)
   })
   app.post('/dev/clock', async (request) => {
     const parsed = clockMove.safeParse(request.body)
@@ -153,31 +153,31 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
   )
 }
 
-async function actAtHome(homes: HomeTools, action: z.output<typeof homeAction>): Promise<object> {
+async function actInHousehold(households: HouseholdTools, action: z.output<typeof householdAction>): Promise<object> {
   const { pppoeAccount: account } = action
   switch (action.do) {
     case 'behave':
-      await homes.behave(account, action)
+      await households.behave(account, action)
       return {}
     case 'replace':
-      await homes.replace(account)
+      await households.replace(account)
       return {}
     case 'bring':
-      await homes.bring(account, action)
+      await households.bring(account, action)
       return {}
     case 'leave':
-      await homes.leave(account, action.mac)
+      await households.leave(account, action.mac)
       return {}
     case 'visit':
-      return { visits: await homes.visit(account, action) }
+      return { visits: await households.visit(account, action) }
     case 'askExtra':
-      await homes.askExtra(account, action)
+      await households.askExtra(account, action)
       return {}
     case 'intrude':
-      await homes.intrude(account, action)
+      await households.intrude(account, action)
       return {}
     case 'detect':
-      await homes.detect(account, action.enableStatus)
+      await households.detect(account, action.enableStatus)
       return {}
   }
 }
@@ -231,7 +231,7 @@ function devPage({ numbersToTry, outbox }: DevTools, undecided: readonly CaseRow
 <h1>Development</h1><p><a href="/sjgj/uasp/">The app</a> · <a href="/openapi.json">OpenAPI</a></p>
 <h2>Numbers to try</h2><table>${numbers.join('')}</table>
 <h2>Broadband lines to try</h2>
-<p>Every number has three lines in the area of its number: FTTR with a home of 20 devices, an ordinary modem, and an old one
+<p>Every number has three lines in the area of its number: FTTR with a household of 20 devices, an ordinary modem, and an old one
 that takes no rules. The app finds them by itself; their password is the last six characters of the account, a code comes
 below. 13800138000 has five more, bound from the start. <code>POST /dev/home</code> brings devices, visits and faults
 (docs/gateway.md).</p>

@@ -21,7 +21,7 @@ import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
-import { createHomeNetworkWebhook, noHomeNetwork } from './ports/home-network'
+import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
 import { silentReputation } from './ports/reputation'
@@ -38,7 +38,7 @@ import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
-import { createSimulatedHomes } from './simulators/home/home-network'
+import { createSimulatedHouseholds } from './simulators/household/household-network'
 import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
@@ -74,9 +74,10 @@ async function start(): Promise<void> {
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
   const sms = measureSms(config.devTools ? outbox : createSmsWebhook(config.smsWebhook), metrics)
-  const homes = config.devTools ? createSimulatedHomes({ db, clock, random, logger, phoneData }) : null
-  const platform = config.homeNetwork.url === '' ? noHomeNetwork : createHomeNetworkWebhook(config.homeNetwork)
-  const homeNetwork = homes ?? platform
+  const households = config.devTools ? createSimulatedHouseholds({ db, clock, random, logger, phoneData }) : null
+  const platform =
+    config.householdNetwork.url === '' ? noHouseholdNetwork : createHouseholdNetworkWebhook(config.householdNetwork)
+  const householdNetwork = households ?? platform
   const billing =
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
@@ -94,7 +95,7 @@ async function start(): Promise<void> {
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     reputation: config.devTools ? simulatedReputation : silentReputation,
     sms,
-    homeNetwork,
+    householdNetwork,
     billing,
     reviewDesk: chooseReviewDesk(config),
     tagProviders: chooseTagProviders(config),
@@ -105,15 +106,15 @@ async function start(): Promise<void> {
         : createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
     releaseNumber: (phoneNo, at) => releaseNumber({ db, random, clock }, phoneNo, at),
-    dev: homes
+    dev: households
       ? {
           outbox,
-          homes,
+          households,
           line: createLine({ db, clock, random, phoneData, sms }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms
-            await homes.tick()
+            await households.tick()
             await jobs?.doDue()
           },
         }

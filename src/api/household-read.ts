@@ -6,13 +6,13 @@ import type {
   DeviceView,
   ExtraRequest,
   GreenCategory,
-  HomeDevice,
-  HomePolicy,
-  HomeState,
-  HomeSync,
+  HouseholdDevice,
+  HouseholdPolicy,
+  HouseholdState,
+  HouseholdSync,
 } from '@contract/household'
-import type { HomeVisit } from '@contract/household-calls'
-import { greenCategories } from '@/rules/home/green'
+import type { HouseholdVisit } from '@contract/household-calls'
+import { greenCategories } from '@/rules/household/green'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
@@ -41,7 +41,7 @@ export const deviceTypes = [
   'speaker',
   'appliance',
   'other',
-] as const satisfies readonly HomeDevice['type'][]
+] as const satisfies readonly HouseholdDevice['type'][]
 const accessRules = [
   'emergency',
   'cutByHand',
@@ -61,7 +61,7 @@ const accessRules = [
 ] as const satisfies readonly AccessRule[]
 
 /** Reads a household. Unreadable parts are treated as missing: an unreadable decision shows the visit as allowed. */
-export function readHomeState(value: unknown): HomeState {
+export function readHouseholdState(value: unknown): HouseholdState {
   const data = record(value)
   return {
     pppoeAccount: str(data.pppoeAccount),
@@ -87,7 +87,7 @@ export function readHomeState(value: unknown): HomeState {
   }
 }
 
-function readSync(value: unknown): HomeSync {
+function readSync(value: unknown): HouseholdSync {
   const sync = record(value)
   return {
     state: oneOf(sync.state, ['applied', 'sent', 'failed'], 'applied'),
@@ -99,7 +99,7 @@ function readSync(value: unknown): HomeSync {
   }
 }
 
-function readPolicy(value: unknown): HomePolicy {
+function readPolicy(value: unknown): HouseholdPolicy {
   const data = record(value)
   const green = record(data.green)
   return {
@@ -155,7 +155,7 @@ function readPolicy(value: unknown): HomePolicy {
   }
 }
 
-function readDevice(fields: Fields): HomeDevice | null {
+function readDevice(fields: Fields): HouseholdDevice | null {
   const id = str(fields.id)
   if (!id) return null
   const macs = texts(fields.macs)
@@ -221,7 +221,7 @@ export function readRequest(fields: Fields): ExtraRequest | null {
 }
 
 /** Reads a visit; null without an id. */
-export function readVisit(fields: Fields): HomeVisit | null {
+export function readVisit(fields: Fields): HouseholdVisit | null {
   const id = str(fields.id)
   if (!id) return null
   const { allowed, rule } = readDecision(fields.decision)

@@ -1,8 +1,8 @@
-import type { AccessDecision, ExtraRequest, GreenCategory, HomeChange, HomeState } from '@contract/household'
-import type { AppFacts, HomeVisit, ReplayResult, UsageDay } from '@contract/household-calls'
-import { greenCategories } from '@/rules/home/green'
+import type { AccessDecision, ExtraRequest, GreenCategory, HouseholdChange, HouseholdState } from '@contract/household'
+import type { AppFacts, HouseholdVisit, ReplayResult, UsageDay } from '@contract/household-calls'
+import { greenCategories } from '@/rules/household/green'
 import { call } from './client'
-import { appClasses, readCategory, readDecision, readHomeState, readRequest, readVisit } from './household-read'
+import { appClasses, readCategory, readDecision, readHouseholdState, readRequest, readVisit } from './household-read'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str } from './read'
 
@@ -16,20 +16,21 @@ const shownByScreen = { quiet: true } as const
 /** A bound household: its rules, what the modem has acknowledged, and its devices. */
 export const householdQuery = (pppoeAccount: string) => ({
   key: ['household', pppoeAccount],
-  fetch: async (): Promise<HomeState> => readHomeState(await call(`${H}/state`, { pppoeAccount }, inBackground)),
+  fetch: async (): Promise<HouseholdState> =>
+    readHouseholdState(await call(`${H}/state`, { pppoeAccount }, inBackground)),
 })
 
 /** The same query for polling: an error is not shown. */
 export const householdPoll = (pppoeAccount: string) => ({
   key: householdQuery(pppoeAccount).key,
-  fetch: async (): Promise<HomeState> =>
-    readHomeState(await call(`${H}/state`, { pppoeAccount }, { ...inBackground, ...shownByScreen })),
+  fetch: async (): Promise<HouseholdState> =>
+    readHouseholdState(await call(`${H}/state`, { pppoeAccount }, { ...inBackground, ...shownByScreen })),
 })
 
-export interface ChangedHome {
+export interface ChangedHousehold {
   /** False when `version` was outdated: nothing was changed, and `state` is the newer one. */
   applied: boolean
-  state: HomeState
+  state: HouseholdState
 }
 
 /**
@@ -38,24 +39,24 @@ export interface ChangedHome {
  */
 export async function changeHousehold(
   pppoeAccount: string,
-  { version, change, confirmed }: { version: number; change: HomeChange; confirmed: boolean },
+  { version, change, confirmed }: { version: number; change: HouseholdChange; confirmed: boolean },
   requestId: string,
-): Promise<ChangedHome> {
+): Promise<ChangedHousehold> {
   const body = { pppoeAccount, version, change, confirmed, requestId }
   const data = await call(`${H}/change`, body, shownByScreen)
-  return { applied: bool(data.applied), state: readHomeState(data.state) }
+  return { applied: bool(data.applied), state: readHouseholdState(data.state) }
 }
 
 /** Sends the rules to the modem again after a failure. */
-export async function resendHousehold(pppoeAccount: string, requestId: string): Promise<HomeState> {
-  return readHomeState(await call(`${H}/resend`, { pppoeAccount, requestId }))
+export async function resendHousehold(pppoeAccount: string, requestId: string): Promise<HouseholdState> {
+  return readHouseholdState(await call(`${H}/resend`, { pppoeAccount, requestId }))
 }
 
 /**
  * Fetches the effect that a change would have had on the last 28 days. Rejects with the gateway's error text, which the
  * screen shows.
  */
-export async function replayHousehold(pppoeAccount: string, change: HomeChange): Promise<ReplayResult> {
+export async function replayHousehold(pppoeAccount: string, change: HouseholdChange): Promise<ReplayResult> {
   const data = await call(`${H}/replay`, { pppoeAccount, change }, shownByScreen)
   return {
     days: num(data.days),
@@ -93,15 +94,15 @@ export async function whyHousehold(
   }
 }
 
-export interface HomeUsage {
+export interface HouseholdUsage {
   dayList: UsageDay[]
   stopped: { day: string; count: number }[]
 }
 
 /** A person's online minutes by day, newest last, and the stopped visits. */
-export const homeUsageQuery = (pppoeAccount: string, personId: string, days = 7) => ({
-  key: ['homeUsage', pppoeAccount, personId, days],
-  fetch: async (): Promise<HomeUsage> => {
+export const householdUsageQuery = (pppoeAccount: string, personId: string, days = 7) => ({
+  key: ['householdUsage', pppoeAccount, personId, days],
+  fetch: async (): Promise<HouseholdUsage> => {
     const data = await call(`${H}/usage`, { pppoeAccount, personId, days }, inBackground)
     return {
       dayList: list(data.dayList, (day) => ({
@@ -118,8 +119,8 @@ export const homeUsageQuery = (pppoeAccount: string, personId: string, days = 7)
 })
 
 /** The apps that the rules know, with the estimated minutes of a person in the last seven days. */
-export const homeAppsQuery = (pppoeAccount: string, personId: string) => ({
-  key: ['homeApps', pppoeAccount, personId],
+export const householdAppsQuery = (pppoeAccount: string, personId: string) => ({
+  key: ['householdApps', pppoeAccount, personId],
   fetch: async (): Promise<AppFacts[]> => {
     const data = await call(`${H}/apps`, { pppoeAccount, personId }, inBackground)
     return list(data.apps, (one) => {
@@ -136,8 +137,8 @@ export const homeAppsQuery = (pppoeAccount: string, personId: string) => ({
 })
 
 /** The stopped visits, of all devices or of one, newest first, page by page. */
-export const homeVisitsQuery = (pppoeAccount: string, deviceId?: string) => ({
-  key: ['homeVisits', pppoeAccount, deviceId],
+export const householdVisitsQuery = (pppoeAccount: string, deviceId?: string) => ({
+  key: ['householdVisits', pppoeAccount, deviceId],
   fetchPage: async (cursor: string | null) =>
     readVisits(await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly: true, cursor }, inBackground)),
 })
@@ -147,14 +148,14 @@ export async function answerExtra(
   pppoeAccount: string,
   { id, minutes }: { id: string; minutes: number },
   requestId: string,
-): Promise<{ request: ExtraRequest | null; state: HomeState }> {
+): Promise<{ request: ExtraRequest | null; state: HouseholdState }> {
   const data = await call(`${H}/extra/answer`, { pppoeAccount, id, minutes, requestId })
-  return { request: readRequest(record(data.request)), state: readHomeState(data.state) }
+  return { request: readRequest(record(data.request)), state: readHouseholdState(data.state) }
 }
 
 /** How many visits the rules stopped today and in the last 28 days. */
-export const homeForbiddenQuery = (pppoeAccount: string) => ({
-  key: ['homeForbidden', pppoeAccount],
+export const householdForbiddenQuery = (pppoeAccount: string) => ({
+  key: ['householdForbidden', pppoeAccount],
   fetch: async (): Promise<{ today: number; total: number }> => {
     const data = await call(`${B}/getAccessForbiddenNum`, { pppoeAccount }, inBackground)
     return { today: num(data.today), total: num(data.total) }
@@ -207,6 +208,6 @@ export const greenWeeksQuery = (pppoeAccount: string) => ({
 
 const readDayCount = ({ day, count }: Fields) => ({ day: str(day), count: num(count) })
 
-function readVisits(data: Fields): { items: HomeVisit[]; nextCursor: string | null; quota: null } {
+function readVisits(data: Fields): { items: HouseholdVisit[]; nextCursor: string | null; quota: null } {
   return { items: list(data.items, readVisit), nextCursor: str(data.nextCursor) || null, quota: null }
 }

@@ -59,7 +59,7 @@ it('calls every register function, from app.ts or from another of its topic', ()
 
 it('has a topic for every table of the database', () => {
   const schema = sources.find(({ file }) => file === 'server/src/database/schema.ts')?.text ?? ''
-  const joined = [...schema.matchAll(/from '\.\.\/(topics\/\w+|kernel)\//g)].map(([, folder = '']) => folder)
+  const joined = [...schema.matchAll(/from '\.\.\/(topics\/[\w-]+|kernel)\//g)].map(([, folder = '']) => folder)
   const declaring = sources.filter(({ text }) => /^export interface \w+Tables /m.test(text))
   expect(declaring.map(({ file }) => room(file)).sort()).toEqual(joined.sort())
 })

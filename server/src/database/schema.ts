@@ -7,7 +7,7 @@ import type { ContactTables } from '../topics/contacts/tables'
 import type { FamilyTables } from '../topics/family/tables'
 import type { FeedbackTables } from '../topics/feedback/tables'
 import type { GuardTables } from '../topics/guard/tables'
-import type { HomeTables } from '../topics/home/tables'
+import type { HomeScreenTables } from '../topics/home-screen/tables'
 import type { HouseholdTables } from '../topics/household/tables'
 import type { LegalTables } from '../topics/legal/tables'
 import type { LineTables } from '../topics/line/tables'
@@ -35,7 +35,7 @@ export interface Database
     FamilyTables,
     FeedbackTables,
     GuardTables,
-    HomeTables,
+    HomeScreenTables,
     HouseholdTables,
     KernelTables,
     LegalTables,

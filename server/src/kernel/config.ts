@@ -171,7 +171,7 @@ export interface Config {
   /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
   carrierEventsSecret: string
   /** The modem platform; without an address no broadband line is found. */
-  homeNetwork: { url: string; secret: string }
+  householdNetwork: { url: string; secret: string }
   /** The billing centre; without an address the carrier bills from the stored orders. */
   billing: { url: string; secret: string }
   /** The review desk for appeals and complaints; without an address no cases are accepted. */
@@ -251,7 +251,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
     carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
-    homeNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
+    householdNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
     billing: { url: env.BILLING_URL, secret: env.BILLING_SECRET },
     reviewDesk: { url: env.REVIEW_DESK_URL, secret: env.REVIEW_DESK_SECRET },
     tagProviders: { url: env.TAG_PROVIDERS_URL, secret: env.TAG_PROVIDERS_SECRET },
@@ -329,7 +329,7 @@ export function requireProductionSettings(config: Config): void {
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
-  if (config.homeNetwork.url && !config.homeNetwork.secret) missing.push('HOME_NETWORK_SECRET')
+  if (config.householdNetwork.url && !config.householdNetwork.secret) missing.push('HOME_NETWORK_SECRET')
   if (config.billing.url && !config.billing.secret) missing.push('BILLING_SECRET')
   if (config.loginFreeUrl && !config.loginFreeSecret) missing.push('LOGIN_FREE_SECRET')
   if (config.reviewDesk.url && !config.reviewDesk.secret) missing.push('REVIEW_DESK_SECRET')

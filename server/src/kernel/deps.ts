@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/schema'
 import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
-import type { HomeNetworkPort, HomeTools } from '../ports/home-network'
+import type { HouseholdNetworkPort, HouseholdTools } from '../ports/household-network'
 import type { LinePort } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
@@ -46,7 +46,7 @@ export interface AppDeps {
   /** The folder with the texts shown to users: one folder of JSON files per topic (`readContent`). */
   contentFolder: string
   reputation: ReputationPort
-  homeNetwork: HomeNetworkPort
+  householdNetwork: HouseholdNetworkPort
   billing: BillingPort
   reviewDesk: ReviewDeskPort
   tagProviders: TagProvidersPort
@@ -60,7 +60,7 @@ export interface AppDeps {
 export interface DevTools {
   outbox: Outbox
   line: LinePort
-  homes: HomeTools
+  households: HouseholdTools
   numbersToTry: readonly NumberToTry[]
   /** Moves the gateway's clock forward, and does the work that becomes due. */
   advanceClock(ms: number): Promise<void>

@@ -8,7 +8,7 @@ import { endAccess } from '../topics/account/release-holder'
 import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 import { endHouseholds } from '../topics/household/bind-line'
-import { deleteHomeHistory } from '../topics/household/households'
+import { deleteHouseholdHistory } from '../topics/household/households'
 
 interface ReleaseParts {
   db: Kysely<Database>
@@ -27,7 +27,7 @@ export async function releaseNumber(parts: ReleaseParts, phoneNo: string, at: nu
   const holderId = await endHolding(parts, phoneNo, at)
   if (holderId === null) return
   const { db, random, clock } = parts
-  await deleteHomeHistory(db, holderId)
+  await deleteHouseholdHistory(db, holderId)
   await inTransaction(db, `subscriber ${holderId}`, async (trx) => {
     await lockSubscriber(trx, holderId)
     await endHouseholds(trx, holderId, { random, now: clock() })

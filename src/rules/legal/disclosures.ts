@@ -81,7 +81,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     settings: ['TAG_PROVIDERS_URL', 'TAG_PROVIDERS_SECRET'],
     hosts: [],
   },
-  homeNetwork: {
+  householdNetwork: {
     name: { zh: '运营商家庭网关平台', en: "The carrier's platform of home modems" },
     data: {
       zh: '宽带账号、您设置的上网规则；平台返回设备列表和访问记录',

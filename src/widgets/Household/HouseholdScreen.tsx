@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useMessages } from '@/i18n/define-messages'
@@ -21,7 +21,7 @@ export interface HouseholdScreenProps {
   household: Household
   /** Hides the modem's state, on a screen that does not show the rules. */
   withoutSync?: boolean
-  children: (home: HomeState) => ReactNode
+  children: (state: HouseholdState) => ReactNode
 }
 
 /** A screen about one household: the modem's state on top, or the way to bind a line if none is bound. */
@@ -47,10 +47,10 @@ export function HouseholdScreen({ path, title, household, withoutSync, children 
   }
   return (
     <Screen path={path} title={title} remote={remote}>
-      {(home) => (
+      {(state) => (
         <View className="broadband">
           {withoutSync ? null : <SyncLine household={household} />}
-          {children(home)}
+          {children(state)}
         </View>
       )}
     </Screen>

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
@@ -17,7 +17,7 @@ const failures = {
   replaced: 'failedReplaced',
 } as const
 
-const looks: Record<HomeState['sync']['state'], { icon: IconName; tone: string }> = {
+const looks: Record<HouseholdState['sync']['state'], { icon: IconName; tone: string }> = {
   applied: { icon: 'check-circle', tone: 'safe' },
   sent: { icon: 'clock', tone: 'neutral' },
   failed: { icon: 'alert', tone: 'risk' },
@@ -47,20 +47,20 @@ export function SyncLine({ household: { remote, busy, resend } }: { household: H
 
   const detail = more()
   return (
-    <View className={`home-sync home-sync--${tone}`}>
-      <Icon name={icon} size={20} className="home-sync__sign" />
-      <View id="home-sync" className="home-sync__words" {...aria({ role: 'status', live: 'polite' })}>
-        <Text className="home-sync__state">
+    <View className={`household-sync household-sync--${tone}`}>
+      <Icon name={icon} size={20} className="household-sync__sign" />
+      <View id="household-sync" className="household-sync__words" {...aria({ role: 'status', live: 'polite' })}>
+        <Text className="household-sync__state">
           <NoWrapDate>{words()}</NoWrapDate>
         </Text>
         {detail ? (
-          <View className="home-sync__detail">
+          <View className="household-sync__detail">
             <NoWrapDate>{detail}</NoWrapDate>
           </View>
         ) : null}
       </View>
       {state === 'failed' ? (
-        <Button id="home-resend" kind="text" size="small" loading={busy} onClick={() => void resend()}>
+        <Button id="household-resend" kind="text" size="small" loading={busy} onClick={() => void resend()}>
           {t('resend')}
         </Button>
       ) : null}

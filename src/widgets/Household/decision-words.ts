@@ -1,6 +1,6 @@
-import type { AccessDecision, AppClass, HomePolicy, RuleTarget } from '@contract/household'
+import type { AccessDecision, AppClass, HouseholdPolicy, RuleTarget } from '@contract/household'
 import type { AppFacts } from '@contract/household-calls'
-import { homeAppsQuery } from '@/api/household'
+import { householdAppsQuery } from '@/api/household'
 import { appClasses } from '@/api/household-read'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -26,7 +26,7 @@ export function useRuleTargetName(
 ): (target: RuleTarget) => string {
   const nameOf = useTargetName()
   const hasApp = targets.some((target) => target.startsWith('app:'))
-  const apps = useRemote(hasApp ? homeAppsQuery(pppoeAccount, personId) : null)
+  const apps = useRemote(hasApp ? householdAppsQuery(pppoeAccount, personId) : null)
   return (target) => nameOf(target, apps.data)
 }
 
@@ -41,7 +41,7 @@ const isClass = (target: string): target is AppClass => (appClasses as readonly 
 
 /** Returns the text for a decision, its reason and its end: "cut off by 'school nights' until 06:30". */
 export function useDecisionWords(
-  policy: Pick<HomePolicy, 'bands'> = { bands: [] },
+  policy: Pick<HouseholdPolicy, 'bands'> = { bands: [] },
 ): (decision: AccessDecision) => string {
   const t = useMessages(broadbandMessages)
   const { momentOf, daysOf } = useTimeWords()

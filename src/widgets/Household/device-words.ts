@@ -1,4 +1,4 @@
-import type { DeviceType, DeviceView, HomeState } from '@contract/household'
+import type { DeviceType, DeviceView, HouseholdState } from '@contract/household'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
 import { deviceName } from '@/rules/modem/modem'
@@ -40,6 +40,7 @@ export function useDeviceWords() {
       name || unnamed((macs[0] ?? '').replace(/[^0-9a-f]/gi, '').toUpperCase()),
     typeOf: (type: DeviceType): string => t(types[type]),
     iconOf: (type: DeviceType): IconName => icons[type],
-    lineOf: ({ name, pppoeAccount }: Pick<HomeState, 'name' | 'pppoeAccount'>): string => name || unnamed(pppoeAccount),
+    lineOf: ({ name, pppoeAccount }: Pick<HouseholdState, 'name' | 'pppoeAccount'>): string =>
+      name || unnamed(pppoeAccount),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { HomeChange, HomeState } from '@contract/household'
+import type { HouseholdChange, HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
 import { changeHousehold, householdPoll, householdQuery, resendHousehold } from '@/api/household'
 import { failureText } from '@/api/problem-of'
@@ -31,13 +31,13 @@ export interface ChangeOptions {
 /** A bound household, and the function that changes its rules. */
 export interface Household {
   pppoeAccount: string
-  remote: Remote<HomeState>
+  remote: Remote<HouseholdState>
   busy: boolean
   /**
    * Applies one change; resolves to whether it was applied. If the rules were changed elsewhere meanwhile, nothing is
    * overwritten: a notice and the newer state are shown, and the screen keeps its input.
    */
-  change(change: HomeChange, options?: ChangeOptions): Promise<boolean>
+  change(change: HouseholdChange, options?: ChangeOptions): Promise<boolean>
   /** Sends the rules to the modem again. */
   resend(): Promise<void>
 }
@@ -62,12 +62,12 @@ export function useHousehold(pppoeAccount: string): Household {
     if (latest.current && !isWaiting() && !busy) await again()
   }, LOOK_AGAIN_MS)
 
-  function show(state: HomeState) {
+  function show(state: HouseholdState) {
     latest.current = state
     remote.replace(state)
   }
 
-  async function change(wish: HomeChange, options: ChangeOptions = {}): Promise<boolean> {
+  async function change(wish: HouseholdChange, options: ChangeOptions = {}): Promise<boolean> {
     const version = latest.current?.sync.version
     if (version === undefined) return false
     const { confirmed = false, done = '', onProblem = toast } = options

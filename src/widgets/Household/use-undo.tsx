@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { HomeChange } from '@contract/household'
+import type { HouseholdChange } from '@contract/household'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useMessages } from '@/i18n/define-messages'
 import { broadbandMessages } from './messages'
@@ -10,7 +10,7 @@ const UNDO_SECONDS = 8
 
 export interface Undo {
   /** Offers to undo a change; `back` restores the state before. Only the last change can be undone. */
-  offer(text: string, back: readonly HomeChange[]): void
+  offer(text: string, back: readonly HouseholdChange[]): void
   clear(): void
   /** To be rendered by the screen. */
   bar: ReactNode
@@ -19,9 +19,9 @@ export interface Undo {
 /** Undo for the last change of a household's rules. */
 export function useUndo(household: Household): Undo {
   const t = useMessages(broadbandMessages)
-  const [offered, setOffered] = useState<{ key: number; text: string; back: readonly HomeChange[] } | null>(null)
+  const [offered, setOffered] = useState<{ key: number; text: string; back: readonly HouseholdChange[] } | null>(null)
 
-  async function handleUndo(back: readonly HomeChange[]) {
+  async function handleUndo(back: readonly HouseholdChange[]) {
     for (const change of back) {
       if (!(await household.change(change, { done: change === back.at(-1) ? t('undone') : '' }))) return
     }

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
-import { addDays, dayTypesOf } from '@/rules/home/calendar'
+import { addDays, dayTypesOf } from '@/rules/household/calendar'
 import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 import { withoutPopUps } from './support/answers'
 import { eventually } from './support/eventually'
@@ -45,7 +45,7 @@ const visit = async (host: string) =>
   (await stage.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits
 const stateOf = () => ask(`${H}/state`, { pppoeAccount: account })
 /** The modem has the rules that were sent. */
-const inForce = (phone: Phone) => phone.waitForTextIn('home-sync', '已在光猫生效')
+const inForce = (phone: Phone) => phone.waitForTextIn('household-sync', '已在光猫生效')
 
 async function newDevice() {
   const device = (await stateOf()).devices.find(({ mac }) => mac === RANDOM_MAC)
@@ -196,10 +196,10 @@ describe('a home network from its binding to its end', () => {
     await stage.gateway.home({ do: 'behave', pppoeAccount: account, refuses: true })
     const phone = await guardianAt('/greenNet')
     await phone.tap('level-high')
-    await phone.waitForTextIn('home-sync', '没有生效：光猫拒绝了这次设置')
-    await phone.waitForTextIn('home-sync', '光猫仍按')
+    await phone.waitForTextIn('household-sync', '没有生效：光猫拒绝了这次设置')
+    await phone.waitForTextIn('household-sync', '光猫仍按')
     await stage.gateway.home({ do: 'behave', pppoeAccount: account, refuses: false })
-    await phone.tap('home-resend')
+    await phone.tap('household-resend')
     await inForce(phone)
   })
 

@@ -1,5 +1,5 @@
 import { eventually } from './support/eventually'
-import { scoreOnHome } from './support/home'
+import { scoreOnHomeScreen } from './support/home'
 import { loginBySms } from './support/login'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
@@ -45,10 +45,10 @@ describe.each(subscribers)('the main journey, in $language', ({ language, phoneN
   })
 
   it('enables everything with one click, and the score rises', async () => {
-    const before = await scoreOnHome(phone)
+    const before = await scoreOnHomeScreen(phone)
     // It opens automatically once a session, after the guide.
     await phone.tapFor('oneclick-confirm', text.done)
-    await eventually(async () => expect(await scoreOnHome(phone)).toBeGreaterThan(before))
+    await eventually(async () => expect(await scoreOnHomeScreen(phone)).toBeGreaterThan(before))
   })
 
   it('puts a number on the blacklist', async () => {

@@ -1,4 +1,4 @@
-import { addDays, dayTypesOf } from '@/rules/home/calendar'
+import { addDays, dayTypesOf } from '@/rules/household/calendar'
 import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'

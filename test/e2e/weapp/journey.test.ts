@@ -1,5 +1,5 @@
 import { eventually } from '../h5/support/eventually'
-import { scoreOnHome } from './support/home'
+import { scoreOnHomeScreen } from './support/home'
 import { fillSmsLogin, passGuide } from './support/login'
 import { waitForTextIn } from './support/waits'
 import { Weapp } from './support/weapp'
@@ -40,9 +40,9 @@ describe('the main journey in the mini-program', () => {
   })
 
   it('enables everything with one click, and the score rises', async () => {
-    const before = await scoreOnHome(weapp)
+    const before = await scoreOnHomeScreen(weapp)
     await weapp.tapFor('oneclick-confirm', '功能设置成功')
-    await eventually(async () => expect(await scoreOnHome(weapp)).toBeGreaterThan(before))
+    await eventually(async () => expect(await scoreOnHomeScreen(weapp)).toBeGreaterThan(before))
   })
 
   it('puts a number on the blacklist', async () => {

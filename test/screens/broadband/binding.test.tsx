@@ -9,7 +9,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, inTurn, refuses } from '../../mocks/gateway'
 import { el, opened, press, tap, type } from '../family/people'
-import { account } from './household'
+import { account } from '../household/household'
 
 const line = (changes: Partial<LineFacts> = {}): LineFacts => ({
   pppoeAccount: account,

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import HomeAccessDevicesPage from '@/areas/broadband/pages/home-access-devices/index'
 import PreventUseNetworkPage from '@/areas/broadband/pages/prevent-use-network/index'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { bodiesOf, inTurn, refuses } from '../../mocks/gateway'
 import { control } from '../../support/controls'
 import { el, press, tap, toasted, type } from '../family/people'
-import { account, answerHome, applied, changesOf, device, home, policy } from './household'
+import { account, answerHousehold, applied, changesOf, device, household, policy } from '../household/household'
 
 const child = { id: 'p1', name: '小明', age: 'child' as const, bornOn: null }
-const nodes: HomeState['nodes'] = [
+const nodes: HouseholdState['nodes'] = [
   { id: 'modem', room: '客厅', isModem: true, online: true },
   { id: 'ap1', room: '书房', isModem: false, online: true },
 ]
@@ -26,10 +26,10 @@ const stranger = device({
   nodeId: 'ap1',
 })
 const own = device({ id: 'd3', name: '我的手机', type: 'phone', isOwn: true })
-const state = (changes: Partial<HomeState> = {}) =>
-  home({ nodes, policy: policy({ persons: [child] }), devices: [tablet, stranger, own], ...changes })
+const state = (changes: Partial<HouseholdState> = {}) =>
+  household({ nodes, policy: policy({ persons: [child] }), devices: [tablet, stranger, own], ...changes })
 /** The gateway's response to a change: the devices after it. */
-const changed = (devices: HomeState['devices'], isApplied = true) => ({
+const changed = (devices: HouseholdState['devices'], isApplied = true) => ({
   applied: isApplied,
   state: state({ devices, sync: applied({ version: 4 }) }),
 })
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 const answer = (replies: Record<string, unknown>) =>
-  answerHome({ '/v1/home/visits': { items: [], nextCursor: null }, ...replies })
+  answerHousehold({ '/v1/home/visits': { items: [], nextCursor: null }, ...replies })
 
 describe('/homeAccessDevices', () => {
   const open = () => renderScreen(<HomeAccessDevicesPage />, '/homeAccessDevices', { pppoeAccount: account })
@@ -224,7 +224,7 @@ describe('/preventUseNetwork', () => {
   it('cuts off all devices of a person, and undoes that', async () => {
     const devices = [tablet, phone]
     const cut = devices.map((one) => ({ ...one, cutUntil: Date.now() + 30 * 60_000 }))
-    const seen = answerHome({
+    const seen = answerHousehold({
       '/v1/home/state': state({ devices }),
       '/v1/home/change': inTurn(changed(cut), changed(cut), changed(devices), changed(devices)),
     })
@@ -242,7 +242,7 @@ describe('/preventUseNetwork', () => {
   })
 
   it('cuts one device off until somebody ends it', async () => {
-    const seen = answerHome({
+    const seen = answerHousehold({
       '/v1/home/state': state({ devices: [tablet] }),
       '/v1/home/change': changed([{ ...tablet, cutUntil: 0 }]),
     })
@@ -256,7 +256,7 @@ describe('/preventUseNetwork', () => {
 
   it('shows who is cut off and ends it', async () => {
     const cut = [tablet, phone].map((one) => ({ ...one, cutUntil: 0 }))
-    const seen = answerHome({
+    const seen = answerHousehold({
       '/v1/home/state': state({ devices: cut }),
       '/v1/home/change': changed([tablet, phone]),
     })

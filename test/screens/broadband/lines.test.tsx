@@ -7,7 +7,7 @@ import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
 import { toast } from '../../support/controls'
 import { el, holding, opened, press, tap, toasted, type } from '../family/people'
-import { account, applied, device, home, policy } from './household'
+import { account, applied, device, household, policy } from '../household/household'
 
 const modem = (enableStatus: number, changes = {}) => ({
   orderStatus: 0,
@@ -97,7 +97,7 @@ describe('/familyModemEdit', () => {
 
   it('renames a line', async () => {
     const seen = answerCalls({
-      '/v1/home/state': home(),
+      '/v1/home/state': household(),
       '/modifyNickname': modem(0, { pppoeAccount: account, name: '爸妈家' }),
     })
     open()
@@ -110,7 +110,7 @@ describe('/familyModemEdit', () => {
   })
 
   it('keeps the input when the name is refused', async () => {
-    answerCalls({ '/v1/home/state': home(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
+    answerCalls({ '/v1/home/state': household(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
     open()
     await waitFor(() => expect(el('line-name')).toBeInTheDocument())
     type('line-name', '坏名字')
@@ -122,7 +122,7 @@ describe('/familyModemEdit', () => {
   it('unbinds in two presses, explaining what happens to the rules', async () => {
     const blocked = device({ trust: 'blocked' })
     const budget = { id: 'b1', personId: 'p1', days: ['workday' as const], minutes: 60, target: 'all' }
-    const state = home({ policy: policy({ budgets: [budget], devices: [blocked] }), devices: [blocked] })
+    const state = household({ policy: policy({ budgets: [budget], devices: [blocked] }), devices: [blocked] })
     const seen = answerCalls({ '/v1/home/state': state, '/unsubscribe': {} })
     open()
     await tap('line-unbind')
@@ -136,7 +136,7 @@ describe('/familyModemEdit', () => {
   it('requests nothing about a line that is no longer bound, and shows only that it was unbound', async () => {
     let isBound = true
     const seen = answerCalls({
-      '/v1/home/state': () => (isBound ? home() : refuses('U0511', '您没有绑定这个宽带账号')),
+      '/v1/home/state': () => (isBound ? household() : refuses('U0511', '您没有绑定这个宽带账号')),
       '/unsubscribe': () => {
         isBound = false
         return {}
@@ -160,7 +160,7 @@ describe('the state of the modem', () => {
     [applied({ state: 'failed', failure: 'refused' }), '没有生效：光猫拒绝了这次设置'],
     [applied({ appliedAt: null }), '光猫还没有收到设置'],
   ])('is shown in words', async (sync, words) => {
-    answerCalls({ '/v1/home/state': home({ sync }) })
+    answerCalls({ '/v1/home/state': household({ sync }) })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
@@ -168,11 +168,11 @@ describe('the state of the modem', () => {
   it('can be sent again after a failure', async () => {
     const failed = applied({ state: 'failed', failure: 'timeout', version: 4 })
     const seen = answerCalls({
-      '/v1/home/state': home({ sync: failed }),
-      '/v1/home/resend': home({ sync: applied({ state: 'sent', version: 4 }) }),
+      '/v1/home/state': household({ sync: failed }),
+      '/v1/home/resend': household({ sync: applied({ state: 'sent', version: 4 }) }),
     })
     open()
-    await tap('home-resend')
+    await tap('household-resend')
     await toasted('已重新发送')
     expect(await screen.findByText('已发送，等待光猫确认')).toBeInTheDocument()
     expect(bodyOf(seen, '/v1/home/resend')).toMatchObject({ pppoeAccount: account })

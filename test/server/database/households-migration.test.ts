@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { openTestDatabase } from '../support/database'
 import { migrations, migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
-import { requireHome } from '@server/topics/household/households'
+import { requireHousehold } from '@server/topics/household/households'
 
 let db: Kysely<Database>
 let drop: () => Promise<void>
@@ -37,8 +37,8 @@ it('gives each modem a household without rules, and deletes data of former holde
     { subscriber_id: 'holder', pppoe_account: '051212345678' },
     { subscriber_id: 'holder', pppoe_account: '051287654321' },
   ])
-  const home = await requireHome(db, 'holder', '051212345678')
-  expect(home.row).toMatchObject({ fttr: true, version: 1, applied_version: 1, failure: null })
-  expect(home.policy).toMatchObject({ persons: [], devices: [], urls: [], green: { on: false } })
-  expect((await requireHome(db, 'holder', '051287654321')).row.fttr).toBe(false)
+  const household = await requireHousehold(db, 'holder', '051212345678')
+  expect(household.row).toMatchObject({ fttr: true, version: 1, applied_version: 1, failure: null })
+  expect(household.policy).toMatchObject({ persons: [], devices: [], urls: [], green: { on: false } })
+  expect((await requireHousehold(db, 'holder', '051287654321')).row.fttr).toBe(false)
 })

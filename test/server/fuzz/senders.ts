@@ -1,7 +1,7 @@
 import type { CallPath } from '@contract/calls'
 import { productIds } from '@/rules/products/catalogue'
 import { inTransaction } from '@server/kernel/database/transaction'
-import { linesOfNumber, passwordOf } from '@server/simulators/home/lines'
+import { linesOfNumber, passwordOf } from '@server/simulators/household/lines'
 import type { SeededRandom } from '@server/simulators/seeded-random'
 import { earnPoints } from '@server/topics/points/ledger'
 import { newRequest, type TestApp } from '../support/app'
@@ -149,7 +149,7 @@ export async function proved(gateway: TestApp, { phoneNo }: Sender): Promise<obj
 const risky = ['17012340001', '16212340002', '17112340003', '0085512345678', '95012345']
 
 /**
- * Advances the clock by hours and runs due work; then feeds calls to the lines and requests for more time to the homes.
+ * Advances the clock by hours and runs due work; then feeds calls to the lines and requests for more time to the households.
  */
 export async function passTime(gateway: TestApp, all: readonly Sender[], random: SeededRandom): Promise<void> {
   await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
@@ -165,7 +165,7 @@ export async function passTime(gateway: TestApp, all: readonly Sender[], random:
       .execute()
     if (device) {
       const request = { mac: device.mac, target: 'all' as const, minutes: random.between(10, 60) }
-      await gateway.homes.askExtra(device.pppoe_account, request)
+      await gateway.households.askExtra(device.pppoe_account, request)
     }
   }
 }

@@ -36,12 +36,12 @@ it('ends whatever opens the account even when the history cannot be deleted; a j
   const person = await newSubscriber(gateway)
   await bindPerson(gateway, holder, person)
   await bindLine(gateway, holder.token)
-  const home = await db
+  const household = await db
     .selectFrom('households')
     .select(['subscriber_id', 'household_id'])
     .where('subscriber_id', '=', id)
     .executeTakeFirstOrThrow()
-  await insertVisits(db, home, { deviceId: 'phone', count: 2500, now: gateway.now() })
+  await insertVisits(db, household, { deviceId: 'phone', count: 2500, now: gateway.now() })
   const bound = { subscriber_id: id, source: 'h5' as never, open_id: 'wechat-user', bound_at: 0 }
   await db.insertInto('wechat_bindings').values(bound).execute()
   await db.insertInto('points_tickets').values({ subscriber_id: id, ticket_hash: 'hash', expires_at: 1e15 }).execute()
@@ -60,7 +60,7 @@ it('ends whatever opens the account even when the history cannot be deleted; a j
   await sql`drop trigger fails on home_visits`.execute(db)
   await refuseLargeChanges(db, 'home_visits')
   await letItBeDeleted()
-  expect(await tablesWith(db, id, home.household_id)).toEqual({ home_commands: 1 })
+  expect(await tablesWith(db, id, household.household_id)).toEqual({ home_commands: 1 })
   expect(await db.selectFrom('home_commands').select(['subscriber_id', 'kind', 'state']).execute()).toEqual([
     { subscriber_id: '', kind: 'drop', state: 'open' },
   ])
@@ -70,8 +70,8 @@ it("unbinds a line with thousands of visits at once, and deletes all of the form
   const { db } = gateway
   const phoneNo = '13800138000'
   const id = idOf(await gateway.login(phoneNo))
-  const homes = await db.selectFrom('households').select(['subscriber_id', 'household_id']).execute()
-  await insertVisits(db, homes[0]!, { deviceId: 'phone', count: 2500, now: gateway.now() })
+  const households = await db.selectFrom('households').select(['subscriber_id', 'household_id']).execute()
+  await insertVisits(db, households[0]!, { deviceId: 'phone', count: 2500, now: gateway.now() })
   await sql`insert into line_log select (jsonb_populate_record(null::line_log, to_jsonb(one) || jsonb_build_object('entry_id', n))).*
     from generate_series(1, 2500) as n, (select * from line_log limit 1) as one`.execute(db)
   await fillEveryTable(db, { id, phoneNo })

@@ -13,7 +13,7 @@ import { readConfig } from '@server/kernel/config'
 import { measureSms } from '@server/kernel/metrics'
 import { urlOf } from '@server/kernel/register-call'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
-import type { HomeTools } from '@server/ports/home-network'
+import type { HouseholdTools } from '@server/ports/household-network'
 import type { LinePort } from '@server/ports/line'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
@@ -24,7 +24,7 @@ import { localWechat, type WechatPort } from '@server/ports/wechat'
 import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber } from '@server/provisioning/release-number'
-import { createSimulatedHomes } from '@server/simulators/home/home-network'
+import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
 import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
 import { endDatabases, giveBack, takeDatabase } from './database'
@@ -52,7 +52,7 @@ export interface TestApp {
   db: Kysely<Database>
   outbox: Outbox
   line: LinePort
-  homes: HomeTools
+  households: HouseholdTools
   /** Moves the clock. */
   advance(ms: number): void
   deps: AppDeps
@@ -129,13 +129,13 @@ export async function makeTestApp(
   const listened = listenTo(db)
   const sms = measureSms(outbox, metrics)
   const line = createLine({ ...parts, db: listened, sms })
-  const homes = createSimulatedHomes({ ...parts, logger })
+  const households = createSimulatedHouseholds({ ...parts, logger })
   const deps: AppDeps = {
     ...parts,
     contentFolder: CONTENT,
     config,
     logger,
-    homeNetwork: homes,
+    householdNetwork: households,
     billing,
     reviewDesk,
     tagProviders,
@@ -149,18 +149,18 @@ export async function makeTestApp(
     dev: config.devTools
       ? {
           outbox,
-          homes,
+          households,
           line,
           numbersToTry,
           advanceClock: async (ms) => {
             now += ms
-            await homes.tick()
+            await households.tick()
             await doDueWork(deps)
           },
         }
       : null,
   }
-  // Each has its own pool, memory and limits; they share the SMS centre, the line and the homes.
+  // Each has its own pool, memory and limits; they share the SMS centre, the line and the households.
   const pools = [listened, ...database.others.map(listenTo)]
   const gateways = await Promise.all(pools.map((pool) => buildApp({ ...deps, db: pool })))
   const app = takingTurns(gateways)
@@ -190,7 +190,7 @@ export async function makeTestApp(
     db,
     outbox,
     line,
-    homes,
+    households,
     now: clock,
     advance: (ms) => {
       now += ms

@@ -5,13 +5,21 @@ import { findActive, resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import type { HomeLine } from '../../ports/home-network'
+import type { HouseholdLine } from '../../ports/household-network'
 import type { RandomSource } from '../../ports/random'
 import { recordDeeds } from '../points/record-deeds'
 import { findProducts } from '../products/products'
 import { findSensitiveWords } from '../tags/sensitive-words'
-import { homeRefusal } from './household-errors'
-import { deleteHome, emptyPolicy, findModems, holderOf, insertHousehold, insertModems, requireHome } from './households'
+import { householdRefusal } from './household-errors'
+import {
+  deleteHousehold,
+  emptyPolicy,
+  findModems,
+  holderOf,
+  insertHousehold,
+  insertModems,
+  requireHousehold,
+} from './households'
 import { dropPolicy, deleteCommands, sendPolicy } from './modem-commands'
 import type { ModemRow } from './tables'
 
@@ -31,11 +39,11 @@ export function readLineName(raw: string): string {
 
 /** Throws UserError unless the subscriber has a product that covers everything, which includes the broadband guard. */
 export async function requireGuardProduct(db: Kysely<Database>, { id }: Subscriber): Promise<void> {
-  if (!covers(resolveFlags(await findProducts(db, id)), 'uasp')) throw homeRefusal('notSubscribed')
+  if (!covers(resolveFlags(await findProducts(db, id)), 'uasp')) throw householdRefusal('notSubscribed')
 }
 
 /** The status of intrusion detection on a line that is being bound (SPEC 4.5). */
-async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: HomeLine): Promise<number> {
+async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: HouseholdLine): Promise<number> {
   if (!line.fttr) return 3
   if (!line.adapted) return 4
   return findActive(await findProducts(db, id), 'nine') ? 0 : 2
@@ -44,13 +52,13 @@ async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: Ho
 /** Binds a proved line and sends its modem the first rules, which allow everything. */
 export async function bindLine(
   { db, deps, subscriber, now }: { db: Kysely<Database>; deps: AppDeps; subscriber: Subscriber; now: number },
-  line: HomeLine,
+  line: HouseholdLine,
   name: string,
 ): Promise<ModemRow> {
   const account = line.pppoeAccount
   const holder = await holderOf(db, account)
-  if (holder !== null && holder !== subscriber.id) throw homeRefusal('homeTaken')
-  if (holder === subscriber.id) return (await requireHome(db, subscriber.id, account)).modem
+  if (holder !== null && holder !== subscriber.id) throw householdRefusal('householdTaken')
+  if (holder === subscriber.id) return (await requireHousehold(db, subscriber.id, account)).modem
   const modem: ModemRow = {
     subscriber_id: subscriber.id,
     pppoe_account: account,
@@ -66,7 +74,7 @@ export async function bindLine(
     .onConflict((conflict) => conflict.column('pppoe_account').doNothing())
     .returning('pppoe_account')
     .executeTakeFirst()
-  if (!inserted) throw homeRefusal('homeTaken')
+  if (!inserted) throw householdRefusal('householdTaken')
   await deleteCommands(db, account)
   const { model, fttr, serial, online } = line
   const parts = { random: deps.random, now }
@@ -90,9 +98,9 @@ export async function unbindLine(
   account: string,
   parts: { random: RandomSource; now: number },
 ): Promise<void> {
-  const home = await requireHome(trx, subscriberId, account)
-  await dropPolicy(trx, home.row, parts)
-  await deleteHome(trx, home)
+  const household = await requireHousehold(trx, subscriberId, account)
+  await dropPolicy(trx, household.row, parts)
+  await deleteHousehold(trx, household)
 }
 
 /** Unbinds the lines of a number that was cancelled or reassigned. */
@@ -109,7 +117,7 @@ export async function endHouseholds(
 export interface BoundLine {
   subscriberId: string
   modem: Pick<ModemRow, 'name' | 'description' | 'enable_status'>
-  line: HomeLine
+  line: HouseholdLine
   policy?: Parameters<typeof insertHousehold>[1]['policy']
 }
 

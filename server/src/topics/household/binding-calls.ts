@@ -4,12 +4,12 @@ import { maskSubscriber } from '@/rules/phone/mask'
 import type { AppDeps } from '../../kernel/deps'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall, type CallContext } from '../../kernel/register-call'
-import type { HomeLine } from '../../ports/home-network'
+import type { HouseholdLine } from '../../ports/household-network'
 import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { areasOf } from './areas'
 import { bindLine, readLineName, requireGuardProduct, unbindLine } from './bind-line'
-import { onHome } from './change-household'
-import { homeRefusal } from './household-errors'
+import { onHousehold } from './change-household'
+import { householdRefusal } from './household-errors'
 import { findModems, holderOf, readAccount, requireModem } from './households'
 import { deliverSoon } from './modem-commands'
 import {
@@ -36,14 +36,14 @@ type LinesFound = ReturnType<typeof linesFound>
  * platform.
  */
 function linesFound(deps: AppDeps) {
-  const lines = new WeakMap<FastifyRequest, HomeLine>()
+  const lines = new WeakMap<FastifyRequest, HouseholdLine>()
   return {
-    async find({ subscriber, body, request, now }: FindContext): Promise<HomeLine> {
+    async find({ subscriber, body, request, now }: FindContext): Promise<HouseholdLine> {
       const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
       lines.set(request, line)
       return line
     },
-    of(request: FastifyRequest): HomeLine {
+    of(request: FastifyRequest): HouseholdLine {
       const line = lines.get(request)
       if (!line) throw new Error('The line is looked up before the transaction')
       return line
@@ -70,13 +70,13 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
   })
 
   registerCall(app, deps, `${C}/broadbandAccountQuery`, async ({ subscriber, body }) => {
-    const lines = await deps.homeNetwork.linesOf(subscriber.phoneNo)
+    const lines = await deps.householdNetwork.linesOf(subscriber.phoneNo)
     const found = lines.filter(({ areaCode }) => areaCode === body.areaCode)
     return { accountList: found.map((line) => toFacts(line, subscriber)) }
   })
 
   registerCall(app, deps, `${C}/autoSearchStatusVer`, async ({ db, subscriber }) => {
-    const lines = await deps.homeNetwork.linesOf(subscriber.phoneNo)
+    const lines = await deps.householdNetwork.linesOf(subscriber.phoneNo)
     const holders = await Promise.all(lines.map(({ pppoeAccount }) => holderOf(db, pppoeAccount)))
     const free = lines.filter((_line, index) => holders[index] === null)
     return { accountList: free.map((line) => toFacts(line, subscriber)) }
@@ -101,8 +101,8 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     async ({ db, subscriber, body, request, now }) => {
       await requireGuardProduct(db, subscriber)
       const line = lines.of(request)
-      if (!line.adapted) throw homeRefusal('homeNotAdapted')
-      if (!line.online) throw homeRefusal('homeOffline')
+      if (!line.adapted) throw householdRefusal('householdNotAdapted')
+      if (!line.online) throw householdRefusal('householdOffline')
       const name = readLineName(body.name)
       await useProof(db, { subscriber, account: line.pppoeAccount, proof: body.proof, now })
       return toModem(await bindLine({ db, deps, subscriber, now }, line, name))
@@ -137,7 +137,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     deps,
     `${C}/unsubscribe`,
     ({ db, subscriber, body, now }) =>
-      onHome({ db, deps, subscriber, account: body.pppoeAccount, now }, async (trx, { row }) => {
+      onHousehold({ db, deps, subscriber, account: body.pppoeAccount, now }, async (trx, { row }) => {
         await unbindLine(trx, subscriber.id, row.pppoe_account, { random: deps.random, now })
         return {}
       }),

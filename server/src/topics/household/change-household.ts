@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { HomePolicy, homeChange } from '@contract/household'
-import { applyChange } from '@/rules/home/change'
+import type { HouseholdPolicy, householdChange } from '@contract/household'
+import { applyChange } from '@/rules/household/change'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { homeRefusal } from './household-errors'
-import { requireHome, type Home } from './households'
-import { ownDevices } from './home-state'
+import { householdRefusal } from './household-errors'
+import { requireHousehold, type BoundHousehold } from './households'
+import { ownDevices } from './household-state'
 import { setDesiredPolicy } from './modem-commands'
 import { moveVisits } from './visits'
 
 /** A change as the contract parses it. */
-export type Change = z.output<typeof homeChange>
+export type Change = z.output<typeof householdChange>
 
 /** A subscriber who reads or changes a line. */
-export interface HomeWork {
+export interface HouseholdWork {
   db: Kysely<Database>
   deps: AppDeps
   subscriber: Subscriber
@@ -24,34 +24,34 @@ export interface HomeWork {
 }
 
 /** Runs `work` with the subscriber locked, so that changes of two phones run one after the other. */
-export function onHome<Result>(
-  work: HomeWork,
-  run: (trx: Kysely<Database>, home: Home) => Promise<Result>,
+export function onHousehold<Result>(
+  work: HouseholdWork,
+  run: (trx: Kysely<Database>, household: BoundHousehold) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(work.db, `subscriber ${work.subscriber.id}`, async (trx) => {
     await lockSubscriber(trx, work.subscriber.id)
-    return run(trx, await requireHome(trx, work.subscriber.id, work.account))
+    return run(trx, await requireHousehold(trx, work.subscriber.id, work.account))
   })
 }
 
 const refusalOf = {
-  gone: 'homeGone',
-  full: 'homeFull',
-  badAddress: 'homeBadAddress',
-  badRange: 'homeBadRange',
-  ownDevice: 'homeOwnDevice',
+  gone: 'householdGone',
+  full: 'householdFull',
+  badAddress: 'householdBadAddress',
+  badRange: 'householdBadRange',
+  ownDevice: 'householdOwnDevice',
 } as const
 
 /** Applies a change to the desired rules. Throws UserError when the change is invalid. */
 export function changedPolicy(
-  { deps, subscriber, now }: HomeWork,
-  home: Home,
+  { deps, subscriber, now }: HouseholdWork,
+  household: BoundHousehold,
   change: Change,
   confirmed: boolean,
-): HomePolicy {
-  const context = { now, newId: () => deps.random.id(), ...ownDevices(home, subscriber), confirmed }
-  const result = applyChange(home.policy, change, context)
-  if (!result.ok) throw homeRefusal(refusalOf[result.reason])
+): HouseholdPolicy {
+  const context = { now, newId: () => deps.random.id(), ...ownDevices(household, subscriber), confirmed }
+  const result = applyChange(household.policy, change, context)
+  if (!result.ok) throw householdRefusal(refusalOf[result.reason])
   return result.policy
 }
 
@@ -60,33 +60,33 @@ export function changedPolicy(
  * UserError when the line is not bound or the change is invalid.
  */
 export function changeHousehold(
-  work: HomeWork,
+  work: HouseholdWork,
   change: Change,
   { version, confirmed = false }: { version?: number; confirmed?: boolean } = {},
-): Promise<{ applied: boolean; home: Home; trx: Kysely<Database> }> {
-  return onHome(work, async (trx, home) => {
-    if (version !== undefined && version !== home.row.version) return { applied: false, home, trx }
-    await makeChange(work, trx, home, change, confirmed)
-    return { applied: true, home: await requireHome(trx, work.subscriber.id, work.account), trx }
+): Promise<{ applied: boolean; household: BoundHousehold; trx: Kysely<Database> }> {
+  return onHousehold(work, async (trx, household) => {
+    if (version !== undefined && version !== household.row.version) return { applied: false, household, trx }
+    await makeChange(work, trx, household, change, confirmed)
+    return { applied: true, household: await requireHousehold(trx, work.subscriber.id, work.account), trx }
   })
 }
 
 /** Makes one change within the transaction `trx`. */
 export async function makeChange(
-  work: HomeWork,
+  work: HouseholdWork,
   trx: Kysely<Database>,
-  home: Home,
+  household: BoundHousehold,
   change: Change,
   confirmed: boolean,
 ): Promise<void> {
-  const policy = changedPolicy(work, home, change, confirmed)
-  await setDesiredPolicy(trx, home, policy, { random: work.deps.random, now: work.now })
-  if (change.kind === 'merge') await moveVisits(trx, home.row, change.id, change.into)
-  if (change.kind === 'removeDevice') await forgetDevice(trx, home, change.id)
+  const policy = changedPolicy(work, household, change, confirmed)
+  await setDesiredPolicy(trx, household, policy, { random: work.deps.random, now: work.now })
+  if (change.kind === 'merge') await moveVisits(trx, household.row, change.id, change.into)
+  if (change.kind === 'removeDevice') await forgetDevice(trx, household, change.id)
 }
 
 /** Deletes what was reported about a device, so that it counts as new when it comes back. */
-async function forgetDevice(trx: Kysely<Database>, { row, policy }: Home, id: string): Promise<void> {
+async function forgetDevice(trx: Kysely<Database>, { row, policy }: BoundHousehold, id: string): Promise<void> {
   const macs = policy.devices.find((device) => device.id === id)?.macs ?? []
   if (macs.length === 0) return
   await trx

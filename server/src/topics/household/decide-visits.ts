@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { AccessDecision } from '@contract/household'
-import { decideAccess, type Household, type Visit } from '@/rules/home/decide'
-import { siteOf } from '@/rules/home/sites'
+import { decideAccess, type Household, type Visit } from '@/rules/household/decide'
+import { siteOf } from '@/rules/household/sites'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
-import type { ReportedVisit } from '../../ports/home-network'
-import type { Home } from './households'
+import type { ReportedVisit } from '../../ports/household-network'
+import type { BoundHousehold } from './households'
 import type { VisitRow } from './tables'
 import { loadUsage, type UsageOfDay } from './usage'
 
@@ -28,11 +28,11 @@ interface Running {
  */
 export async function decideVisits(
   db: Kysely<Database>,
-  home: Home,
+  household: BoundHousehold,
   visits: readonly ReportedVisit[],
   { isCut }: { isCut: boolean },
 ): Promise<VisitRow[]> {
-  const { row: household, applied: policy } = home
+  const { applied: policy } = household
   const deviceOf = new Map(policy.devices.flatMap(({ id, macs }) => macs.map((mac) => [mac, id] as const)))
   const rows: VisitRow[] = []
   const running = new Set<Running>()
@@ -42,7 +42,7 @@ export async function decideVisits(
   async function decideAt(asked: Visit, at: number): Promise<AccessDecision> {
     if (!used || startOfDay(at) !== day) {
       day = startOfDay(at)
-      used = await loadUsage(db, household, policy, at)
+      used = await loadUsage(db, household.row, policy, at)
       for (const row of rows) if (row.at + row.seconds * 1000 > day) used.add(row, at)
     }
     for (const { row } of running) used.add({ ...row, seconds: (at - row.at) / 1000 }, at)
@@ -55,8 +55,8 @@ export async function decideVisits(
     // A reported duration means that the modem let the visit through, whatever our decision is.
     const allowed = decision.allowed || (!isCut && end > at)
     const row: VisitRow = {
-      subscriber_id: household.subscriber_id,
-      household_id: household.household_id,
+      subscriber_id: household.row.subscriber_id,
+      household_id: household.row.household_id,
       visit_id: parts === 0 ? id : `${id}-${parts}`,
       at,
       device_id: asked.deviceId,

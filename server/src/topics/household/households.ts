@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import type { HomePolicy } from '@contract/household'
-import { categoriesOf } from '@/rules/home/green'
+import type { HouseholdPolicy } from '@contract/household'
+import { categoriesOf } from '@/rules/household/green'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { RandomSource } from '../../ports/random'
-import { homeRefusal } from './household-errors'
+import { householdRefusal } from './household-errors'
 import type { DeviceRow, HouseholdRow, ModemRow } from './tables'
 
 /** Normalizes a typed account: no blanks, lower case, half-width characters. */
@@ -36,7 +36,7 @@ export async function requireModem(db: Kysely<Database>, subscriberId: string, a
     .where('subscriber_id', '=', subscriberId)
     .where('pppoe_account', '=', readAccount(account))
     .executeTakeFirst()
-  if (!row) throw homeRefusal('homeNotBound')
+  if (!row) throw householdRefusal('householdNotBound')
   return row
 }
 
@@ -51,17 +51,21 @@ export async function holderOf(db: Kysely<Database>, account: string): Promise<s
 }
 
 /** A bound line with its rules. */
-export interface Home {
+export interface BoundHousehold {
   modem: ModemRow
   row: HouseholdRow
   /** The desired rules and those that the modem acknowledged; both include every reported device. */
-  policy: HomePolicy
-  applied: HomePolicy
+  policy: HouseholdPolicy
+  applied: HouseholdPolicy
   devices: DeviceRow[]
 }
 
 /** The household of a bound line. Throws UserError when the subscriber has not bound it. */
-export async function requireHome(db: Kysely<Database>, subscriberId: string, account: string): Promise<Home> {
+export async function requireHousehold(
+  db: Kysely<Database>,
+  subscriberId: string,
+  account: string,
+): Promise<BoundHousehold> {
   const modem = await requireModem(db, subscriberId, account)
   const row = await db
     .selectFrom('households')
@@ -69,17 +73,17 @@ export async function requireHome(db: Kysely<Database>, subscriberId: string, ac
     .where('subscriber_id', '=', subscriberId)
     .where('pppoe_account', '=', modem.pppoe_account)
     .executeTakeFirst()
-  if (!row) throw homeRefusal('homeNotBound')
-  return loadHome(db, modem, row)
+  if (!row) throw householdRefusal('householdNotBound')
+  return loadHousehold(db, modem, row)
 }
 
 /** The household of a line, whoever has bound it; null for an unbound line. */
-export async function findHome(db: Kysely<Database>, account: string): Promise<Home | null> {
+export async function findHousehold(db: Kysely<Database>, account: string): Promise<BoundHousehold | null> {
   const holder = await holderOf(db, account)
-  return holder === null ? null : requireHome(db, holder, account)
+  return holder === null ? null : requireHousehold(db, holder, account)
 }
 
-async function loadHome(db: Kysely<Database>, modem: ModemRow, row: HouseholdRow): Promise<Home> {
+async function loadHousehold(db: Kysely<Database>, modem: ModemRow, row: HouseholdRow): Promise<BoundHousehold> {
   const devices = await db
     .selectFrom('home_devices')
     .selectAll()
@@ -93,7 +97,7 @@ async function loadHome(db: Kysely<Database>, modem: ModemRow, row: HouseholdRow
 }
 
 /** Adds reported devices that the rules do not know yet, with the trust of their reports. */
-function withReportedDevices(policy: HomePolicy, reported: readonly DeviceRow[]): HomePolicy {
+function withReportedDevices(policy: HouseholdPolicy, reported: readonly DeviceRow[]): HouseholdPolicy {
   const known = new Set(policy.devices.flatMap(({ macs }) => macs))
   const added = reported
     .filter(({ mac }) => !known.has(mac))
@@ -104,7 +108,7 @@ function withReportedDevices(policy: HomePolicy, reported: readonly DeviceRow[])
 }
 
 /** The initial rules, which allow everything. */
-export function emptyPolicy(): HomePolicy {
+export function emptyPolicy(): HouseholdPolicy {
   return {
     persons: [],
     devices: [],
@@ -126,7 +130,7 @@ export interface NewHousehold {
   subscriberId: string
   account: string
   line: { model: string; fttr: boolean; serial: string; online: boolean }
-  policy: HomePolicy
+  policy: HouseholdPolicy
   /** Whether the modem has these rules already. */
   isApplied: boolean
   random: RandomSource
@@ -174,15 +178,18 @@ export async function updateHousehold(
 const historyTables = ['home_visits', 'home_extra_requests', 'home_intrusions'] as const
 
 /** Deletes the history of all lines of a subscriber, which may be long; see `changeInBatches`. */
-export async function deleteHomeHistory(db: Kysely<Database>, subscriberId: string): Promise<void> {
+export async function deleteHouseholdHistory(db: Kysely<Database>, subscriberId: string): Promise<void> {
   for (const table of historyTables) await changeInBatches(db, table, sql`subscriber_id = ${subscriberId}`)
 }
 
 /** Deletes a line with its rules and history. Commands stay, so that the modem still drops its rules. */
-export async function deleteHome(db: Kysely<Database>, { modem, row }: Pick<Home, 'modem' | 'row'>): Promise<void> {
-  const ofHome = sql`subscriber_id = ${row.subscriber_id} and household_id = ${row.household_id}`
+export async function deleteHousehold(
+  db: Kysely<Database>,
+  { modem, row }: Pick<BoundHousehold, 'modem' | 'row'>,
+): Promise<void> {
+  const ofHousehold = sql`subscriber_id = ${row.subscriber_id} and household_id = ${row.household_id}`
   for (const table of [...historyTables, 'home_devices', 'households'] as const)
-    await changeInBatches(db, table, ofHome)
+    await changeInBatches(db, table, ofHousehold)
   await db
     .deleteFrom('modems')
     .where('subscriber_id', '=', modem.subscriber_id)

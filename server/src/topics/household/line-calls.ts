@@ -8,9 +8,9 @@ import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
 import { requireGuardProduct } from './bind-line'
 import { changeHousehold } from './change-household'
-import { devicesOf, nodesOf, requireDevice } from './home-state'
-import { homeRefusal } from './household-errors'
-import { findModems, readAccount, requireHome, requireModem, updateHousehold } from './households'
+import { devicesOf, nodesOf, requireDevice } from './household-state'
+import { householdRefusal } from './household-errors'
+import { findModems, readAccount, requireHousehold, requireModem, updateHousehold } from './households'
 import { deliverSoon } from './modem-commands'
 
 const A = '/unicomAssistant/uasp'
@@ -44,7 +44,7 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${C}/accelerateStatus`, async ({ db, subscriber, body, now }) => {
-    const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     return accelerationOf(row.accelerated_until, now)
   })
 
@@ -53,7 +53,7 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
     deps,
     `${C}/accelerate`,
     async ({ db, subscriber, body, now }) => {
-      const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+      const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
       const until = body.status === 1 ? now + ACCELERATION : null
       await updateHousehold(db, row, { accelerated_until: until })
       return accelerationOf(until, now)
@@ -61,14 +61,14 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
     {
       // Calls the platform before the transaction, so that only a successful acceleration is stored and shown.
       before: async ({ db, subscriber, body, now }) => {
-        const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+        const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
         if (body.status === 1) await requireGuardProduct(db, subscriber)
         const until = body.status === 1 ? now + ACCELERATION : null
-        const { failure } = await deps.homeNetwork.accelerate(row.pppoe_account, until).catch((error: unknown) => {
+        const { failure } = await deps.householdNetwork.accelerate(row.pppoe_account, until).catch((error: unknown) => {
           deps.logger.warn({ err: error }, 'The modem platform did not accelerate')
           return { failure: 'offline' as const }
         })
-        if (failure !== null) throw homeRefusal('homeOffline')
+        if (failure !== null) throw householdRefusal('householdOffline')
       },
     },
   )
@@ -87,8 +87,8 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   }
 
   registerCall(app, deps, `${C}/getNetTopology`, async ({ db, subscriber, body, now }) => {
-    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-    return { nodes: nodesOf(home.row), devices: await devicesOf(db, home, { subscriber, now }) }
+    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    return { nodes: nodesOf(household.row), devices: await devicesOf(db, household, { subscriber, now }) }
   })
 
   registerCall(
@@ -105,8 +105,8 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
         ...(type === undefined ? {} : { type }),
         ...(personId === undefined ? {} : { personId }),
       }
-      const { trx, home } = await changeHousehold(work, change)
-      return requireDevice(trx, home, id, work)
+      const { trx, household } = await changeHousehold(work, change)
+      return requireDevice(trx, household, id, work)
     },
     delivered,
   )
@@ -117,8 +117,8 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     `${C}/deleteDev`,
     async ({ db, subscriber, body, now }) => {
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
-      const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-      const { online } = await requireDevice(db, home, body.deviceId, work)
+      const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      const { online } = await requireDevice(db, household, body.deviceId, work)
       if (online) throw new UserError(failureCodes.badForm, texts.online)
       await changeHousehold(work, { kind: 'removeDevice', id: body.deviceId })
       return {}
@@ -127,8 +127,8 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 
   registerCall(app, deps, `${C}/getConnectionStatus`, async ({ db, subscriber, body, now }) => {
-    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-    const { online, decision } = await requireDevice(db, home, body.deviceId, { subscriber, now })
+    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const { online, decision } = await requireDevice(db, household, body.deviceId, { subscriber, now })
     return { online, netStatus: decision.allowed ? 1 : 0, decision }
   })
 
@@ -160,8 +160,8 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 
   registerCall(app, deps, `${C}/deviceBlockList`, async ({ db, subscriber, body, now }) => {
-    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-    const devices = await devicesOf(db, home, { subscriber, now })
+    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const devices = await devicesOf(db, household, { subscriber, now })
     return { deviceList: devices.filter(({ trust }) => trust === 'blocked' || trust === 'isolated') }
   })
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { HomePolicy } from '@contract/household'
+import type { HouseholdPolicy } from '@contract/household'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { fromJson, toJson } from '../../kernel/columns'
-import type { Delivery, HomeEvent } from '../../ports/home-network'
+import type { Delivery, HouseholdEvent } from '../../ports/household-network'
 import type { RandomSource } from '../../ports/random'
-import { updateHousehold, type Home } from './households'
+import { updateHousehold, type BoundHousehold } from './households'
 import type { CommandRow, HouseholdRow } from './tables'
 
 const SECOND = 1000
@@ -20,13 +20,13 @@ const DROP_DEADLINE = 30 * 24 * HOUR
  */
 const DELIVERY_WAIT = 300
 
-export type CommandParts = Pick<AppDeps, 'db' | 'clock' | 'homeNetwork' | 'logger'>
+export type CommandParts = Pick<AppDeps, 'db' | 'clock' | 'householdNetwork' | 'logger'>
 
 /** Stores the desired rules as the next version, and the command that sends them to the modem. */
 export async function setDesiredPolicy(
   trx: Kysely<Database>,
-  { row }: Home,
-  policy: HomePolicy,
+  { row }: BoundHousehold,
+  policy: HouseholdPolicy,
   { random, now }: { random: RandomSource; now: number },
 ): Promise<void> {
   const version = row.version + 1
@@ -127,11 +127,11 @@ export async function deliverDue(parts: CommandParts, account: string): Promise<
   }
 }
 
-async function deliver({ db, homeNetwork, logger }: CommandParts, command: CommandRow): Promise<void> {
+async function deliver({ db, householdNetwork, logger }: CommandParts, command: CommandRow): Promise<void> {
   const { command_id: id, pppoe_account: pppoeAccount, kind, version, deadline_at: deadline } = command
   const policy = command.policy === null ? null : fromJson(command.policy)
   try {
-    const { failure } = await homeNetwork.send({ id, pppoeAccount, kind, version, policy, deadline })
+    const { failure } = await householdNetwork.send({ id, pppoeAccount, kind, version, policy, deadline })
     // A modem that is off drops its rules later; a failed change is shown at once.
     if (failure !== null && kind === 'configure') await fail(db, command, failure)
   } catch (error) {
@@ -196,8 +196,8 @@ async function setState(
  */
 export async function acknowledge(
   db: Kysely<Database>,
-  event: Extract<HomeEvent, { kind: 'acknowledgement' }>,
-  home: Home | null,
+  event: Extract<HouseholdEvent, { kind: 'acknowledgement' }>,
+  household: BoundHousehold | null,
 ): Promise<void> {
   const command = await db
     .selectFrom('home_commands')
@@ -208,8 +208,8 @@ export async function acknowledge(
   if (!command || command.version !== event.version) return
   if (event.result === 'refused') return fail(db, command, 'refused')
   if (!(await setState(db, command, 'acknowledged', ['open', 'failed', 'replaced']))) return
-  if (command.kind === 'drop' || command.policy === null || home === null) return
-  const { row } = home
+  if (command.kind === 'drop' || command.policy === null || household === null) return
+  const { row } = household
   if (row.household_id !== command.household_id || row.serial !== command.serial) return
   if (row.applied_version >= command.version) return
   await updateHousehold(db, row, {
@@ -223,9 +223,9 @@ export async function acknowledge(
 /** A modem was replaced: the new one has no rules, and commands under way are lost. */
 export async function replaceModem(
   db: Kysely<Database>,
-  { row }: Home,
+  { row }: BoundHousehold,
   modem: Pick<HouseholdRow, 'serial' | 'model' | 'fttr'>,
-  emptied: HomePolicy,
+  emptied: HouseholdPolicy,
 ): Promise<void> {
   if (row.serial === modem.serial) return
   await replaceOpen(db, row)

@@ -8,10 +8,10 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language } from '../../kernel/errors'
 import { countHit, hitsOf } from '../../kernel/rate-windows'
 import { hashSecret } from '../../kernel/session-token'
-import type { HomeLine } from '../../ports/home-network'
+import type { HouseholdLine } from '../../ports/household-network'
 import { countGuess, takeBackGuesses } from '../auth/guess-budget'
 import type { CodeUse } from '../auth/sms-codes'
-import { homeRefusal } from './household-errors'
+import { householdRefusal } from './household-errors'
 import { holderOf, readAccount } from './households'
 
 const PROOF_LIFE = 10 * MINUTE_MS
@@ -26,7 +26,7 @@ const tooMany = { zh: '查询太频繁，请稍后再试', en: 'Too many request
 /**
  * A line as the subscriber who looks it up sees it. The number is masked; only the registered holder sees the address.
  */
-export function toFacts(line: HomeLine, { phoneNo }: Subscriber): LineFacts {
+export function toFacts(line: HouseholdLine, { phoneNo }: Subscriber): LineFacts {
   const { pppoeAccount, model, fttr, adapted, online } = line
   const address = line.phoneNo === phoneNo ? line.address : ''
   return { pppoeAccount, model, fttr, adapted, online, phone: maskSubscriber(line.phoneNo), address }
@@ -41,20 +41,20 @@ interface LookUp {
 
 /** The line of an account and who has bound it. Throws UserError when there is none, or after too many look-ups. */
 export async function lookUpLine(
-  { db, homeNetwork }: AppDeps,
+  { db, householdNetwork }: AppDeps,
   { subscriber, account, now }: LookUp,
-): Promise<{ line: HomeLine; holder: string | null }> {
+): Promise<{ line: HouseholdLine; holder: string | null }> {
   if ((await countHit(db, `home-line:${subscriber.id}`, HOUR_MS, now)) > LOOK_UPS)
     throw new UserError(failureCodes.tooManyRequests, tooMany)
-  const line = await homeNetwork.findLine(readAccount(account))
-  if (line === null) throw homeRefusal('homeNoAccount')
+  const line = await householdNetwork.findLine(readAccount(account))
+  if (line === null) throw householdRefusal('householdNoAccount')
   return { line, holder: await holderOf(db, line.pppoeAccount) }
 }
 
 /** A line that this subscriber may prove. Throws like `lookUpLine`, and when somebody else has bound it. */
-export async function requireFreeLine(deps: AppDeps, lookUp: LookUp): Promise<HomeLine> {
+export async function requireFreeLine(deps: AppDeps, lookUp: LookUp): Promise<HouseholdLine> {
   const { line, holder } = await lookUpLine(deps, lookUp)
-  if (holder !== null && holder !== lookUp.subscriber.id) throw homeRefusal('homeTaken')
+  if (holder !== null && holder !== lookUp.subscriber.id) throw householdRefusal('householdTaken')
   return line
 }
 
@@ -71,20 +71,21 @@ export async function provePassword(
   const all = `home-password:${line.pppoeAccount}`
   const { db } = deps
   if ((await hitsOf(db, own, HOUR_MS, now)) >= TRIES || (await hitsOf(db, all, HOUR_MS, now)) >= TRIES_OF_ALL)
-    throw homeRefusal('homeTooManyTries')
+    throw householdRefusal('householdTooManyTries')
   // Counts before checking, so that concurrent tries all count.
   const tries = await countHit(db, own, HOUR_MS, now)
   const triesOfAll = await countHit(db, all, HOUR_MS, now)
-  if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw homeRefusal('homeTooManyTries')
+  if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw householdRefusal('householdTooManyTries')
   await countGuess(db, address, now, 'password')
-  if (!(await deps.homeNetwork.isPassword(line.pppoeAccount, password))) throw homeRefusal('homeWrongPassword')
+  if (!(await deps.householdNetwork.isPassword(line.pppoeAccount, password)))
+    throw householdRefusal('householdWrongPassword')
   await takeBackGuesses(db, address, { guesses: 1, now, what: 'password' })
   await db.deleteFrom('rate_windows').where('rate_key', '=', own).execute()
   return issueProof(deps, db, { subscriber, account: line.pppoeAccount, now })
 }
 
 /** The code sent to the number with which a line is registered. */
-export const lineCode = (line: HomeLine): CodeUse => {
+export const lineCode = (line: HouseholdLine): CodeUse => {
   return { phoneNo: line.phoneNo, purpose: 'home', subject: line.pppoeAccount }
 }
 
@@ -125,5 +126,5 @@ export async function useProof(
     .where('expires_at', '>', now)
     .returning('proof_hash')
     .executeTakeFirst()
-  if (!used) throw homeRefusal('homeNoProof')
+  if (!used) throw householdRefusal('householdNoProof')
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { OfflineBand } from '@contract/household'
-import { readAddress, shownHost } from '@/rules/home/address'
-import { bandOfRanges, wireRanges } from '@/rules/home/bands'
-import { dayTypesOf } from '@/rules/home/calendar'
-import { homeLimits } from '@/rules/home/change'
+import { readAddress, shownHost } from '@/rules/household/address'
+import { bandOfRanges, wireRanges } from '@/rules/household/bands'
+import { dayTypesOf } from '@/rules/household/calendar'
+import { householdLimits } from '@/rules/household/change'
 import { dayOf } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall, type CallContext } from '../../kernel/register-call'
-import { changeHousehold, type Change, type HomeWork } from './change-household'
-import { homeRefusal } from './household-errors'
-import { requirePerson } from './home-state'
-import { readAccount, requireHome } from './households'
+import { changeHousehold, type Change, type HouseholdWork } from './change-household'
+import { householdRefusal } from './household-errors'
+import { requirePerson } from './household-state'
+import { readAccount, requireHousehold } from './households'
 import { deliverSoon } from './modem-commands'
 import { loadUsage } from './usage'
 
@@ -30,7 +30,7 @@ type LineContext = Pick<CallContext<`${typeof C}/greenNet`>, 'db' | 'deps' | 'su
   body: { pppoeAccount: string }
 }
 
-const workOf = ({ db, deps, subscriber, body, now }: LineContext): HomeWork => ({
+const workOf = ({ db, deps, subscriber, body, now }: LineContext): HouseholdWork => ({
   db,
   deps,
   subscriber,
@@ -40,7 +40,7 @@ const workOf = ({ db, deps, subscriber, body, now }: LineContext): HomeWork => (
 
 /** Changes the newest rules; returns the new desired rules. */
 async function changeRules(context: LineContext, change: Change) {
-  return (await changeHousehold(workOf(context), change)).home.policy
+  return (await changeHousehold(workOf(context), change)).household.policy
 }
 
 const delivery = (deps: AppDeps) => ({
@@ -51,10 +51,10 @@ const toTimeSlot = (band: OfflineBand) => ({ id: band.id, days: band.days, timeR
 
 function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/getOnlineDuration`, async ({ db, subscriber, body, now }) => {
-    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-    const { person } = requirePerson(home, body.personId)
-    const usage = await loadUsage(db, home.row, home.applied, now)
-    const durationList = home.policy.budgets.filter(({ personId }) => personId === person.id)
+    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const { person } = requirePerson(household, body.personId)
+    const usage = await loadUsage(db, household.row, household.applied, now)
+    const durationList = household.policy.budgets.filter(({ personId }) => personId === person.id)
     return { durationList, usedMinutes: usage.ofPerson(person.id) }
   })
 
@@ -72,9 +72,9 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 
   registerCall(app, deps, `${C}/getOnlineTimeSlot`, async ({ db, subscriber, body }) => {
-    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-    const { person } = requirePerson(home, body.personId)
-    return { timeSlotList: home.policy.bands.filter(({ personId }) => personId === person.id).map(toTimeSlot) }
+    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const { person } = requirePerson(household, body.personId)
+    return { timeSlotList: household.policy.bands.filter(({ personId }) => personId === person.id).map(toTimeSlot) }
   })
 
   registerCall(
@@ -88,7 +88,7 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
         return { timeSlot: null }
       }
       const time = bandOfRanges(timeRange)
-      if (time === null || days.length === 0) throw homeRefusal('homeBadRange')
+      if (time === null || days.length === 0) throw householdRefusal('householdBadRange')
       const { bands } = await changeRules(context, { kind: 'band', band: { id, personId, days, target, ...time } })
       const band = bands.find((one) => one.id === id)
       return { timeSlot: band ? toTimeSlot(band) : null }
@@ -99,9 +99,9 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
 
 function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/getAppAccess`, async ({ db, subscriber, body }) => {
-    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
-    const { person } = requirePerson(home, body.personId)
-    return { appList: home.policy.appRules.filter(({ personId }) => personId === person.id) }
+    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const { person } = requirePerson(household, body.personId)
+    return { appList: household.policy.appRules.filter(({ personId }) => personId === person.id) }
   })
 
   registerCall(
@@ -119,7 +119,7 @@ function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
 
 function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/queryHolidayMod`, async ({ db, subscriber, body, now }) => {
-    const { policy } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { policy } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { types, fallbackYear } = dayTypesOf(dayOf(now), policy)
     return { status: flagOf(policy.holidayMode), today: types, fallbackYear }
   })
@@ -136,7 +136,7 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 
   registerCall(app, deps, `${C}/getHolidayInterval`, async ({ db, subscriber, body }) => {
-    return { intervalList: (await requireHome(db, subscriber.id, body.pppoeAccount)).policy.holidays }
+    return { intervalList: (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy.holidays }
   })
 
   registerCall(
@@ -156,7 +156,7 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
 
 function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/greenNetStatus`, async ({ db, subscriber, body }) => {
-    const { on, level, categories } = (await requireHome(db, subscriber.id, body.pppoeAccount)).policy.green
+    const { on, level, categories } = (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy.green
     return { status: flagOf(on), level, categories }
   })
 
@@ -173,9 +173,9 @@ function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 
   registerCall(app, deps, `${C}/getUrlBlackList`, async ({ db, subscriber, body }) => {
-    const { urls } = (await requireHome(db, subscriber.id, body.pppoeAccount)).policy
+    const { urls } = (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy
     const urlList = urls.map(({ host, at }) => ({ host, shown: shownHost(host), at }))
-    return { urlList: urlList.sort((a, b) => b.at - a.at), limit: homeLimits.urls }
+    return { urlList: urlList.sort((a, b) => b.at - a.at), limit: householdLimits.urls }
   })
 
   registerCall(
@@ -185,9 +185,9 @@ function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
     async (context) => {
       const { url, block } = context.body
       // Before the address is parsed, so that subscribers who have not bound the line learn nothing else.
-      await requireHome(context.db, context.subscriber.id, context.body.pppoeAccount)
+      await requireHousehold(context.db, context.subscriber.id, context.body.pppoeAccount)
       const address = readAddress(url)
-      if (!address.ok) throw homeRefusal('homeBadAddress')
+      if (!address.ok) throw householdRefusal('householdBadAddress')
       const { host, shown } = address
       await changeRules(context, block === 1 ? { kind: 'blockUrl', url } : { kind: 'unblockUrl', host })
       return { host, shown }

@@ -5,9 +5,9 @@ import type {
   DeviceType,
   ExtraRequest,
   GreenCategory,
-  HomeNode,
-  HomePolicy,
-  HomeSync,
+  HouseholdNode,
+  HouseholdPolicy,
+  HouseholdSync,
   RuleTarget,
 } from '@contract/household'
 import type { Json } from '../../kernel/columns'
@@ -58,13 +58,13 @@ export interface HouseholdRow {
   online: boolean
   seen_at: number | null
   reported_at: number
-  nodes: Json<(HomeNode & { mac: string })[]>
+  nodes: Json<(HouseholdNode & { mac: string })[]>
   version: number
-  policy: Json<HomePolicy>
+  policy: Json<HouseholdPolicy>
   sent_at: number | null
-  failure: HomeSync['failure']
+  failure: HouseholdSync['failure']
   applied_version: number
-  applied_policy: Json<HomePolicy>
+  applied_policy: Json<HouseholdPolicy>
   applied_at: number | null
   accelerated_until: number | null
 }
@@ -103,7 +103,7 @@ export interface CommandRow {
   serial: string
   kind: 'configure' | 'drop'
   version: number
-  policy: Json<HomePolicy> | null
+  policy: Json<HouseholdPolicy> | null
   state: 'open' | 'acknowledged' | 'failed' | 'replaced'
   attempts: number
   next_try_at: number

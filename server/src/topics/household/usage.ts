@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { AppClass, HomePolicy, RuleTarget } from '@contract/household'
+import type { AppClass, HouseholdPolicy, RuleTarget } from '@contract/household'
 import type { UsageDay } from '@contract/household-calls'
-import type { Usage } from '@/rules/home/decide'
+import type { Usage } from '@/rules/household/decide'
 import { dayOf, OFFSET_MS, startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
@@ -22,7 +22,7 @@ export class UsageOfDay {
   readonly #seen = new Map<string, Set<number>>()
   readonly #minutes = new Map<string, Map<RuleTarget, number>>()
 
-  constructor(at: number, policy: HomePolicy) {
+  constructor(at: number, policy: HouseholdPolicy) {
     this.#start = startOfDay(at)
     this.#personOf = new Map(policy.devices.flatMap(({ id, personId }) => (personId === null ? [] : [[id, personId]])))
   }
@@ -69,7 +69,7 @@ export class UsageOfDay {
 export async function loadUsage(
   db: Kysely<Database>,
   { subscriber_id, household_id }: HouseholdKey,
-  policy: HomePolicy,
+  policy: HouseholdPolicy,
   now: number,
 ): Promise<UsageOfDay> {
   const day = startOfDay(now)
@@ -90,7 +90,7 @@ export async function loadUsage(
 /** The minutes of a person's devices by day and class, each minute counted once; days without use are omitted. */
 export async function minutesByDay(
   db: Kysely<Database>,
-  home: HouseholdKey,
+  household: HouseholdKey,
   { deviceIds, since, now }: { deviceIds: readonly string[]; since: number; now: number },
 ): Promise<Map<string, UsageDay>> {
   const days = new Map<string, UsageDay>()
@@ -98,7 +98,7 @@ export async function minutesByDay(
   const { rows } = await sql<{ day: number; app_class: AppClass | null; is_total: number; minutes: number }>`
     select (minute + 480) / 1440 as day, app_class, grouping(app_class) as is_total, count(distinct minute) as minutes
     from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
-    where subscriber_id = ${home.subscriber_id} and household_id = ${home.household_id}
+    where subscriber_id = ${household.subscriber_id} and household_id = ${household.household_id}
       and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0
       and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE_MS}
     group by grouping sets ((day), (day, app_class))`.execute(db)
@@ -115,14 +115,14 @@ export async function minutesByDay(
 /** The minutes of a person's devices by app. */
 export async function minutesByApp(
   db: Kysely<Database>,
-  home: HouseholdKey,
+  household: HouseholdKey,
   { deviceIds, since, now }: { deviceIds: readonly string[]; since: number; now: number },
 ): Promise<Map<string, number>> {
   if (deviceIds.length === 0) return new Map()
   const { rows } = await sql<{ app: string; minutes: number }>`
     select app, count(distinct minute) as minutes
     from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
-    where subscriber_id = ${home.subscriber_id} and household_id = ${home.household_id}
+    where subscriber_id = ${household.subscriber_id} and household_id = ${household.household_id}
       and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0 and app is not null
       and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE_MS}
     group by app`.execute(db)

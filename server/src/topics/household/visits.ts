@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { GreenCategory } from '@contract/household'
-import type { HomeVisit } from '@contract/household-calls'
-import { knownApp } from '@/rules/home/sites'
+import type { HouseholdVisit } from '@contract/household-calls'
+import { knownApp } from '@/rules/household/sites'
 import { keptDays } from '@/rules/legal/keeping'
 import { dayOf, OFFSET_MS, startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
@@ -9,9 +9,9 @@ import type { Database } from '../../database/schema'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
-import type { ReportedVisit } from '../../ports/home-network'
+import type { ReportedVisit } from '../../ports/household-network'
 import { decideVisits } from './decide-visits'
-import type { Home } from './households'
+import type { BoundHousehold } from './households'
 import type { HouseholdRow, VisitRow } from './tables'
 
 /** The days that the reports show. */
@@ -25,13 +25,13 @@ export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_
 /** Decides visits like `decideVisits` and stores them; existing ones stay unchanged. */
 export async function recordVisits(
   db: Kysely<Database>,
-  home: Home,
+  household: BoundHousehold,
   visits: readonly ReportedVisit[],
   { now, isCut }: { now: number; isCut: boolean },
 ): Promise<VisitRow[]> {
   const since = keptVisitsSince(now)
   const taken = visits.filter(({ at }) => at >= since && at <= now)
-  return insertVisits(db, await decideVisits(db, home, taken, { isCut }))
+  return insertVisits(db, await decideVisits(db, household, taken, { isCut }))
 }
 
 /** Stores visits; returns those that did not exist yet. */
@@ -56,7 +56,7 @@ export async function moveVisits(db: Kysely<Database>, row: HouseholdRow, from: 
 }
 
 /** A visit as the app shows it, with the app's name; empty for an unknown app. */
-function toVisit(row: VisitRow, language: Language): HomeVisit {
+function toVisit(row: VisitRow, language: Language): HouseholdVisit {
   return {
     id: row.visit_id,
     at: row.at,

@@ -151,7 +151,7 @@ async function countWeek(db: Kysely<Database>, subscriberId: string, week: Week)
     ...weekFigures(week, handled),
     before: hasBefore ? weekFigures(lastWeek, handled).counts : null,
     suspects: await suspectsOf(db, subscriberId, week),
-    home: await stoppedAtHome(db, subscriberId, week),
+    home: await stoppedInHousehold(db, subscriberId, week),
   }
 }
 
@@ -216,14 +216,14 @@ async function suspectsOf(db: Kysely<Database>, subscriberId: string, { startMs,
 }
 
 /** Visits that the rules stopped in the subscriber's home networks; null without a home network. */
-export async function stoppedAtHome(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
-  const homes = await db
+export async function stoppedInHousehold(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
+  const households = await db
     .selectFrom('households')
     .select('household_id')
     .where('subscriber_id', '=', subscriberId)
     .where('bound_at', '<', endMs)
     .execute()
-  if (homes.length === 0) return null
+  if (households.length === 0) return null
   const { count } = await db
     .selectFrom('home_visits')
     .where('subscriber_id', '=', subscriberId)

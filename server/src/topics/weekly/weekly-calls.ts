@@ -13,7 +13,7 @@ import { countByDayAndRisk } from '../family/alerts'
 import { countProtected } from '../family/bindings'
 import { describeRows } from '../intercepts/intercept-calls'
 import { recordDeeds } from '../points/record-deeds'
-import { findWeeklySwitch, makeDueReports, setWeeklySwitch, stoppedAtHome } from './make-reports'
+import { findWeeklySwitch, makeDueReports, setWeeklySwitch, stoppedInHousehold } from './make-reports'
 import type { StoredReport } from './tables'
 import { findWeeklySms, setWeeklySms } from './weekly-sms'
 
@@ -65,7 +65,7 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
     if (!row || !week) throw new UserError(failureCodes.entryGone, noReport)
     const { suspects, home, ...report } = fromJson(row.report)
     // A modem may report visits of the week after the report was made; later those of an old week are deleted.
-    const stoppedSince = home && (await stoppedAtHome(db, subscriber.id, week))?.stopped
+    const stoppedSince = home && (await stoppedInHousehold(db, subscriber.id, week))?.stopped
     await recordDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)
     return {
       ...report,

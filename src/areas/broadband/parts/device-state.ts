@@ -1,12 +1,12 @@
-import type { DeviceView, HomeDevice } from '@contract/household'
+import type { DeviceView, HouseholdDevice } from '@contract/household'
 import { now } from '@/platform/clock'
 
 /** Whether a device is manually cut off at this time. */
-export const isCut = ({ cutUntil }: Pick<HomeDevice, 'cutUntil'>): boolean =>
+export const isCut = ({ cutUntil }: Pick<HouseholdDevice, 'cutUntil'>): boolean =>
   cutUntil !== null && (cutUntil === 0 || cutUntil > now())
 
 /** Whether a device is kept off the network at any hour. */
-export const isCutOff = (device: Pick<HomeDevice, 'cutUntil' | 'trust'>): boolean =>
+export const isCutOff = (device: Pick<HouseholdDevice, 'cutUntil' | 'trust'>): boolean =>
   device.trust === 'blocked' || device.trust === 'isolated' || isCut(device)
 
 /** The durations of a cut-off, as message keys; `cutOpen` has no end. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { HomePerson, HomeState } from '@contract/household'
+import type { HouseholdPerson, HouseholdState } from '@contract/household'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useMessages } from '@/i18n/define-messages'
@@ -9,22 +9,22 @@ import { PersonSheet } from './PersonSheet'
 import { ruleMessages } from './rule-messages'
 
 export interface ForPersonProps {
-  home: HomeState
+  state: HouseholdState
   household: Household
   /** The id of the person that the address names. */
   wanted: string | undefined
-  children: (person: HomePerson) => ReactNode
+  children: (person: HouseholdPerson) => ReactNode
 }
 
 /**
  * The person whose rules a screen shows, with a choice if there are several. Without people it shows how to add the
  * first one.
  */
-export function ForPerson({ home, household, wanted, children }: ForPersonProps) {
+export function ForPerson({ state, household, wanted, children }: ForPersonProps) {
   const t = useMessages(ruleMessages)
   const [chosen, setChosen] = useState(wanted)
   const [isAdding, setAdding] = useState(false)
-  const { persons } = home.policy
+  const { persons } = state.policy
   const person = persons.find(({ id }) => id === chosen) ?? persons[0]
   if (!person) {
     return (

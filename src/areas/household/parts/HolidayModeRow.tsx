@@ -1,4 +1,4 @@
-import type { HomeChange, HomePolicy } from '@contract/household'
+import type { HouseholdChange, HouseholdPolicy } from '@contract/household'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import type { Household } from '@/widgets/Household/use-household'
@@ -6,7 +6,7 @@ import type { Undo } from '@/widgets/Household/use-undo'
 import { ruleMessages } from './rule-messages'
 
 export interface HolidayModeRowProps {
-  policy: Pick<HomePolicy, 'holidayMode'>
+  policy: Pick<HouseholdPolicy, 'holidayMode'>
   household: Household
   undo: Undo
 }
@@ -16,7 +16,7 @@ export function HolidayModeRow({ policy: { holidayMode }, household, undo }: Hol
   const t = useMessages(ruleMessages)
 
   async function setMode(on: boolean) {
-    const changeTo = (next: boolean): HomeChange => ({ kind: 'holidayMode', on: next })
+    const changeTo = (next: boolean): HouseholdChange => ({ kind: 'holidayMode', on: next })
     if (await household.change(changeTo(on)))
       undo.offer(t(on ? 'holidayModeTurnedOn' : 'holidayModeTurnedOff'), [changeTo(!on)])
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomePerson } from '@contract/household'
+import type { HouseholdPerson } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { DateField } from '@/components/DateField/DateField'
 import { RadioList } from '@/components/RadioList/RadioList'
@@ -10,7 +10,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { newRequestId } from '@/platform/random-id'
-import { ageOn } from '@/rules/home/presets'
+import { ageOn } from '@/rules/household/presets'
 import { cutText } from '@/rules/text/storable-text'
 import { dayOf } from '@/rules/time/shanghai'
 import { confirm } from '@/stores/feedback'
@@ -25,7 +25,7 @@ const NAME_LENGTH = 20
 export interface PersonSheetProps {
   household: Household
   /** The person to edit; omitted to add one. */
-  person?: HomePerson
+  person?: HouseholdPerson
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function PersonSheet({ household, person, onClose }: PersonSheetProps) {
   const [id] = useState(() => person?.id ?? newRequestId())
   const [name, setName] = useState(person?.name ?? '')
   const [born, setBorn] = useState(person?.bornOn ? `${person.bornOn}-01` : '')
-  const [age, setAge] = useState<HomePerson['age']>(person?.age ?? 'child')
+  const [age, setAge] = useState<HouseholdPerson['age']>(person?.age ?? 'child')
   const [withPreset, setWithPreset] = useState(!person)
   const [error, setError] = useState('')
 

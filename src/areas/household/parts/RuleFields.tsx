@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { AppClass, DayType, HomeChange, RuleTarget } from '@contract/household'
+import type { AppClass, DayType, HouseholdChange, RuleTarget } from '@contract/household'
 import { replayHousehold } from '@/api/household'
 import { appClasses } from '@/api/household-read'
 import { aria } from '@/components/aria'
@@ -97,14 +97,14 @@ export function TargetField({ pppoeAccount, personId, target, onChange }: Target
 /**
  * Previews what a change would have done in the last 28 days, updated while the user types. Renders nothing for null.
  */
-export function Replay({ pppoeAccount, change }: { pppoeAccount: string; change: HomeChange | null }) {
+export function Replay({ pppoeAccount, change }: { pppoeAccount: string; change: HouseholdChange | null }) {
   const t = useMessages(ruleMessages)
   const wanted = useDebounced(change ? JSON.stringify(change) : '', SETTLE_MS)
   const replay = useRemote(
     wanted
       ? {
-          key: ['homeReplay', pppoeAccount, wanted],
-          fetch: () => replayHousehold(pppoeAccount, JSON.parse(wanted) as HomeChange), // serialised above
+          key: ['householdReplay', pppoeAccount, wanted],
+          fetch: () => replayHousehold(pppoeAccount, JSON.parse(wanted) as HouseholdChange), // serialised above
         }
       : null,
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeChange, HomePerson, HomePolicy, RuleTarget } from '@contract/household'
+import type { HouseholdChange, HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -22,7 +22,7 @@ import { ruleMessages } from './rule-messages'
 /** What a rule's form receives. */
 export interface RuleFormProps<Rule> {
   household: Household
-  person: HomePerson
+  person: HouseholdPerson
   /** The rule to edit; undefined for a new one. */
   rule: Rule | undefined
   /** The target of a new rule. */
@@ -34,7 +34,7 @@ export interface RuleFormProps<Rule> {
 export interface RuleScreenProps<Rule> {
   path: '/addTimePeriod' | '/addTimeDuration'
   titles: { add: string; edit: string }
-  rulesOf: (policy: HomePolicy) => readonly Rule[]
+  rulesOf: (policy: HouseholdPolicy) => readonly Rule[]
   /** Renders the form of one rule; key it by person, so that it resets when the person changes. */
   children: (form: RuleFormProps<Rule>) => ReactNode
 }
@@ -50,14 +50,14 @@ export function RuleScreen<Rule extends { id: string; personId: string }>(props:
 
   return (
     <HouseholdScreen path={path} title={id ? titles.edit : titles.add} household={household}>
-      {(home) => {
-        const rule = rulesOf(home.policy).find((one) => one.id === id)
+      {(state) => {
+        const rule = rulesOf(state.policy).find((one) => one.id === id)
         if (id && !rule && !isDeleted) {
           const action = { id: 'rule-back', text: t('back'), onClick: back }
           return <EmptyState icon="clock" title={t('gone')} text={t('goneText')} action={action} />
         }
         return (
-          <ForPerson home={home} household={household} wanted={rule?.personId ?? personId}>
+          <ForPerson state={state} household={household} wanted={rule?.personId ?? personId}>
             {(person) =>
               children({ household, person, rule, target: readTarget(target), onDelete: () => setDeleted(true) })
             }
@@ -73,9 +73,9 @@ export interface RuleFormFrameProps {
   name: 'band' | 'budget'
   household: Household
   /** The change that saving sends; null while a field is invalid. */
-  change: HomeChange | null
+  change: HouseholdChange | null
   /** The change that deleting sends; null for a new rule. */
-  removal: HomeChange | null
+  removal: HouseholdChange | null
   texts: { removeTitle: string; removeText: string; remove: string; limits: string }
   /** Shows the errors at the fields. */
   onCheck: () => void
@@ -95,7 +95,7 @@ export function RuleFormFrame(props: RuleFormFrameProps) {
     if (change && (await household.change(change, { done: words('saved') }))) leave()
   }
 
-  async function handleRemove(change: HomeChange) {
+  async function handleRemove(change: HouseholdChange) {
     const question = { title: texts.removeTitle, text: texts.removeText, confirmText: words('remove') }
     if (!(await confirm({ ...question, cancelText: common('cancel'), danger: true }))) return
     onDelete()

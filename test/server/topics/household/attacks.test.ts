@@ -4,8 +4,8 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { bind, C, H, householdOf, prove } from './support'
 
-const homeCalls = { ...broadbandCalls, ...householdCalls }
-type HomeCall = keyof typeof homeCalls
+const calls = { ...broadbandCalls, ...householdCalls }
+type HouseholdCall = keyof typeof calls
 
 let gateway: TestApp
 let owner: string
@@ -17,15 +17,15 @@ beforeAll(async () => {
   ;({ token: owner } = await newSubscriber(gateway, 'nine'))
   ;({ token: thief } = await newSubscriber(gateway, 'nine'))
   account = await bind(gateway, owner)
-  const home = householdOf(gateway, owner, account)
-  await home.change({ kind: 'person', person: { id: 'child', name: '小宇', age: 'child', bornOn: null } })
+  const household = householdOf(gateway, owner, account)
+  await household.change({ kind: 'person', person: { id: 'child', name: '小宇', age: 'child', bornOn: null } })
 })
 
 const person = { personId: 'child' }
 const days = ['workday']
 const budget = { ...person, days, minutes: 60, target: 'all' }
 /** The fields of each call besides the account. Calls that look up or prove a line are in `open`. */
-const bodies: Partial<Record<HomeCall, object>> = {
+const bodies: Partial<Record<HouseholdCall, object>> = {
   [`${C}/querySecurityPluginEnable`]: {},
   [`${C}/modifyNickname`]: { nickname: '客厅' },
   [`${C}/unsubscribe`]: {},
@@ -80,10 +80,10 @@ const open = [
   'securityPluginBindingStatusCheck',
   'broadbandFreeLogin',
 ]
-const paths = Object.keys(homeCalls) as HomeCall[]
-const bound = Object.keys(bodies) as HomeCall[]
+const paths = Object.keys(calls) as HouseholdCall[]
+const bound = Object.keys(bodies) as HouseholdCall[]
 
-const attack = (path: HomeCall, token: string | undefined, pppoeAccount = account) =>
+const attack = (path: HouseholdCall, token: string | undefined, pppoeAccount = account) =>
   gateway.call(path, { pppoeAccount, requestId: newRequest(), ...bodies[path] }, token)
 
 it('tries every call of the contract', () => {

@@ -119,9 +119,9 @@ describe('binding a line', () => {
     const lines = await linesOf(gateway, token)
     const [first, second, third] = lines.map(({ pppoeAccount }) => pppoeAccount)
     expect((await bindWith(third ?? '', await prove(gateway, token, third ?? ''))).code).toBe('U0502')
-    await gateway.homes.behave(second ?? '', { online: false })
+    await gateway.households.behave(second ?? '', { online: false })
     expect((await bindWith(second ?? '', await prove(gateway, token, second ?? ''))).code).toBe('U0504')
-    await gateway.homes.behave(second ?? '', { online: true })
+    await gateway.households.behave(second ?? '', { online: true })
     const poor = await newSubscriber(gateway)
     const proof = await prove(gateway, poor.token, first ?? '')
     expect((await bindWith(first ?? '', proof, poor.token)).code).toBe('U0201')
@@ -148,10 +148,10 @@ describe('binding a line', () => {
 
   it('can be undone in two taps, without leaving rules or history', async () => {
     const account = await bind(gateway, token)
-    const home = householdOf(gateway, token, account)
-    await home.change({ kind: 'blockUrl', url: 'example.com' })
+    const household = householdOf(gateway, token, account)
+    await household.change({ kind: 'blockUrl', url: 'example.com' })
     await gateway.call(`${C}/unsubscribe`, { pppoeAccount: account, requestId: newRequest() }, token)
-    expect((await home.call(`${H}/state`)).code).toBe('U0511')
+    expect((await household.call(`${H}/state`)).code).toBe('U0511')
     for (const table of ['households', 'home_devices', 'home_visits'] as const) {
       const rows = await gateway.db
         .selectFrom(table)

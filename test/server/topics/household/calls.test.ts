@@ -1,4 +1,4 @@
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { startOfDay } from '@/rules/time/shanghai'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
@@ -8,31 +8,31 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 let gateway: TestApp
 let token: string
-let home: Household
-let before: HomeState
+let household: Household
+let before: HouseholdState
 
 beforeAll(async () => {
   gateway = await makeTestApp()
 })
 beforeEach(async () => {
   ;({ token } = await newSubscriber(gateway, 'nine'))
-  home = householdOf(gateway, token, await bind(gateway, token))
-  await home.change({ kind: 'person', person: { id: 'child', name: '小宇', age: 'child', bornOn: '2015-06' } })
-  await home.change({ kind: 'device', id: (await tablet()).id, personId: 'child' })
-  before = await home.state()
+  household = householdOf(gateway, token, await bind(gateway, token))
+  await household.change({ kind: 'person', person: { id: 'child', name: '小宇', age: 'child', bornOn: '2015-06' } })
+  await household.change({ kind: 'device', id: (await tablet()).id, personId: 'child' })
+  before = await household.state()
 })
 
 const set = <Path extends Parameters<TestApp['call']>[0]>(path: Path, body: object) =>
-  gateway.call(path, { pppoeAccount: home.account, requestId: newRequest(), ...body }, token)
+  gateway.call(path, { pppoeAccount: household.account, requestId: newRequest(), ...body }, token)
 const get = <Path extends Parameters<TestApp['call']>[0]>(path: Path, body: object = {}) =>
-  gateway.call(path, { pppoeAccount: home.account, ...body }, token)
+  gateway.call(path, { pppoeAccount: household.account, ...body }, token)
 async function tablet() {
-  const device = (await home.state()).devices.find(({ host }) => host === 'MatePad-11')
+  const device = (await household.state()).devices.find(({ host }) => host === 'MatePad-11')
   if (!device) throw new Error('No tablet')
   return device
 }
 async function dev(action: object) {
-  const payload = { pppoeAccount: home.account, ...action }
+  const payload = { pppoeAccount: household.account, ...action }
   const answer = await gateway.app.inject({ method: 'POST', url: '/dev/home', headers: { host: 'localhost' }, payload })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ visits: { allowed: boolean; rule: string; seconds: number }[] }>()
@@ -49,7 +49,7 @@ describe('devices', () => {
     expect((await set(`${C}/setNetTopology`, { deviceId: 'none', name: '平板' })).code).toBe('U0512')
     const { nodes, devices } = (await get(`${C}/getNetTopology`)).data
     expect(nodes.map(({ isModem }) => isModem)).toEqual([true, false, false, false])
-    expect(devices).toEqual((await home.state()).devices)
+    expect(devices).toEqual((await household.state()).devices)
   })
 
   it('are cut off by hand until that is ended, or for a time', async () => {
@@ -84,19 +84,19 @@ describe('devices', () => {
     await dev({ do: 'leave', mac: old?.mac })
     gateway.advance(MINUTE)
     await dev({ do: 'bring', mac: '2e:11:22:33:44:55', host: 'Xiaomi-14' })
-    const fresh = (await home.state()).devices.find(({ mac }) => mac === '2E:11:22:33:44:55')
+    const fresh = (await household.state()).devices.find(({ mac }) => mac === '2E:11:22:33:44:55')
     expect(fresh).toMatchObject({ trust: 'new', isRandom: true, mergeWith: old?.id, online: true, maker: '' })
     await visit('douyin.com', 60, '2E:11:22:33:44:55')
-    const { state } = await home.change({ kind: 'merge', id: fresh?.id ?? '', into: old?.id ?? '' })
+    const { state } = await household.change({ kind: 'merge', id: fresh?.id ?? '', into: old?.id ?? '' })
     expect(state.devices.some(({ id }) => id === fresh?.id)).toBe(false)
-    const merged = (await home.state()).devices.find(({ id }) => id === old?.id)
+    const merged = (await household.state()).devices.find(({ id }) => id === old?.id)
     expect(merged).toMatchObject({ mac: '2E:11:22:33:44:55', online: true, mergeWith: null })
     const own = (await get(`${H}/visits`, { deviceId: old?.id, stoppedOnly: false, limit: 1 })).data.items
     expect(own[0]?.host).toBe('douyin.com')
   })
 
   it('that are new wait in quarantine when that is on', async () => {
-    await home.change({ kind: 'newDevices', rule: 'quarantine' })
+    await household.change({ kind: 'newDevices', rule: 'quarantine' })
     await dev({ do: 'bring', mac: '2E:11:22:33:44:66', host: 'phone' })
     expect(await visit('baidu.com', 60, '2E:11:22:33:44:66')).toMatchObject([{ allowed: false, rule: 'newDevice' }])
   })
@@ -108,7 +108,7 @@ describe('devices', () => {
     await dev({ do: 'leave', mac })
     expect((await set(`${C}/deleteDev`, { deviceId })).code).toBe('A0000')
     await dev({ do: 'bring', mac, host: 'MatePad-11', type: 'tablet' })
-    const back = (await home.state()).devices.find((device) => device.mac === mac)
+    const back = (await household.state()).devices.find((device) => device.mac === mac)
     expect(back).toMatchObject({ trust: 'new', personId: null })
     expect(back?.id).not.toBe(deviceId)
   })
@@ -121,12 +121,12 @@ describe('rules for a person', () => {
     const timeRange = ['22:00-24:00', '00:00-06:30']
     const slot = { id: 'night', personId: 'child', days, timeRange }
     expect((await set(`${C}/setOnlineTimeSlot`, slot)).data.timeSlot).toEqual({ id: 'night', days, timeRange })
-    expect((await home.state()).policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
+    expect((await household.state()).policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
     expect((await get(`${C}/getOnlineTimeSlot`, { personId: 'child' })).data.timeSlotList).toHaveLength(1)
     expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, timeRange: ['22:00-21:00'] })).code).toBe('U0516')
     expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, personId: 'none' })).code).toBe('U0512')
     expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, timeRange: [] })).data.timeSlot).toBeNull()
-    expect((await home.state()).policy.bands).toEqual([])
+    expect((await household.state()).policy.bands).toEqual([])
   })
 
   it('cut off a running visit, until extra time is requested and granted', async () => {
@@ -138,7 +138,7 @@ describe('rules for a person', () => {
       startMinute: 1320,
       endMinute: 390,
     }
-    await home.change({ kind: 'band', band })
+    await household.change({ kind: 'band', band })
     // Sunday evening, before a school day.
     waitUntil(24 + 21.75)
     expect(await visit('bilibili.com', 3600)).toMatchObject([
@@ -154,7 +154,7 @@ describe('rules for a person', () => {
     })
     await dev({ do: 'askExtra', mac: (await tablet()).mac, minutes: 30 })
     await dev({ do: 'askExtra', mac: (await tablet()).mac, minutes: 20 })
-    const [request, ...others] = (await home.state()).requests
+    const [request, ...others] = (await household.state()).requests
     expect(others).toEqual([])
     expect(request).toMatchObject({ personId: 'child', target: 'all', minutes: 20, state: 'pending' })
     const answered = await set(`${H}/extra/answer`, { id: request?.id, minutes: 15 })
@@ -168,10 +168,10 @@ describe('rules for a person', () => {
     const { mac } = await tablet()
     await dev({ do: 'askExtra', mac, target: 'games' })
     await dev({ do: 'askExtra', mac })
-    const [first, second] = (await home.state()).requests
+    const [first, second] = (await household.state()).requests
     expect((await set(`${H}/extra/answer`, { id: first?.id, minutes: 0 })).data.request.state).toBe('denied')
     waitUntil(0)
-    expect((await home.state()).requests.map(({ state }) => state).sort()).toEqual(['denied', 'expired'])
+    expect((await household.state()).requests.map(({ state }) => state).sort()).toEqual(['denied', 'expired'])
     expect((await set(`${H}/extra/answer`, { id: second?.id, minutes: 5 })).code).toBe('U0517')
   })
 
@@ -180,7 +180,7 @@ describe('rules for a person', () => {
     const duration = { personId: 'child', days, minutes: 30, target: 'all' }
     await set(`${C}/setOnlineDuration`, { id: 'budget', duration })
     const pad = before.devices.find(({ host }) => host === 'Study-Pad')
-    await home.change({ kind: 'device', id: pad?.id ?? '', personId: 'child' })
+    await household.change({ kind: 'device', id: pad?.id ?? '', personId: 'child' })
     await visit('douyin.com', 20 * 60)
     await visit('bilibili.com', 10 * 60, pad?.mac)
     gateway.advance(20 * MINUTE)
@@ -271,11 +271,11 @@ describe('a line', () => {
   it('has its intrusion detection started by the carrier, and shows attempts from then on', async () => {
     const mac = 'C8:3A:35:00:00:01'
     await dev({ do: 'intrude', mac, tries: 7 })
-    expect((await home.state()).intrusions).toEqual([])
+    expect((await household.state()).intrusions).toEqual([])
     expect((await get(`${C}/querySecurityPluginEnable`)).data).toEqual({ orderStatus: 0, enableStatus: 0 })
     await dev({ do: 'detect', enableStatus: 1 })
     expect((await get(`${C}/querySecurityPluginEnable`)).data.enableStatus).toBe(1)
     await dev({ do: 'intrude', mac, tries: 7 })
-    expect((await home.state()).intrusions).toEqual([{ at: gateway.now(), mac, maker: 'Tenda', tries: 7 }])
+    expect((await household.state()).intrusions).toEqual([{ at: gateway.now(), mac, maker: 'Tenda', tries: 7 }])
   })
 })

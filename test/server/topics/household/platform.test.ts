@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHomeNetworkWebhook, noHomeNetwork, type ModemCommand } from '@server/ports/home-network'
+import { createHouseholdNetworkWebhook, noHouseholdNetwork, type ModemCommand } from '@server/ports/household-network'
 import { signBody } from '@server/ports/signed-post'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
@@ -56,7 +56,7 @@ describe('a modem platform behind HTTP', () => {
   }
 
   it('gets every request signed', async () => {
-    const port = createHomeNetworkWebhook({ url, secret })
+    const port = createHouseholdNetworkWebhook({ url, secret })
     answer = { status: 200, body: { lines: [line], line, correct: true, failure: 'offline' } }
     expect(await port.linesOf('13600000001')).toEqual([line])
     expect(await port.findLine(line.pppoeAccount)).toEqual(line)
@@ -75,7 +75,7 @@ describe('a modem platform behind HTTP', () => {
   })
 
   it('counts as unreachable after an error or an invalid response', async () => {
-    const port = createHomeNetworkWebhook({ url, secret })
+    const port = createHouseholdNetworkWebhook({ url, secret })
     answer = { status: 500, body: {} }
     await expect(port.findLine('a')).rejects.toThrow('500')
     answer = { status: 200, body: { line: 'none' } }
@@ -83,24 +83,24 @@ describe('a modem platform behind HTTP', () => {
   })
 
   it('finds no line when it is not configured', async () => {
-    expect(await noHomeNetwork.linesOf('13600000001')).toEqual([])
-    expect(await noHomeNetwork.findLine('a')).toBeNull()
+    expect(await noHouseholdNetwork.linesOf('13600000001')).toEqual([])
+    expect(await noHouseholdNetwork.findLine('a')).toBeNull()
   })
 })
 
 describe('a report of the platform', () => {
   let gateway: TestApp
-  let home: Household
+  let household: Household
 
   beforeAll(async () => {
     gateway = await makeTestApp({ HOME_NETWORK_SECRET: secret })
     const { token } = await newSubscriber(gateway, 'nine')
-    home = householdOf(gateway, token, await bind(gateway, token))
-    await home.state()
+    household = householdOf(gateway, token, await bind(gateway, token))
+    await household.state()
   })
 
   const post = (events: object[], signature?: string) => {
-    const payload = JSON.stringify({ events: events.map((event) => ({ pppoeAccount: home.account, ...event })) })
+    const payload = JSON.stringify({ events: events.map((event) => ({ pppoeAccount: household.account, ...event })) })
     const headers = {
       host: 'localhost',
       'content-type': 'application/json',
@@ -134,25 +134,25 @@ describe('a report of the platform', () => {
       { kind: 'topology', at, nodes: [], devices: [] },
       { kind: 'offline', at },
     ])
-    const state = await home.state()
+    const state = await household.state()
     expect(state).toMatchObject({ online: true, nodes })
     expect(state.devices.filter(({ online }) => online)).toMatchObject([{ mac, trust: 'new', isRandom: true }])
   })
 
   it('with a repeated visit counts once; a visit that the modem passed counts as passed', async () => {
     const at = gateway.now()
-    await home.change({ kind: 'blockUrl', url: 'example.com' })
+    await household.change({ kind: 'blockUrl', url: 'example.com' })
     const visits = [
       { id: 'a', mac, host: 'example.com', at, seconds: 0 },
       { id: 'b', mac, host: 'example.com', at, seconds: 60 },
       { id: 'c', mac, host: 'unknown.example', at, seconds: 0, category: 'malware' },
       { id: 'd', mac: '02:00:00:00:00:99', host: 'example.com', at, seconds: 60 },
     ]
-    await home.change({ kind: 'green', on: true, level: 'low', categories: [] })
+    await household.change({ kind: 'green', on: true, level: 'low', categories: [] })
     await post([{ kind: 'visits', visits }])
     await post([{ kind: 'visits', visits }])
-    const body = { deviceId: (await home.state()).devices.find((one) => one.mac === mac)?.id, stoppedOnly: false }
-    const { data } = await home.call(`${H}/visits`, body)
+    const body = { deviceId: (await household.state()).devices.find((one) => one.mac === mac)?.id, stoppedOnly: false }
+    const { data } = await household.call(`${H}/visits`, body)
     expect(data).toMatchObject({
       items: [
         { id: 'c', category: 'malware', decision: { allowed: false, rule: 'greenNet' } },
@@ -163,9 +163,9 @@ describe('a report of the platform', () => {
   })
 
   it('of an unbound line, or with an acknowledgement of an unknown command, changes nothing', async () => {
-    const before = await home.state()
+    const before = await household.state()
     const unknown = { kind: 'acknowledgement', commandId: 'none', version: 99, result: 'applied', at: gateway.now() }
     expect((await post([unknown, { kind: 'offline', pppoeAccount: 'nobody', at: gateway.now() }])).statusCode).toBe(200)
-    expect(await home.state()).toEqual(before)
+    expect(await household.state()).toEqual(before)
   })
 })

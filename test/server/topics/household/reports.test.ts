@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HomeVisit } from '@contract/household-calls'
+import type { HouseholdVisit } from '@contract/household-calls'
 import { dayOf } from '@/rules/time/shanghai'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
@@ -10,19 +10,19 @@ const DAY = 24 * 60 * MINUTE
 let gateway: TestApp
 let token: string
 let account: string
-let home: Household
+let household: Household
 
 beforeAll(async () => {
   gateway = await makeTestApp()
   token = await gateway.login('13800138000')
   account = (await gateway.call(`${C}/index`, {}, token)).data.modemList[0]?.pppoeAccount ?? ''
-  home = householdOf(gateway, token, account)
-  await home.state()
+  household = householdOf(gateway, token, account)
+  await household.state()
 })
 
 /** All visits of the log, page after page. */
-async function allVisits(more: object = {}): Promise<HomeVisit[]> {
-  const visits: HomeVisit[] = []
+async function allVisits(more: object = {}): Promise<HouseholdVisit[]> {
+  const visits: HouseholdVisit[] = []
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
     const body: object = { pppoeAccount: account, stoppedOnly: false, limit: 100, cursor, ...more }
     const page = (await gateway.call(`${H}/visits`, body, token)).data
@@ -31,7 +31,7 @@ async function allVisits(more: object = {}): Promise<HomeVisit[]> {
   }
   return visits
 }
-const minutesOf = (visits: readonly HomeVisit[], day: string): Set<number> => {
+const minutesOf = (visits: readonly HouseholdVisit[], day: string): Set<number> => {
   const minutes = new Set<number>()
   for (const { at, seconds } of visits)
     for (let ms = at; ms < at + seconds * 1000; ms = Math.floor(ms / MINUTE) * MINUTE + MINUTE)
@@ -63,7 +63,7 @@ describe('four weeks of a family', () => {
   it('are counted as their visits are, one by one', async () => {
     const visits = await allVisits()
     const stopped = visits.filter(({ decision }) => !decision.allowed)
-    const number = (await home.call(`${C}/getAccessForbiddenNum`)).data
+    const number = (await household.call(`${C}/getAccessForbiddenNum`)).data
     const today = stopped.filter(({ at }) => dayOf(at) === dayOf(gateway.now()))
     expect(number).toEqual({ today: today.length, total: stopped.length })
 
@@ -86,7 +86,7 @@ describe('four weeks of a family', () => {
   })
 
   it('count each minute of a person once, over all of their devices', async () => {
-    const { policy } = await home.state()
+    const { policy } = await household.state()
     const visits = await allVisits()
     for (const { id: personId } of policy.persons) {
       const own = new Set(policy.devices.filter((device) => device.personId === personId).map(({ id }) => id))
@@ -102,7 +102,7 @@ describe('four weeks of a family', () => {
   })
 
   it('keep every person within the budget and outside the bands', async () => {
-    const { policy } = await home.state()
+    const { policy } = await household.state()
     const child = policy.devices.filter(({ personId }) => personId === 'child').map(({ id }) => id)
     const counted = (await allVisits()).filter(
       ({ deviceId, decision }) => child.includes(deviceId) && decision.rule !== 'appFree',
@@ -117,13 +117,13 @@ describe('four weeks of a family', () => {
   })
 
   it('show the effect of a change, without changing anything', async () => {
-    const before = await home.state()
+    const before = await household.state()
     const change = { kind: 'app', personId: 'child', target: 'learning', rule: 'block' }
     const result = (await gateway.call(`${H}/replay`, { pppoeAccount: account, change }, token)).data
     expect(result).toMatchObject({ days: 28, visits: (await allVisits()).length, released: 0 })
     expect(result.stopped).toBeGreaterThan(0)
     expect(result.learning).toBe(result.stopped)
-    expect((await home.state()).sync).toEqual(before.sync)
+    expect((await household.state()).sync).toEqual(before.sync)
   })
 
   it('list apps by their estimated minutes, in the language of the request', async () => {
@@ -151,7 +151,7 @@ describe('a false positive', () => {
     const why = () =>
       gateway.call(`${H}/why`, { pppoeAccount: account, deviceId: first?.deviceId, url: first?.host }, token)
     expect((await why()).data.decision).toMatchObject({ allowed: false, rule: 'greenNet' })
-    await home.change({ kind: 'greenAllow', host: first?.host ?? '', allowed: true })
+    await household.change({ kind: 'greenAllow', host: first?.host ?? '', allowed: true })
     expect((await why()).data.decision.rule).not.toBe('greenNet')
   })
 })
@@ -160,7 +160,7 @@ describe('time', () => {
   it('adds visits, of which each is reported once', async () => {
     const before = await allVisits()
     gateway.advance(8 * 60 * MINUTE)
-    await Promise.all([home.state(), home.state()])
+    await Promise.all([household.state(), household.state()])
     const after = await allVisits()
     expect(after.length).toBeGreaterThan(before.length)
     expect(after.slice(-before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
@@ -177,7 +177,7 @@ describe('time', () => {
   })
 
   it('deletes proofs and finished commands', async () => {
-    await home.call(`${H}/resend`, { requestId: newRequest() })
+    await household.call(`${H}/resend`, { requestId: newRequest() })
     gateway.advance(3 * DAY)
     await purgeExpired(gateway.db, gateway.now())
     const rows = await gateway.db.selectFrom('home_commands').select('state').execute()

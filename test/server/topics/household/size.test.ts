@@ -19,8 +19,8 @@ beforeAll(async () => {
 /** A household with this many devices, each with ten visits a day for 28 days; returns its calls. */
 async function householdWith(devices: number): Promise<Household> {
   const { token } = await newSubscriber(gateway, 'nine')
-  const home = householdOf(gateway, token, await bind(gateway, token))
-  await home.state()
+  const household = householdOf(gateway, token, await bind(gateway, token))
+  await household.state()
   const subscriber_id = token.slice(4, 20)
   const { household_id } = await gateway.db
     .selectFrom('households')
@@ -48,7 +48,7 @@ async function householdWith(devices: number): Promise<Household> {
     )
     await gateway.db.insertInto('home_visits').values(rows).execute()
   }
-  return home
+  return household
 }
 
 /** How many statements a call runs. */
@@ -65,7 +65,7 @@ it('a household of forty devices and four weeks needs no more queries than one o
   const calls = [`${H}/state`, `${C}/getAccessForbiddenNum`, `${C}/greenNetForbidCount`, `${H}/visits`]
   for (const path of calls) {
     // The work of a first look is done by then.
-    for (const home of [small, large]) await home.call(path)
+    for (const household of [small, large]) await household.call(path)
     const [few, many] = [await queriesOf(() => small.call(path)), await queriesOf(() => large.call(path))]
     expect([path, few > 0, many]).toEqual([path, true, few])
   }
@@ -74,19 +74,19 @@ it('a household of forty devices and four weeks needs no more queries than one o
 
 it('a device with thousands of visits is merged, and its line unbound, in short statements', async () => {
   const { db, now } = gateway
-  const home = await householdWith(2)
+  const household = await householdWith(2)
   const row = await db
     .selectFrom('households')
     .select(['subscriber_id', 'household_id'])
-    .where('pppoe_account', '=', home.account)
+    .where('pppoe_account', '=', household.account)
     .executeTakeFirstOrThrow()
   const visits = () =>
     db.selectFrom('home_visits').select('device_id').where('household_id', '=', row.household_id).execute()
   await insertVisits(db, row, { deviceId: 'device-0', count: 2500, now: now() })
   await refuseLargeChanges(db, 'home_visits')
   const all = (await visits()).length
-  await home.change({ kind: 'merge', id: 'device-0', into: 'device-1' })
+  await household.change({ kind: 'merge', id: 'device-0', into: 'device-1' })
   expect((await visits()).filter(({ device_id }) => device_id === 'device-1')).toHaveLength(all)
-  expect((await home.call(`${C}/unsubscribe`, { requestId: newRequest() })).code).toBe('A0000')
+  expect((await household.call(`${C}/unsubscribe`, { requestId: newRequest() })).code).toBe('A0000')
   expect(await visits()).toEqual([])
 })

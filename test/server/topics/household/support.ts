@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@contract/calls'
-import type { HomeChange, HomeState } from '@contract/household'
+import type { HouseholdChange, HouseholdState } from '@contract/household'
 import { newRequest, type TestApp } from '../../support/app'
 
 export const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
@@ -29,8 +29,8 @@ export async function bind(gateway: TestApp, token: string, index = 0): Promise<
 /** A household with its owner, shared by consecutive tests. */
 export interface Household {
   account: string
-  state(): Promise<HomeState>
-  change(change: HomeChange, more?: object): Promise<CallAnswer<`${typeof H}/change`>>
+  state(): Promise<HouseholdState>
+  change(change: HouseholdChange, more?: object): Promise<CallAnswer<`${typeof H}/change`>>
   call: (path: string, body?: object) => ReturnType<TestApp['call']>
 }
 

@@ -93,8 +93,8 @@ interface CitySheetProps {
 function CitySheet({ areas, chosen, onChoose, onClose }: CitySheetProps) {
   const t = useMessages(broadbandQueryMessages)
   const ofArea = useMessages(broadbandMessages)
-  const home = areas.find(({ cities }) => cities.some(({ areaCode }) => areaCode === chosen?.areaCode)) ?? areas[0]
-  const [province, setProvince] = useState(home?.province ?? '')
+  const area = areas.find(({ cities }) => cities.some(({ areaCode }) => areaCode === chosen?.areaCode)) ?? areas[0]
+  const [province, setProvince] = useState(area?.province ?? '')
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const cities = words

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { renameLine, unsubscribeLine } from '@/api/broadband-lines'
 import { failureText } from '@/api/problem-of'
 import { Button } from '@/components/Button/Button'
@@ -28,21 +28,21 @@ export default function FamilyModemEditPage() {
   const household = useHousehold(pppoeAccount)
   return (
     <HouseholdScreen path="/familyModemEdit" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <Name home={home} household={household} />
-          <Facts home={home} />
-          <Unbind home={home} household={household} />
+          <Name state={state} household={household} />
+          <Facts state={state} />
+          <Unbind state={state} household={household} />
         </>
       )}
     </HouseholdScreen>
   )
 }
 
-function Name({ home, household }: { home: HomeState; household: Household }) {
+function Name({ state, household }: { state: HouseholdState; household: Household }) {
   const t = useMessages(modemEditMessages)
   const { lineOf } = useDeviceWords()
-  const { pppoeAccount, name } = home
+  const { pppoeAccount, name } = state
   const draft = useDraft(`line-name:${pppoeAccount}`, name)
   const { busy, run } = useMutation()
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function Name({ home, household }: { home: HomeState; household: Household }) {
     if (!modem) return
     draft.set(wished)
     forgetRemote(['modems'])
-    household.remote.replace({ ...home, name: wished })
+    household.remote.replace({ ...state, name: wished })
     toast(t('saved'))
   }
 
@@ -97,7 +97,7 @@ function Name({ home, household }: { home: HomeState; household: Household }) {
   )
 }
 
-function Facts({ home: { pppoeAccount, model, fttr, online } }: { home: HomeState }) {
+function Facts({ state: { pppoeAccount, model, fttr, online } }: { state: HouseholdState }) {
   const t = useMessages(modemEditMessages)
   return (
     <Card>
@@ -110,11 +110,11 @@ function Facts({ home: { pppoeAccount, model, fttr, online } }: { home: HomeStat
 }
 
 /** Unbinds the line in two taps; the second is in a dialog that explains what happens to the rules. */
-function Unbind({ home, household }: { home: HomeState; household: Household }) {
+function Unbind({ state, household }: { state: HouseholdState; household: Household }) {
   const t = useMessages(modemEditMessages)
   const { lineOf } = useDeviceWords()
   const { busy, run } = useMutation()
-  const { pppoeAccount, policy, online } = home
+  const { pppoeAccount, policy, online } = state
 
   async function handleUnbind() {
     const rules = policy.bands.length + policy.budgets.length
@@ -126,7 +126,7 @@ function Unbind({ home, household }: { home: HomeState; household: Household }) 
       online ? '' : t('unbindOffline'),
     ].join('')
     const isSure = await confirm({
-      title: t('unbindTitle', { name: lineOf(home) }),
+      title: t('unbindTitle', { name: lineOf(state) }),
       text,
       confirmText: t('unbindGo'),
       cancelText: t('keep'),

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { DeviceTrust, DeviceView, HomeState } from '@contract/household'
+import type { DeviceTrust, DeviceView, HouseholdState } from '@contract/household'
 import { deviceTypes } from '@/api/household-read'
 import { Button } from '@/components/Button/Button'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
@@ -16,7 +16,7 @@ const trustTexts = { trusted: 'trusted', guest: 'asGuest', blocked: 'block', iso
 const trusts = ['trusted', 'guest', 'blocked', 'isolated'] as const satisfies readonly DeviceTrust[]
 
 export interface DeviceFormProps {
-  home: HomeState
+  state: HouseholdState
   device: DeviceView
   /** As displayed. */
   name: string
@@ -25,10 +25,10 @@ export interface DeviceFormProps {
 }
 
 /** The settings of a device: name, type, person, and access. */
-export function DeviceForm({ home, device, name, household, onChange }: DeviceFormProps) {
+export function DeviceForm({ state, device, name, household, onChange }: DeviceFormProps) {
   const t = useMessages(devicesMessages)
   const { typeOf } = useDeviceWords()
-  const { persons } = home.policy
+  const { persons } = state.policy
   const { id, type, personId, trust } = device
   const personName = (of: string | null) => persons.find((one) => one.id === of)?.name ?? t('nobody')
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { DeviceView, HomeChange, HomeState } from '@contract/household'
-import { homeVisitsQuery } from '@/api/household'
+import type { DeviceView, HouseholdChange, HouseholdState } from '@contract/household'
+import { householdVisitsQuery } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -27,7 +27,7 @@ const SHOWN = 5
 
 export interface DeviceSheetProps {
   id: string
-  home: HomeState
+  state: HouseholdState
   household: Household
   onClose: () => void
   /** Opens another device: the one that this device was merged into. */
@@ -35,17 +35,17 @@ export interface DeviceSheetProps {
 }
 
 /** One device: its current access and the reason, its person, its settings, and its facts. */
-export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceSheetProps) {
+export function DeviceSheet({ id, state, household, onClose, onOpen }: DeviceSheetProps) {
   const t = useMessages(devicesMessages)
   const ofArea = useMessages(broadbandMessages)
   const { nameOf } = useDeviceWords()
   const undo = useUndo(household)
-  const device = home.devices.find((one) => one.id === id)
+  const device = state.devices.find((one) => one.id === id)
   if (!device) return null
   const name = nameOf(device)
 
   /** Applies a change and offers to undo it. */
-  async function handleChange(change: HomeChange, back: HomeChange, words: string) {
+  async function handleChange(change: HouseholdChange, back: HouseholdChange, words: string) {
     undo.clear()
     if (await household.change(change)) undo.offer(words, [back])
   }
@@ -59,12 +59,12 @@ export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceShee
   return (
     <Sheet title={name} closeText={ofArea('close')} onClose={onClose}>
       <View className="device-sheet">
-        <Now home={home} device={device} />
-        <MergeQuestion home={home} device={device} household={household} onOpen={onOpen} />
+        <Now state={state} device={device} />
+        <MergeQuestion state={state} device={device} household={household} onOpen={onOpen} />
         <CutNow device={device} name={name} household={household} onChange={handleChange} />
-        <DeviceForm home={home} device={device} name={name} household={household} onChange={handleChange} />
-        <Facts home={home} device={device} />
-        <StoppedVisits home={home} deviceId={id} />
+        <DeviceForm state={state} device={device} name={name} household={household} onChange={handleChange} />
+        <Facts state={state} device={device} />
+        <StoppedVisits state={state} deviceId={id} />
         {device.online || device.isOwn ? null : (
           <Button id="device-forget" kind="text" block disabled={household.busy} onClick={() => void handleForget()}>
             {t('forget')}
@@ -76,10 +76,10 @@ export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceShee
   )
 }
 
-function Now({ home, device }: { home: HomeState; device: DeviceView }) {
+function Now({ state, device }: { state: HouseholdState; device: DeviceView }) {
   const t = useMessages(devicesMessages)
-  const wordsOf = useDecisionWords(home.policy)
-  const { marksOf } = useDeviceFacts(home)
+  const wordsOf = useDecisionWords(state.policy)
+  const { marksOf } = useDeviceFacts(state)
   const marks = marksOf(device)
   return (
     <View>
@@ -95,24 +95,24 @@ function Now({ home, device }: { home: HomeState; device: DeviceView }) {
       <View id="device-why" className="device-sheet__why">
         {t('now', { words: wordsOf(device.decision) })}
       </View>
-      {home.sync.state === 'applied' ? null : <View className="broadband__note">{t('notYet')}</View>}
+      {state.sync.state === 'applied' ? null : <View className="broadband__note">{t('notYet')}</View>}
       {device.isRandom ? <View className="broadband__note">{t('random')}</View> : null}
     </View>
   )
 }
 
 interface MergeQuestionProps {
-  home: HomeState
+  state: HouseholdState
   device: DeviceView
   household: Household
   onOpen: (id: string) => void
 }
 
 /** Asks whether a new device is a known one with another address; the subscriber decides. */
-function MergeQuestion({ home, device, household, onOpen }: MergeQuestionProps) {
+function MergeQuestion({ state, device, household, onOpen }: MergeQuestionProps) {
   const t = useMessages(devicesMessages)
   const { nameOf } = useDeviceWords()
-  const known = home.devices.find(({ id }) => id === device.mergeWith)
+  const known = state.devices.find(({ id }) => id === device.mergeWith)
   if (!known) return null
   const name = nameOf(known)
 
@@ -142,7 +142,7 @@ function MergeQuestion({ home, device, household, onOpen }: MergeQuestionProps) 
   )
 }
 
-export type OnChange = (change: HomeChange, back: HomeChange, words: string) => Promise<void>
+export type OnChange = (change: HouseholdChange, back: HouseholdChange, words: string) => Promise<void>
 
 interface CutNowProps {
   device: DeviceView
@@ -207,13 +207,13 @@ function CutNow({ device, name, household, onChange }: CutNowProps) {
   )
 }
 
-function Facts({ home, device }: { home: HomeState; device: DeviceView }) {
+function Facts({ state, device }: { state: HouseholdState; device: DeviceView }) {
   const t = useMessages(devicesMessages)
   const { momentOf } = useTimeWords()
   const durationOf = useDurationText()
-  const { linkOf } = useDeviceFacts(home)
+  const { linkOf } = useDeviceFacts(state)
   const { nodeId, signal, online, macs, mac, host, maker, firstSeen, lastSeen, usedToday } = device
-  const node = home.nodes.find(({ id }) => id === nodeId)
+  const node = state.nodes.find(({ id }) => id === nodeId)
   const link =
     signal === null ? linkOf(device) : `${device.link} ${t('signalValue', { words: t(signalOf(signal)), signal })}`
   return (
@@ -232,11 +232,11 @@ function Facts({ home, device }: { home: HomeState; device: DeviceView }) {
 }
 
 /** The device's last visits that a rule stopped, with the rule. */
-function StoppedVisits({ home, deviceId }: { home: HomeState; deviceId: string }) {
+function StoppedVisits({ state, deviceId }: { state: HouseholdState; deviceId: string }) {
   const t = useMessages(devicesMessages)
-  const wordsOf = useDecisionWords(home.policy)
+  const wordsOf = useDecisionWords(state.policy)
   const { momentOf } = useTimeWords()
-  const visits = useRemotePages(homeVisitsQuery(home.pppoeAccount, deviceId))
+  const visits = useRemotePages(householdVisitsQuery(state.pppoeAccount, deviceId))
   return (
     <View>
       <View className="device-sheet__title">{t('visits')}</View>

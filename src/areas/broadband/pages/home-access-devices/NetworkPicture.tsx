@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import type { DeviceView, HomeNode, HomeState } from '@contract/household'
+import type { DeviceView, HouseholdNode, HouseholdState } from '@contract/household'
 import { aria } from '@/components/aria'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon/Icon'
@@ -15,17 +15,17 @@ import { useDeviceFacts } from './use-device-facts'
 const SHOWN = 8
 
 export interface NetworkPictureProps {
-  home: HomeState
+  state: HouseholdState
   /** The devices that match the search and the filter. */
   devices: readonly DeviceView[]
   onOpen: (id: string) => void
 }
 
 /** The home network as a tree: the modem, its access points, and the devices connected to each. */
-export function NetworkPicture({ home, devices, onOpen }: NetworkPictureProps) {
+export function NetworkPicture({ state, devices, onOpen }: NetworkPictureProps) {
   const t = useMessages(devicesMessages)
-  const known = new Set(home.nodes.map(({ id }) => id))
-  const nodes = [...home.nodes].sort((a, b) => Number(b.isModem) - Number(a.isModem))
+  const known = new Set(state.nodes.map(({ id }) => id))
+  const nodes = [...state.nodes].sort((a, b) => Number(b.isModem) - Number(a.isModem))
   const lost = devices.filter(({ nodeId }) => !known.has(nodeId))
   return (
     <View
@@ -36,25 +36,25 @@ export function NetworkPicture({ home, devices, onOpen }: NetworkPictureProps) {
         <Branch
           key={node.id}
           node={node}
-          home={home}
+          state={state}
           devices={devices.filter(({ nodeId }) => nodeId === node.id)}
           onOpen={onOpen}
         />
       ))}
-      {lost.length > 0 ? <Branch node={null} home={home} devices={lost} onOpen={onOpen} /> : null}
+      {lost.length > 0 ? <Branch node={null} state={state} devices={lost} onOpen={onOpen} /> : null}
     </View>
   )
 }
 
 interface BranchProps {
   /** Null for devices whose access point is unknown. */
-  node: HomeNode | null
-  home: HomeState
+  node: HouseholdNode | null
+  state: HouseholdState
   devices: readonly DeviceView[]
   onOpen: (id: string) => void
 }
 
-function Branch({ node, home, devices, onOpen }: BranchProps) {
+function Branch({ node, state, devices, onOpen }: BranchProps) {
   const t = useMessages(devicesMessages)
   const [isWhole, setIsWhole] = useState(false)
   const isRoot = node?.isModem === true
@@ -87,7 +87,7 @@ function Branch({ node, home, devices, onOpen }: BranchProps) {
       {shown.length > 0 ? (
         <View className="network__devices">
           {shown.map((device) => (
-            <Tile key={device.id} device={device} home={home} onOpen={onOpen} />
+            <Tile key={device.id} device={device} state={state} onOpen={onOpen} />
           ))}
         </View>
       ) : null}
@@ -100,9 +100,9 @@ function Branch({ node, home, devices, onOpen }: BranchProps) {
   )
 }
 
-function Tile({ device, home, onOpen }: { device: DeviceView; home: HomeState; onOpen: (id: string) => void }) {
+function Tile({ device, state, onOpen }: { device: DeviceView; state: HouseholdState; onOpen: (id: string) => void }) {
   const { nameOf, iconOf, typeOf } = useDeviceWords()
-  const { marksOf, stateOf } = useDeviceFacts(home)
+  const { marksOf, stateOf } = useDeviceFacts(state)
   const marks = marksOf(device)
   const name = nameOf(device)
   const [mark] = marks

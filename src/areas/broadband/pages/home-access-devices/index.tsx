@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomePolicy, HomeState } from '@contract/household'
+import type { HouseholdPolicy, HouseholdState } from '@contract/household'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -34,23 +34,23 @@ const filterTexts = {
   off: 'filterOff',
 } as const satisfies Record<DeviceFilter, string>
 
-/** The devices of a home, as a picture of the network and as a list. A tap opens a device's facts and actions. */
+/** The devices of a household, as a picture of the network and as a list. A tap opens a device's facts and actions. */
 export default function HomeAccessDevicesPage() {
   const { pppoeAccount = '' } = useRouteParams('/homeAccessDevices')
   const household = useHousehold(pppoeAccount)
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <HouseholdScreen path="/homeAccessDevices" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <Devices home={home} onOpen={setOpened} />
-          <NewDevices rule={home.policy.newDevices} household={household} />
-          <Intrusions intrusions={home.intrusions} />
-          {opened !== null && home.devices.some(({ id }) => id === opened) ? (
+          <Devices state={state} onOpen={setOpened} />
+          <NewDevices rule={state.policy.newDevices} household={household} />
+          <Intrusions intrusions={state.intrusions} />
+          {opened !== null && state.devices.some(({ id }) => id === opened) ? (
             <DeviceSheet
               key={opened}
               id={opened}
-              home={home}
+              state={state}
               household={household}
               onClose={() => setOpened(null)}
               onOpen={setOpened}
@@ -62,13 +62,13 @@ export default function HomeAccessDevicesPage() {
   )
 }
 
-function Devices({ home, onOpen }: { home: HomeState; onOpen: (id: string) => void }) {
+function Devices({ state, onOpen }: { state: HouseholdState; onOpen: (id: string) => void }) {
   const t = useMessages(devicesMessages)
   const { nameOf } = useDeviceWords()
   const [view, setView] = useState<'picture' | 'list'>('picture')
   const [filter, setFilter] = useState<DeviceFilter>('all')
   const [search, setSearch] = useState('')
-  const { devices } = home
+  const { devices } = state
   const online = devices.filter((device) => device.online).length
   const fresh = devices.filter(({ trust }) => trust === 'new').length
   const found = findDevices(devices, { filter, search, nameOf })
@@ -108,23 +108,23 @@ function Devices({ home, onOpen }: { home: HomeState; onOpen: (id: string) => vo
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('none')} text={t('noneText')} />
       ) : view === 'picture' ? (
-        <NetworkPicture home={home} devices={found} onOpen={onOpen} />
+        <NetworkPicture state={state} devices={found} onOpen={onOpen} />
       ) : (
-        <DeviceList home={home} devices={found} onOpen={onOpen} />
+        <DeviceList state={state} devices={found} onOpen={onOpen} />
       )}
     </>
   )
 }
 
 interface DeviceListProps {
-  home: HomeState
-  devices: HomeState['devices']
+  state: HouseholdState
+  devices: HouseholdState['devices']
   onOpen: (id: string) => void
 }
 
-function DeviceList({ home, devices, onOpen }: DeviceListProps) {
+function DeviceList({ state, devices, onOpen }: DeviceListProps) {
   const { nameOf, iconOf } = useDeviceWords()
-  const { marksOf, stateOf } = useDeviceFacts(home)
+  const { marksOf, stateOf } = useDeviceFacts(state)
   return (
     <Card flush>
       <Rows
@@ -149,10 +149,10 @@ function DeviceList({ home, devices, onOpen }: DeviceListProps) {
   )
 }
 
-const newRules = ['allow', 'ask', 'quarantine'] as const satisfies readonly HomePolicy['newDevices'][]
+const newRules = ['allow', 'ask', 'quarantine'] as const satisfies readonly HouseholdPolicy['newDevices'][]
 
 /** The rule for devices that join for the first time. */
-function NewDevices({ rule, household }: { rule: HomePolicy['newDevices']; household: Household }) {
+function NewDevices({ rule, household }: { rule: HouseholdPolicy['newDevices']; household: Household }) {
   const t = useMessages(devicesMessages)
   return (
     <Section title={t('newRule')}>
@@ -175,7 +175,7 @@ function NewDevices({ rule, household }: { rule: HomePolicy['newDevices']; house
 }
 
 /** The attempts to get into the network. */
-function Intrusions({ intrusions }: { intrusions: HomeState['intrusions'] }) {
+function Intrusions({ intrusions }: { intrusions: HouseholdState['intrusions'] }) {
   const t = useMessages(devicesMessages)
   const { momentOf } = useTimeWords()
   return (

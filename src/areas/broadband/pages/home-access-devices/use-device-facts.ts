@@ -1,4 +1,4 @@
-import type { DeviceView, HomeState } from '@contract/household'
+import type { DeviceView, HouseholdState } from '@contract/household'
 import { useMessages } from '@/i18n/define-messages'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { useTimeWords } from '@/widgets/Household/time-words'
@@ -12,7 +12,7 @@ export interface DeviceMark {
 }
 
 /** Returns the texts for one device of a household. */
-export function useDeviceFacts(home: HomeState) {
+export function useDeviceFacts(state: HouseholdState) {
   const t = useMessages(devicesMessages)
   const { nameOf } = useDeviceWords()
   const { momentOf } = useTimeWords()
@@ -37,14 +37,14 @@ export function useDeviceFacts(home: HomeState) {
 
   /** The device's person, and its connection, or since when it is offline. */
   function stateOf(device: DeviceView): string {
-    const person = home.policy.persons.find(({ id }) => id === device.personId)?.name ?? ''
-    const known = home.devices.find(({ id }) => id === device.mergeWith)
-    const state = device.online
+    const person = state.policy.persons.find(({ id }) => id === device.personId)?.name ?? ''
+    const known = state.devices.find(({ id }) => id === device.mergeWith)
+    const link = device.online
       ? linkOf(device)
       : device.lastSeen > 0
         ? t('lastSeen', { time: momentOf(device.lastSeen) })
         : t('offline')
-    return [person, device.name ? '' : device.host, state, known ? t('maybe', { name: nameOf(known) }) : '']
+    return [person, device.name ? '' : device.host, link, known ? t('maybe', { name: nameOf(known) }) : '']
       .filter(Boolean)
       .join(' · ')
   }

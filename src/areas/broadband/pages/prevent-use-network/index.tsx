@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { DeviceView, HomeState } from '@contract/household'
+import type { DeviceView, HouseholdState } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
@@ -56,9 +56,9 @@ export default function PreventUseNetworkPage() {
 
   return (
     <HouseholdScreen path="/preventUseNetwork" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <CutNow home={home} busy={household.busy} onEnd={(devices, words) => void handleEnd(devices, words)} />
+          <CutNow state={state} busy={household.busy} onEnd={(devices, words) => void handleEnd(devices, words)} />
           <View>
             <View className="broadband__lead">{t('lead')}</View>
             <ChoiceRow
@@ -68,8 +68,8 @@ export default function PreventUseNetworkPage() {
               onChoose={setLength}
             />
           </View>
-          <Persons home={home} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
-          <Devices home={home} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
+          <Persons state={state} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
+          <Devices state={state} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
           {undo.bar}
         </>
       )}
@@ -78,16 +78,16 @@ export default function PreventUseNetworkPage() {
 }
 
 interface CutNowProps {
-  home: HomeState
+  state: HouseholdState
   busy: boolean
   onEnd: (devices: readonly DeviceView[], words: string) => void
 }
 
-function CutNow({ home, busy, onEnd }: CutNowProps) {
+function CutNow({ state, busy, onEnd }: CutNowProps) {
   const t = useMessages(preventMessages)
   const { nameOf, iconOf } = useDeviceWords()
   const { momentOf } = useTimeWords()
-  const cut = home.devices.filter(isCut)
+  const cut = state.devices.filter(isCut)
   const endAll = { id: 'cut-end-all', text: t('endAll'), onClick: () => onEnd(cut, t('endedAll')) }
   return (
     <Section title={t('cutNow')} more={cut.length > 1 && !busy ? endAll : undefined}>
@@ -124,12 +124,12 @@ function CutNow({ home, busy, onEnd }: CutNowProps) {
 }
 
 interface CutProps {
-  home: HomeState
+  state: HouseholdState
   household: Household
   onCut: (devices: readonly DeviceView[], name: string) => void
 }
 
-function Persons({ home: { policy, devices }, household, onCut }: CutProps) {
+function Persons({ state: { policy, devices }, household, onCut }: CutProps) {
   const t = useMessages(preventMessages)
   if (policy.persons.length === 0) return null
   return (
@@ -170,7 +170,7 @@ function Persons({ home: { policy, devices }, household, onCut }: CutProps) {
   )
 }
 
-function Devices({ home: { devices }, household, onCut }: CutProps) {
+function Devices({ state: { devices }, household, onCut }: CutProps) {
   const t = useMessages(preventMessages)
   const { nameOf, iconOf } = useDeviceWords()
   const [search, setSearch] = useState('')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DailyBudget, HomeChange } from '@contract/household'
+import type { DailyBudget, HouseholdChange } from '@contract/household'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Section } from '@/components/Section/Section'
@@ -43,7 +43,7 @@ function BudgetForm({ household, person, rule: budget, target: wanted, onDelete 
   })
   const { id, days, minutes, target } = draft.value
   const isNumber = /^\d{1,4}$/.test(minutes) && Number(minutes) <= MOST
-  const change: HomeChange | null =
+  const change: HouseholdChange | null =
     isNumber && days.length > 0
       ? { kind: 'budget', budget: { id, personId: person.id, days: [...days], target, minutes: Number(minutes) } }
       : null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeChange, OfflineBand } from '@contract/household'
+import type { HouseholdChange, OfflineBand } from '@contract/household'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
@@ -42,7 +42,7 @@ function BandForm({ household, person, rule: band, target: wanted, onDelete }: R
   const hours = readDayHours(start, end)
   const isWholeDay = hours?.startMinute === 0 && hours.endMinute === MIDNIGHT
   const isOvernight = hours !== null && hours.endMinute <= hours.startMinute
-  const change: HomeChange | null =
+  const change: HouseholdChange | null =
     hours && days.length > 0 ? { kind: 'band', band: { id, personId: person.id, days, target, ...hours } } : null
 
   function edit(next: Partial<typeof draft.value>) {

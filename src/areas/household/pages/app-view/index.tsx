@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
-import type { HomePerson, HomePolicy, RuleTarget } from '@contract/household'
+import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
 import type { AppFacts } from '@contract/household-calls'
-import { homeAppsQuery } from '@/api/household'
+import { householdAppsQuery } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { Fact } from '@/components/Fact/Fact'
@@ -31,12 +31,12 @@ export default function AppViewPage() {
 
   return (
     <HouseholdScreen path="/appView" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <ForPerson home={home} household={household} wanted={personId}>
+          <ForPerson state={state} household={household} wanted={personId}>
             {(person) => (
               <OneApp
-                policy={home.policy}
+                policy={state.policy}
                 person={person}
                 target={readTarget(target)}
                 household={household}
@@ -52,8 +52,8 @@ export default function AppViewPage() {
 }
 
 interface OneAppProps {
-  policy: HomePolicy
-  person: HomePerson
+  policy: HouseholdPolicy
+  person: HouseholdPerson
   target: RuleTarget
   household: Household
   undo: Undo
@@ -62,7 +62,7 @@ interface OneAppProps {
 function OneApp(props: OneAppProps) {
   const { person, target, household } = props
   const t = useMessages(appMessages)
-  const apps = useRemote(homeAppsQuery(household.pppoeAccount, person.id))
+  const apps = useRemote(householdAppsQuery(household.pppoeAccount, person.id))
   const app = apps.data?.find(({ id }) => `app:${id}` === target)
   const action = { id: 'app-back', text: t('back'), onClick: back }
   const unknown = <EmptyState icon="list" title={t('unknown')} text={t('unknownText')} action={action} />

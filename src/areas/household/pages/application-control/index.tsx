@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomePerson, HomePolicy, RuleTarget } from '@contract/household'
-import { homeAppsQuery } from '@/api/household'
+import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
+import { householdAppsQuery } from '@/api/household'
 import { appClasses } from '@/api/household-read'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -36,13 +36,13 @@ export default function ApplicationControlPage() {
 
   return (
     <HouseholdScreen path="/applicationControl" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <ForPerson home={home} household={household} wanted={personId}>
+          <ForPerson state={state} household={household} wanted={personId}>
             {(person) => (
               <>
-                <Classes policy={home.policy} person={person} household={household} undo={undo} />
-                <Apps key={person.id} policy={home.policy} person={person} pppoeAccount={pppoeAccount} />
+                <Classes policy={state.policy} person={person} household={household} undo={undo} />
+                <Apps key={person.id} policy={state.policy} person={person} pppoeAccount={pppoeAccount} />
                 <View className="broadband__note">{t('limitsNote')}</View>
               </>
             )}
@@ -55,8 +55,8 @@ export default function ApplicationControlPage() {
 }
 
 interface ClassesProps {
-  policy: HomePolicy
-  person: HomePerson
+  policy: HouseholdPolicy
+  person: HouseholdPerson
   household: Household
   undo: Undo
 }
@@ -121,8 +121,8 @@ function ChoiceTag({ choice }: { choice: AppChoice }) {
 }
 
 interface AppsProps {
-  policy: HomePolicy
-  person: HomePerson
+  policy: HouseholdPolicy
+  person: HouseholdPerson
   pppoeAccount: string
 }
 
@@ -131,7 +131,7 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
   const nameOf = useTargetName()
   const textOf = useMinutesText()
   const [search, setSearch] = useState('')
-  const apps = useRemote(homeAppsQuery(pppoeAccount, person.id))
+  const apps = useRemote(householdAppsQuery(pppoeAccount, person.id))
   const wanted = search.trim().toLowerCase()
   const ruleOf = (id: string) => appChoice(policy, person.id, `app:${id}`)
   const shown = (apps.data ?? [])

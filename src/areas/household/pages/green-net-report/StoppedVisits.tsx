@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
-import type { HomeVisit } from '@contract/household-calls'
+import type { HouseholdState } from '@contract/household'
+import type { HouseholdVisit } from '@contract/household-calls'
 import { greenVisitsQuery } from '@/api/household'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
@@ -13,7 +13,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
-import { hostMatches, shownHost } from '@/rules/home/address'
+import { hostMatches, shownHost } from '@/rules/household/address'
 import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { useDeviceWords } from '@/widgets/Household/device-words'
@@ -25,20 +25,20 @@ import { greenMessages } from '../../parts/green-messages'
 import { greenNetReportMessages } from './messages'
 
 export interface StoppedVisitsProps {
-  home: HomeState
+  state: HouseholdState
   household: Household
   undo: Undo
 }
 
 /** The visits that green net stopped, newest first. One tap allows a site, another undoes that. */
-export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
+export function StoppedVisits({ state, household, undo }: StoppedVisitsProps) {
   const t = useMessages(greenNetReportMessages)
   const words = useMessages(greenMessages)
   const { nameOf } = useDeviceWords()
-  const visits = useRemotePages(greenVisitsQuery(home.pppoeAccount))
+  const visits = useRemotePages(greenVisitsQuery(state.pppoeAccount))
   const places = new Map(visits.items.map(({ id }, index) => [id, index]))
-  const devices = new Map(home.devices.map((device) => [device.id, device]))
-  const { allowed } = home.policy.green
+  const devices = new Map(state.devices.map((device) => [device.id, device]))
+  const { allowed } = state.policy.green
 
   async function setAllowed(host: string, isAllowed: boolean) {
     if (!(await household.change({ kind: 'greenAllow', host, allowed: isAllowed }))) return
@@ -46,7 +46,7 @@ export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
     undo.offer(t(isAllowed ? 'allowedNow' : 'blockedAgain', { host: shownHost(host) }), [back])
   }
 
-  function detailOf({ at, category, deviceId }: HomeVisit) {
+  function detailOf({ at, category, deviceId }: HouseholdVisit) {
     const device = devices.get(deviceId)
     return (
       <>

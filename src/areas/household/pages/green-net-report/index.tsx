@@ -38,7 +38,7 @@ export default function GreenNetReportPage() {
 
   return (
     <HouseholdScreen path="/greenNetReport" household={household}>
-      {(home) => (
+      {(state) => (
         <>
           <RemoteState
             remote={weeks}
@@ -46,10 +46,10 @@ export default function GreenNetReportPage() {
               <EmptyState
                 icon="shield-check"
                 title={t('empty')}
-                text={t(home.policy.green.on ? 'emptyOn' : 'emptyOff')}
+                text={t(state.policy.green.on ? 'emptyOn' : 'emptyOff')}
                 action={{
                   id: 'to-green-net',
-                  text: t(home.policy.green.on ? 'toSettings' : 'toGreenNet'),
+                  text: t(state.policy.green.on ? 'toSettings' : 'toGreenNet'),
                   onClick: () => go('/greenNet', { pppoeAccount, name }),
                 }}
               />
@@ -59,7 +59,7 @@ export default function GreenNetReportPage() {
             <Section title={t('weeks')}>
               <Card>{weeks.data ? <Weeks weeks={weeks.data} /> : null}</Card>
             </Section>
-            <StoppedVisits home={home} household={household} undo={undo} />
+            <StoppedVisits state={state} household={household} undo={undo} />
           </RemoteState>
           {undo.bar}
         </>

@@ -1,4 +1,4 @@
-import type { GreenCategory, GreenLevel, HomeChange, HomePolicy } from '@contract/household'
+import type { GreenCategory, GreenLevel, HouseholdChange, HouseholdPolicy } from '@contract/household'
 import { View } from '@tarojs/components'
 import { greenLevels } from '@/api/household-read'
 import { Button } from '@/components/Button/Button'
@@ -12,15 +12,15 @@ import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { shownHost } from '@/rules/home/address'
-import { categoriesOf, greenCategories } from '@/rules/home/green'
+import { shownHost } from '@/rules/household/address'
+import { categoriesOf, greenCategories } from '@/rules/household/green'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
 import { type Undo, useUndo } from '@/widgets/Household/use-undo'
 import { greenMessages } from '../../parts/green-messages'
 import { greenNetMessages } from './messages'
 
-type Green = HomePolicy['green']
+type Green = HouseholdPolicy['green']
 
 /** Green net: the switch, what each level stops, and the sites that were allowed after a mistake. */
 export default function GreenNetPage() {
@@ -154,7 +154,7 @@ function Level({ green, household, undo }: PartProps & { green: Green }) {
   )
 }
 
-const changeTo = ({ on, level, categories }: Green): HomeChange => ({ kind: 'green', on, level, categories })
+const changeTo = ({ on, level, categories }: Green): HouseholdChange => ({ kind: 'green', on, level, categories })
 
 function Allowed({ hosts, household, undo }: PartProps & { hosts: readonly string[] }) {
   const t = useMessages(greenNetMessages)

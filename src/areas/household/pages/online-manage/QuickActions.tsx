@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomePolicy } from '@contract/household'
+import type { HouseholdPolicy } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -19,12 +19,12 @@ import { onlineManageMessages } from './messages'
 const choices = [30, 60, 120]
 
 export interface QuickActionsProps {
-  policy: HomePolicy
+  policy: HouseholdPolicy
   household: Household
   undo: Undo
 }
 
-/** Actions on the whole home: allow everything for a time, and holiday mode. */
+/** Actions on the whole household: allow everything for a time, and holiday mode. */
 export function QuickActions({ policy, household, undo }: QuickActionsProps) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(broadbandMessages)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { ExtraRequest, HomeState } from '@contract/household'
+import type { ExtraRequest, HouseholdState } from '@contract/household'
 import { answerExtra } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -24,16 +24,16 @@ const otherMinutes = ['15', '30', '45', '60', '90', '120']
  * The requests for more time. Each can be granted as asked, granted with other minutes, or denied. Renders nothing
  * without requests.
  */
-export function Requests({ home, household }: { home: HomeState; household: Household }) {
+export function Requests({ state, household }: { state: HouseholdState; household: Household }) {
   const t = useMessages(onlineManageMessages)
   const nameOfTarget = useTargetName()
   const { busy, run } = useMutation(household.remote.reload)
   const [other, setOther] = useState<ExtraRequest | null>(null)
-  const pending = home.requests.filter(({ state }) => state === 'pending')
-  const nameOf = ({ personId }: ExtraRequest) => home.policy.persons.find(({ id }) => id === personId)?.name ?? ''
+  const pending = state.requests.filter(({ state }) => state === 'pending')
+  const nameOf = ({ personId }: ExtraRequest) => state.policy.persons.find(({ id }) => id === personId)?.name ?? ''
 
   async function answer({ id }: ExtraRequest, minutes: number) {
-    const send = (requestId: string) => answerExtra(home.pppoeAccount, { id, minutes }, requestId)
+    const send = (requestId: string) => answerExtra(state.pppoeAccount, { id, minutes }, requestId)
     const result = await run(send, ['extra', id, minutes])
     // Refused because somebody else has decided it: the reloaded state shows the decision.
     if (!result) return household.remote.reload()

@@ -1,5 +1,5 @@
-import type { HomeState } from '@contract/household'
-import { homeForbiddenQuery, homeVisitsQuery } from '@/api/household'
+import type { HouseholdState } from '@contract/household'
+import { householdForbiddenQuery, householdVisitsQuery } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
@@ -9,7 +9,7 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
-import { shownHost } from '@/rules/home/address'
+import { shownHost } from '@/rules/household/address'
 import { clockOf, startOfDay } from '@/rules/time/shanghai'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { broadbandMessages } from '@/widgets/Household/messages'
@@ -20,13 +20,13 @@ import { onlineManageMessages } from './messages'
 const SHOWN = 5
 
 /** The number of visits that the rules stopped, and today's latest with the rule that decided. */
-export function Stopped({ home, name }: { home: HomeState; name: string | undefined }) {
+export function Stopped({ state, name }: { state: HouseholdState; name: string | undefined }) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(broadbandMessages)
   const { nameOf } = useDeviceWords()
-  const { pppoeAccount } = home
-  const counts = useRemote(homeForbiddenQuery(pppoeAccount))
-  const visits = useRemotePages(homeVisitsQuery(pppoeAccount))
+  const { pppoeAccount } = state
+  const counts = useRemote(householdForbiddenQuery(pppoeAccount))
+  const visits = useRemotePages(householdVisitsQuery(pppoeAccount))
   const today = startOfDay(now())
   const newest = visits.items.filter(({ at }) => at >= today).slice(0, SHOWN)
 
@@ -36,7 +36,7 @@ export function Stopped({ home, name }: { home: HomeState; name: string | undefi
         <Card flush>
           {newest.length === 0 ? <ListRow icon="check-circle" tone="safe" title={t('stoppedNone')} /> : null}
           {newest.map(({ id, at, host, deviceId, decision }, index) => {
-            const device = home.devices.find((one) => one.id === deviceId)
+            const device = state.devices.find((one) => one.id === deviceId)
             const who = device ? ` · ${nameOf(device)}` : ''
             return (
               <ListRow

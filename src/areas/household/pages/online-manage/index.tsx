@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -46,22 +46,22 @@ export default function OnlineManagePage() {
 
   return (
     <HouseholdScreen path="/onlineManage" household={household}>
-      {(home) => (
+      {(state) => (
         <>
           <Card flush>
             <ListRow
               icon="router"
-              title={lineOf(home)}
-              detail={t('modem', { model: home.model })}
+              title={lineOf(state)}
+              detail={t('modem', { model: state.model })}
               trailing={
-                <Tag tone={home.online ? 'safe' : 'risk'}>{t(home.online ? 'modemOnline' : 'modemOffline')}</Tag>
+                <Tag tone={state.online ? 'safe' : 'risk'}>{t(state.online ? 'modemOnline' : 'modemOffline')}</Tag>
               }
             />
           </Card>
-          <Requests home={home} household={household} />
-          <People home={home} household={household} />
-          <QuickActions policy={home.policy} household={household} undo={undo} />
-          <Stopped home={home} name={name} />
+          <Requests state={state} household={household} />
+          <People state={state} household={household} />
+          <QuickActions policy={state.policy} household={household} undo={undo} />
+          <Stopped state={state} name={name} />
           <Section title={t('more')}>
             <Card flush>
               {links.map(([key, icon]) => (
@@ -86,19 +86,19 @@ export default function OnlineManagePage() {
   )
 }
 
-/** The people of the home, with the decision for each now and its end. */
-function People({ home, household }: { home: HomeState; household: Household }) {
+/** The people of the household, with the decision for each now and its end. */
+function People({ state, household }: { state: HouseholdState; household: Household }) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(ruleMessages)
-  const wordsOf = useDecisionWords(home.policy)
+  const wordsOf = useDecisionWords(state.policy)
   const [isAdding, setAdding] = useState(false)
-  const { pppoeAccount, policy } = home
+  const { pppoeAccount, policy } = state
 
   return (
     <Section title={t('people')} detail={policy.persons.length === 0 ? t('peopleNone') : undefined}>
       <Card flush>
         {policy.persons.map(({ id, name }, index) => {
-          const decision = personDecision(home, id)
+          const decision = personDecision(state, id)
           return (
             <ListRow
               key={id}

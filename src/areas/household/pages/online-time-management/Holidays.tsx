@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HolidayInterval, HomeChange, HomePolicy } from '@contract/household'
+import type { HolidayInterval, HouseholdChange, HouseholdPolicy } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { DateField } from '@/components/DateField/DateField'
@@ -22,7 +22,7 @@ import { timeMessages } from './messages'
 const NAME_LENGTH = 20
 
 export interface HolidaysProps {
-  policy: HomePolicy
+  policy: HouseholdPolicy
   household: Household
   undo: Undo
 }
@@ -88,7 +88,10 @@ function HolidaySheet({ household, onClose }: { household: Household; onClose: (
   async function handleSave() {
     if (!days.from || !days.to) return setError(t('holidayMissing'))
     if (days.to < days.from) return setError(t('holidayWrong'))
-    const change: HomeChange = { kind: 'holiday', interval: { id, name: cutText(name.trim(), NAME_LENGTH), ...days } }
+    const change: HouseholdChange = {
+      kind: 'holiday',
+      interval: { id, name: cutText(name.trim(), NAME_LENGTH), ...days },
+    }
     if (await household.change(change, { done: t('holidayAdded'), onProblem: setError })) onClose()
   }
 

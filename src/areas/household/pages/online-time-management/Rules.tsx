@@ -1,4 +1,4 @@
-import type { DailyBudget, HomePerson, HomePolicy, OfflineBand } from '@contract/household'
+import type { DailyBudget, HouseholdPerson, HouseholdPolicy, OfflineBand } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -14,8 +14,8 @@ import { useMinutesText } from '../../parts/minutes-text'
 import { timeMessages } from './messages'
 
 export interface RulesProps {
-  policy: HomePolicy
-  person: HomePerson
+  policy: HouseholdPolicy
+  person: HouseholdPerson
   household: Household
   undo: Undo
 }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { HomeChange, HomePerson, HomeState, TodayOnly } from '@contract/household'
+import type { HouseholdChange, HouseholdPerson, HouseholdState, TodayOnly } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -20,31 +20,31 @@ const choices = ['rules', 'free', 'off'] as const
 const minutesToGive = [15, 30, 60]
 
 export interface TodayProps {
-  home: HomeState
-  person: HomePerson
+  state: HouseholdState
+  person: HouseholdPerson
   household: Household
   undo: Undo
 }
 
 /** The decision for a person now, the exceptions for today, and more time. */
-export function Today({ home, person, household, undo }: TodayProps) {
+export function Today({ state, person, household, undo }: TodayProps) {
   const t = useMessages(timeMessages)
-  const wordsOf = useDecisionWords(home.policy)
+  const wordsOf = useDecisionWords(state.policy)
   const { momentOf } = useTimeWords()
-  const { policy } = home
-  const decision = personDecision(home, person.id)
+  const { policy } = state
+  const decision = personDecision(state, person.id)
   const isOwn = (entry: { personId: string }) => entry.personId === person.id
   const only = policy.today.find((entry) => isOwn(entry) && entry.day === dayOf(now()))?.rule ?? null
   const extra = policy.extra.find((entry) => isOwn(entry) && entry.target === 'all' && entry.until > now())
 
   async function setToday(rule: TodayOnly['rule'] | null) {
     if (rule === only) return
-    const changeTo = (next: typeof rule): HomeChange => ({ kind: 'today', personId: person.id, rule: next })
+    const changeTo = (next: typeof rule): HouseholdChange => ({ kind: 'today', personId: person.id, rule: next })
     if (await household.change(changeTo(rule))) undo.offer(t('todaySet'), [changeTo(only)])
   }
 
   async function give(minutes: number) {
-    const change: HomeChange = { kind: 'extra', personId: person.id, target: 'all', minutes }
+    const change: HouseholdChange = { kind: 'extra', personId: person.id, target: 'all', minutes }
     await household.change(change, { done: t(minutes > 0 ? 'extraGiven' : 'extraEnded', { minutes }) })
   }
 
@@ -67,7 +67,7 @@ export function Today({ home, person, household, undo }: TodayProps) {
               icon="device"
               title={t('noDevice')}
               detail={t('noDeviceText')}
-              onClick={() => go('/homeAccessDevices', { pppoeAccount: home.pppoeAccount })}
+              onClick={() => go('/homeAccessDevices', { pppoeAccount: state.pppoeAccount })}
             />
           )}
         </Card>

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
-import type { HomePolicy, RuleTarget } from '@contract/household'
+import type { HouseholdPolicy, RuleTarget } from '@contract/household'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
-import { type DayStretch, type WeekDay, weekBands } from '@/rules/home/bands'
+import { type DayStretch, type WeekDay, weekBands } from '@/rules/household/bands'
 import { formatRange } from '@/rules/time/range'
 import { dayOf } from '@/rules/time/shanghai'
 import { useRuleTargetName } from '@/widgets/Household/decision-words'
@@ -20,7 +20,7 @@ const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`
 
 export interface WeekProps {
   pppoeAccount: string
-  policy: HomePolicy
+  policy: HouseholdPolicy
   personId: string
 }
 
@@ -56,7 +56,7 @@ export function Week({ pppoeAccount, policy, personId }: WeekProps) {
 
 interface DayProps {
   day: WeekDay
-  policy: HomePolicy
+  policy: HouseholdPolicy
   personId: string
   nameOf: (target: RuleTarget) => string
 }

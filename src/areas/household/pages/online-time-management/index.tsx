@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomePerson, HomeState } from '@contract/household'
-import { homeUsageQuery } from '@/api/household'
+import type { HouseholdPerson, HouseholdState } from '@contract/household'
+import { householdUsageQuery } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -11,7 +11,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { now } from '@/platform/clock'
-import { ageOn } from '@/rules/home/presets'
+import { ageOn } from '@/rules/household/presets'
 import { dayOf } from '@/rules/time/shanghai'
 import { confirm } from '@/stores/feedback'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -40,20 +40,20 @@ export default function OnlineTimeManagementPage() {
 
   return (
     <HouseholdScreen path="/onlineTimeManagement" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <ForPerson home={home} household={household} wanted={personId}>
+          <ForPerson state={state} household={household} wanted={personId}>
             {(person) => (
               <>
-                <Today home={home} person={person} household={household} undo={undo} />
-                <Week pppoeAccount={pppoeAccount} policy={home.policy} personId={person.id} />
-                <Rules policy={home.policy} person={person} household={household} undo={undo} />
-                <Age home={home} person={person} household={household} />
+                <Today state={state} person={person} household={household} undo={undo} />
+                <Week pppoeAccount={pppoeAccount} policy={state.policy} personId={person.id} />
+                <Rules policy={state.policy} person={person} household={household} undo={undo} />
+                <Age state={state} person={person} household={household} />
                 <Usage pppoeAccount={pppoeAccount} personId={person.id} />
               </>
             )}
           </ForPerson>
-          <Holidays policy={home.policy} household={household} undo={undo} />
+          <Holidays policy={state.policy} household={household} undo={undo} />
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>
@@ -65,20 +65,20 @@ export default function OnlineTimeManagementPage() {
 }
 
 interface AgeProps {
-  home: HomeState
-  person: HomePerson
+  state: HouseholdState
+  person: HouseholdPerson
   household: Household
 }
 
 /** The preset for a person's age; after a birthday it suggests the next one. */
-function Age({ home, person, household }: AgeProps) {
+function Age({ state, person, household }: AgeProps) {
   const t = useMessages(timeMessages)
   const words = useMessages(ruleMessages)
   const common = useMessages(broadbandMessages)
   const [isEditing, setEditing] = useState(false)
   const grown = person.bornOn ? ageOn(person.bornOn, dayOf(now())) : person.age
   const preset = words(`${grown}Text`)
-  const hasRules = [...home.policy.bands, ...home.policy.budgets].some(({ personId }) => personId === person.id)
+  const hasRules = [...state.policy.bands, ...state.policy.budgets].some(({ personId }) => personId === person.id)
 
   async function handleApply() {
     if (hasRules) {
@@ -119,7 +119,7 @@ function Age({ home, person, household }: AgeProps) {
 function Usage({ pppoeAccount, personId }: { pppoeAccount: string; personId: string }) {
   const t = useMessages(timeMessages)
   const textOf = useMinutesText()
-  const usage = useRemote(homeUsageQuery(pppoeAccount, personId))
+  const usage = useRemote(householdUsageQuery(pppoeAccount, personId))
   const days = usage.data?.dayList ?? []
   const shortDay = (day = '') => day.slice(5)
   const list = days.map(({ day, minutes }) => t('usageDay', { day: shortDay(day), duration: textOf(minutes) }))

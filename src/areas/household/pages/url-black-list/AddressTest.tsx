@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { whyHousehold, type WhyAnswer } from '@/api/household'
 import { failureText } from '@/api/problem-of'
 import { aria } from '@/components/aria'
@@ -14,20 +14,20 @@ import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
-import { hostMatches, readAddress, shownHost } from '@/rules/home/address'
+import { hostMatches, readAddress, shownHost } from '@/rules/household/address'
 import { useDecisionWords } from '@/widgets/Household/decision-words'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { greenMessages } from '../../parts/green-messages'
 import { urlBlackListMessages } from './messages'
 
 export interface AddressTestProps {
-  home: HomeState
+  state: HouseholdState
   /** Called after each test, as the modem may have acknowledged newer rules meanwhile. */
   onAnswer: () => unknown
 }
 
 /** Tests an address against the rules, for one device or for any, and names the rule that decides. */
-export function AddressTest({ home, onAnswer }: AddressTestProps) {
+export function AddressTest({ state, onAnswer }: AddressTestProps) {
   const t = useMessages(urlBlackListMessages)
   const { nameOf } = useDeviceWords()
   const [text, setText] = useState('')
@@ -47,14 +47,14 @@ export function AddressTest({ home, onAnswer }: AddressTestProps) {
     if (!address.ok) return setError(t(address.reason))
     const wish = { url: text, deviceId: deviceId ?? undefined }
     const ask = () =>
-      whyHousehold(home.pppoeAccount, wish).catch((problem: unknown) => {
+      whyHousehold(state.pppoeAccount, wish).catch((problem: unknown) => {
         setError(failureText(problem, t('testFailed')))
         throw problem
       })
     const found = await run(ask)
     if (!found) return
     setAnswer(found)
-    if (home.sync.state !== 'applied') void onAnswer()
+    if (state.sync.state !== 'applied') void onAnswer()
   }
 
   return (
@@ -73,12 +73,12 @@ export function AddressTest({ home, onAnswer }: AddressTestProps) {
           }}
           onConfirm={() => void handleTest()}
         />
-        {home.devices.length > 0 ? (
+        {state.devices.length > 0 ? (
           <ChoiceRow
             label={t('forWhom')}
             choices={[
               { key: null, text: t('everybody') },
-              ...home.devices.map((device) => ({ key: device.id, text: nameOf(device) })),
+              ...state.devices.map((device) => ({ key: device.id, text: nameOf(device) })),
             ]}
             chosen={deviceId}
             onChoose={(id) => {
@@ -97,18 +97,18 @@ export function AddressTest({ home, onAnswer }: AddressTestProps) {
         >
           {t('testButton')}
         </Button>
-        {answer ? <Result answer={answer} home={home} /> : null}
+        {answer ? <Result answer={answer} state={state} /> : null}
       </Card>
     </Section>
   )
 }
 
-function Result({ answer, home }: { answer: WhyAnswer; home: HomeState }) {
+function Result({ answer, state }: { answer: WhyAnswer; state: HouseholdState }) {
   const t = useMessages(urlBlackListMessages)
   const words = useMessages(greenMessages)
-  const decisionOf = useDecisionWords(home.policy)
+  const decisionOf = useDecisionWords(state.policy)
   const { host, shown, app, category, decision } = answer
-  const entry = home.policy.urls.find((url) => hostMatches(url.host, host))
+  const entry = state.policy.urls.find((url) => hostMatches(url.host, host))
 
   function why(): string {
     if (decision.rule === 'urlList' && entry) return t('byUrl', { host: shownHost(entry.host) })
@@ -128,7 +128,7 @@ function Result({ answer, home }: { answer: WhyAnswer; home: HomeState }) {
         <View>
           <NoWrapDate>{[app, why()].filter(Boolean).join(' · ')}</NoWrapDate>
         </View>
-        {home.sync.state === 'applied' ? null : <View>{t('asApplied')}</View>}
+        {state.sync.state === 'applied' ? null : <View>{t('asApplied')}</View>}
       </View>
     </View>
   )

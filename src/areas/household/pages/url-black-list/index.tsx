@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeState } from '@contract/household'
+import type { HouseholdState } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -13,7 +13,7 @@ import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { hostMatches, readAddress, shownHost, URL_LIMIT } from '@/rules/home/address'
+import { hostMatches, readAddress, shownHost, URL_LIMIT } from '@/rules/household/address'
 import { dayOf } from '@/rules/time/shanghai'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
@@ -32,11 +32,11 @@ export default function UrlBlackListPage() {
 
   return (
     <HouseholdScreen path="/urlBlackList" household={household}>
-      {(home) => (
+      {(state) => (
         <>
-          <AddAddress urls={home.policy.urls} household={household} undo={undo} />
-          <Blocked urls={home.policy.urls} household={household} undo={undo} />
-          <AddressTest home={home} onAnswer={household.remote.reload} />
+          <AddAddress urls={state.policy.urls} household={household} undo={undo} />
+          <Blocked urls={state.policy.urls} household={household} undo={undo} />
+          <AddressTest state={state} onAnswer={household.remote.reload} />
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>
@@ -48,7 +48,7 @@ export default function UrlBlackListPage() {
 }
 
 interface PartProps {
-  urls: HomeState['policy']['urls']
+  urls: HouseholdState['policy']['urls']
   household: Household
   undo: Undo
 }

@@ -1,0 +1,130 @@
+import type { DeviceView, HouseholdPolicy, HouseholdState, HouseholdSync } from '@contract/household'
+import { answerCalls, type SeenCall } from '../../mocks/gateway'
+
+export const account = '02188001234'
+
+/** The rules of a household in which nothing is set. */
+export const policy = (changes: Partial<HouseholdPolicy> = {}): HouseholdPolicy => ({
+  persons: [],
+  devices: [],
+  newDevices: 'ask',
+  bands: [],
+  budgets: [],
+  appRules: [],
+  extra: [],
+  today: [],
+  holidayMode: false,
+  holidays: [],
+  emergencyUntil: null,
+  green: { on: true, level: 'low', categories: [], allowed: [] },
+  urls: [],
+  ...changes,
+})
+
+export const applied = (changes: Partial<HouseholdSync> = {}): HouseholdSync => ({
+  state: 'applied',
+  version: 3,
+  appliedVersion: 3,
+  appliedAt: Date.parse('2026-11-20T09:30:00+08:00'),
+  sentAt: null,
+  failure: null,
+  ...changes,
+})
+
+export const device = (changes: Partial<DeviceView> = {}): DeviceView => ({
+  id: 'd1',
+  macs: ['02:00:00:00:00:01'],
+  mac: '02:00:00:00:00:01',
+  name: '小明的平板',
+  type: 'tablet',
+  personId: null,
+  trust: 'trusted',
+  cutUntil: null,
+  host: 'tablet',
+  maker: '',
+  nodeId: 'modem',
+  link: '5G',
+  signal: -50,
+  online: true,
+  firstSeen: 0,
+  lastSeen: 0,
+  isRandom: false,
+  isOwn: false,
+  mergeWith: null,
+  usedToday: 0,
+  decision: { allowed: true, rule: 'none', ruleId: null, nextChange: null, minutesLeft: null, fallbackYear: false },
+  ...changes,
+})
+
+/** A bound household whose modem has the newest rules. */
+export const household = (changes: Partial<HouseholdState> = {}): HouseholdState => ({
+  pppoeAccount: account,
+  name: '家里',
+  model: 'HG8245',
+  fttr: false,
+  online: true,
+  seenAt: null,
+  sync: applied(),
+  policy: policy(),
+  nodes: [],
+  devices: [device()],
+  requests: [],
+  intrusions: [],
+  ...changes,
+})
+
+/** The gateway's response to a change: the newer rules, not yet acknowledged. */
+export const changedTo = (changes: Partial<HouseholdPolicy>, isApplied = true) => ({
+  applied: isApplied,
+  state: household({ policy: policy(changes), sync: applied({ state: 'sent', version: 4 }) }),
+})
+
+/** The changes that were sent, in order. */
+export const changesOf = (seen: readonly SeenCall[]) =>
+  seen.filter(({ path }) => path.endsWith('/v1/home/change')).map(({ body }) => body?.change)
+
+export const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
+export const sister = { id: 'sister', name: '小红', age: 'teen', bornOn: '2009-03' } as const
+export const night = {
+  id: 'night',
+  personId: 'kid',
+  days: ['schoolNight' as const],
+  startMinute: 1320,
+  endMinute: 390,
+  target: 'all' as const,
+}
+export const hour = { id: 'hour', personId: 'kid', days: ['workday' as const], minutes: 60, target: 'all' as const }
+
+/** The rules of a household with one child, who has a period and a duration. */
+export const rules = (changes: Partial<HouseholdPolicy> = {}) =>
+  policy({ persons: [kid], bands: [night], budgets: [hour], ...changes })
+
+/** The query of the screens of the child's rules. */
+export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
+
+/** `answerCalls` for a home that remembers: after a change `/v1/home/state` returns the state of its response, whenever it is polled. */
+export function answerHousehold(replies: Readonly<Record<string, unknown>>): SeenCall[] {
+  let latest: unknown
+  const replyTo = (call: SeenCall, reply: unknown) =>
+    typeof reply === 'function' ? (reply as (call: SeenCall) => unknown)(call) : reply
+  return answerCalls({
+    ...replies,
+    '/v1/home/state': (call: SeenCall) => latest ?? replyTo(call, replies['/v1/home/state']),
+    '/v1/home/change': async (call: SeenCall) => {
+      const reply = await replyTo(call, replies['/v1/home/change'])
+      if (typeof reply === 'object' && reply !== null && 'state' in reply) latest = reply.state
+      return reply
+    },
+  })
+}
+
+/** Mocks the calls of the screens of rules; `more` overrides them. */
+export function answerRules(changes: Partial<HouseholdPolicy> = {}, more: Record<string, unknown> = {}) {
+  return answerHousehold({
+    '/v1/home/state': household({ policy: rules(changes), devices: [device({ personId: 'kid' })] }),
+    '/v1/home/replay': { days: 28, visits: 120, stopped: 0, learning: 0, released: 0 },
+    '/v1/home/usage': { dayList: [], stopped: [] },
+    '/v1/home/change': changedTo(rules(changes)),
+    ...more,
+  })
+}

@@ -40,7 +40,7 @@ const areaZones = foldersIn('src/areas').map(({ name }) => ({
   message: 'An area may not import another area: share it through widgets or navigation.',
 }))
 /** The gateway's topics, from the bottom up: each may import those before it (docs/adr/0014). */
-const serverTopics = [
+export const serverTopics = [
   'subscribers',
   'legal',
   'points',

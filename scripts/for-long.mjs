@@ -1,5 +1,5 @@
 /**
- * What `npm test` does for a moment, for as long as one likes, with a seed (docs/reliability.md):
+ * What `npm run test:full` does for a moment, for as long as one likes, with a seed (docs/reliability.md):
  *
  *   npm run fuzz                             random requests to every call of the gateway, ten minutes, with a new seed
  *   npm run chaos                            writes while gateway or database are killed, likewise

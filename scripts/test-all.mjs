@@ -1,8 +1,8 @@
 /**
  * Every screen of H5 under every combination of look, size, language, width, environment, entrance and fault, where
- * `npm test` takes all pairs (docs/testing.md): npm run test:all [-- screens/guard -t home] passes its arguments to
- * jest; VISIT=triples takes all triples instead. npm run test:all -- server-two runs the gateway's whole suite with two
- * gateways that take turns on one PostgreSQL.
+ * `npm run test:full` takes all pairs (docs/testing.md): npm run test:all [-- screens/guard -t home] passes its
+ * arguments to jest; VISIT=triples takes all triples instead. npm run test:all -- server-two runs the gateway's whole
+ * suite with two gateways that take turns on one PostgreSQL.
  */
 import { ensureBuild } from './lib/builds.mjs'
 import { ensurePackages } from './lib/install.mjs'

@@ -1,14 +1,28 @@
 /**
- * Every check. npm test runs all; npm test -- rules e2e runs the named steps and the builds they need.
- * Logs are in .cache/test. The last line is the count: N passed, N failed.
+ * The checks of a commit, by lane (docs/testing.md). npm test takes what finds nearly every fault in minutes; npm run
+ * test:full takes everything but the full product of the screens' conditions. npm test -- rules e2e runs the named steps
+ * and the builds they need, and --shard 1/3 a third of the files of each. Logs are in .cache/test. The last line is the
+ * count: N passed, N failed.
  */
+import { readdirSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
+import { journeyOf, longestFirst } from './lib/choose.mjs'
 import { ensureDebianPackages } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
-import { bin, run } from './lib/run.mjs'
-import { check, jest, logFile, runSteps } from './lib/steps.mjs'
+import { bin, root, run } from './lib/run.mjs'
+import { check, jest, report, runSteps, secondsOf, summarise } from './lib/steps.mjs'
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, shard: { type: 'string' } },
+})
+const lane = options.full ? 'full' : 'test'
+/** Arguments with which a step does less in npm test. */
+const inTest = (...args) => (lane === 'test' ? args : [])
 
 const node =
   (...args) =>
@@ -37,7 +51,12 @@ const ofSeveral = [
   'family/attacks',
 ].map((name) => `test/server/topics/${name}`)
 
-/** Steps of two cores come before smaller ones that fit beside them. */
+const topics = readdirSync(path.join(root, 'test/server/topics'))
+
+/**
+ * Those with `lane: 'full'` run in npm run test:full only, or when named. Where nothing is known of earlier runs, steps
+ * of two cores come before smaller ones that fit beside them.
+ */
 const steps = [
   check('packages-of-debian', async (output) => {
     const missing = await ensureDebianPackages(output)
@@ -47,12 +66,23 @@ const steps = [
   check('build-server', built('server')),
   check('build-h5', built('h5'), { cores: 2 }),
   check('lint', node(bin('eslint/bin/eslint.js'), '.')),
-  jest('server-postgres', ['--selectProjects', 'server', 'postgres', '--maxWorkers=2'], {
-    cores: 2,
-    env: postgres,
-    after: ['packages-of-debian'],
-  }),
-  jest('server-pglite', ['--selectProjects', 'server', 'embedded', '--maxWorkers=2'], { cores: 2 }),
+  jest(
+    'server-postgres',
+    [
+      ...['--selectProjects', 'server', 'postgres', '--maxWorkers=2'],
+      // Random requests and kills for a moment find what they find in longer runs.
+      ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/chaos)'),
+    ],
+    { cores: 2, env: postgres, after: ['packages-of-debian'] },
+  ),
+  jest(
+    'server-pglite',
+    [
+      ...['--selectProjects', 'server', 'embedded', '--maxWorkers=2'],
+      ...inTest('--testPathPatterns', 'test/server/embedded/', ...topics.map(journeyOf)),
+    ],
+    { cores: 2 },
+  ),
   check('format', node(bin('prettier/bin/prettier.cjs'), '--check', '.')),
   check('unused', node(bin('knip/bin/knip.js'))),
   check('types', node(bin('typescript/bin/tsc'), '--noEmit')),
@@ -60,12 +90,17 @@ const steps = [
   check('build-weapp', built('weapp')),
   jest('rules', ['--selectProjects', 'rules', '--maxWorkers=1']),
   jest('architecture', ['--selectProjects', 'architecture', '--maxWorkers=1']),
-  jest('guides', ['--selectProjects', 'guides', '--maxWorkers=2'], { cores: 2, after: ['packages-of-debian'] }),
+  jest('guides', ['--selectProjects', 'guides', '--maxWorkers=2'], {
+    cores: 2,
+    after: ['packages-of-debian'],
+    lane: 'full',
+  }),
   jest('app', ['--selectProjects', 'app', '--maxWorkers=2'], { cores: 2 }),
   jest('server-two', ['--selectProjects', 'server', '--maxWorkers=2', '--testPathPatterns', ...ofSeveral], {
     cores: 2,
     env: async () => ({ ...(await postgres()), TEST_GATEWAYS: '2' }),
     after: ['packages-of-debian'],
+    lane: 'full',
   }),
   jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
     cores: 2,
@@ -74,13 +109,13 @@ const steps = [
   jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
     after: ['build-h5', 'build-weapp', 'build-server'],
   }),
-  jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1'], {
+  jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1', ...inTest('journey')], {
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
   // As in production; the suites of the mini-program and of WebKit use the embedded database.
   jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=3'], {
     cores: 3,
-    env: postgres,
+    env: async () => ({ ...(await postgres()), VISIT: process.env.VISIT || (lane === 'full' ? 'pairs' : 'values') }),
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
   jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=3'], {
@@ -91,43 +126,22 @@ const steps = [
 
 const started = Date.now()
 await ensurePackages()
-const results = await runSteps(chosenSteps(process.argv.slice(2)), {
+const results = await runSteps(longestFirst(chosenSteps(), secondsOf(lane)), {
   // One more than available: a step also waits for clocks and disks.
   cores: Math.max(2, os.availableParallelism()) + 1,
+  shard: options.shard,
   onEnd: report,
 }).finally(async () => (await cluster)?.stop())
-summarise(results)
+process.exitCode = summarise(results, { lane, started })
 
-/** The named steps with all steps that they depend on; all steps when none is named. */
-function chosenSteps(names) {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+/** The named steps with all steps that they depend on; all steps of the lane when none is named. */
+function chosenSteps() {
+  const unknown = named.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length) {
     console.error(`No such step: ${unknown.join(' ')}. There are: ${steps.map(({ name }) => name).join(' ')}`)
     process.exit(1)
   }
-  const wanted = new Set(names)
+  const wanted = new Set(named)
   for (const step of [...steps].reverse()) if (wanted.has(step.name)) step.after?.forEach((name) => wanted.add(name))
-  return names.length ? steps.filter(({ name }) => wanted.has(name)) : steps
-}
-
-function report(step, { passed, failed, seconds, log }) {
-  console.log(`\n=== ${step.name}: ${failed ? 'FAILED' : 'passed'} (${passed} passed, ${failed} failed, ${seconds} s)`)
-  const lines = log.split('\n')
-  console.log((failed ? lines : lines.filter((line) => /^(PASS|Tests:|dist\/)/.test(line))).join('\n'))
-}
-
-function summarise(results) {
-  console.log('\nstep                   passed  failed  seconds')
-  const totals = { passed: 0, failed: 0 }
-  for (const [name, { passed, failed, seconds }] of results) {
-    totals.passed += passed
-    totals.failed += failed
-    console.log(
-      `${name.padEnd(22)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${String(seconds).padStart(7)}`,
-    )
-    if (failed) console.log(`  its log: ${logFile(name)}`)
-  }
-  console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all\n`)
-  console.log(`${totals.passed} passed, ${totals.failed} failed`)
-  process.exitCode = totals.failed > 0 ? 1 : 0
+  return steps.filter((step) => (named.length ? wanted.has(step.name) : !step.lane || step.lane === lane))
 }

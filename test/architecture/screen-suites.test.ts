@@ -7,15 +7,17 @@ import type { RouteTable } from '@/rules/navigation/row'
 import {
   combinationOf,
   combinationsOf,
+  covering,
   factors,
   factorsOf,
+  foundFaults,
   fullProduct,
-  meetings,
+  holds,
   wordsOf,
   type Combination,
 } from '../e2e/h5/support/combinations'
 import { HOST_APP_PATTERN, userAgents, type EnvironmentName } from '../e2e/h5/support/environments'
-import { componentOf, rowOf, stateOf, states as screens } from '../e2e/h5/support/screens'
+import { componentOf, rowOf, stateOf, states as screens, type ScreenCase } from '../e2e/h5/support/screens'
 import { root } from '../support/source-files'
 
 const table: RouteTable = routes
@@ -49,60 +51,121 @@ function missingPairs(values: typeof factors, rows: readonly Combination[]): str
   return wanted.filter((pair) => !held.has(pair))
 }
 
-describe('the combinations of a screen', () => {
-  const paths = [...new Set(screens.map(componentOf))]
+/** The faults of each case, by its name, of those that have some. */
+const failing = <Case>(cases: readonly Case[], nameOf: (some: Case) => string, faultsOf: (some: Case) => unknown[]) =>
+  Object.fromEntries(cases.map((some) => [nameOf(some), faultsOf(some)] as const).filter(([, found]) => found.length))
 
-  it.each(paths)('of %s contain all existing pairs, over all its states together', (path) => {
-    const states = screens.filter((screen) => componentOf(screen) === path)
-    const rows = states.flatMap((screen) => combinationsOf(rowOf(screen), stateOf(screen)))
-    const values = factorsOf(rowOf(states[0]!))
-    const fault: typeof values.fault = states.every(({ callsNothing }) => callsNothing) ? ['none'] : values.fault
-    expect(missingPairs({ ...values, fault }, rows)).toEqual([])
-    // Each fault in three environments, of which at least one has the footer and one has none.
-    for (const some of fault.filter((name) => name !== 'none')) {
-      const met = new Set(rows.filter((row) => row.fault === some).map(({ environment }) => environment))
-      expect(met.size).toBeGreaterThanOrEqual(Math.min(3, values.environment.length))
-      if (values.environment.length > 1) expect(new Set([...met].map(hasFooter)).size).toBe(2)
-    }
+const nameOf = ({ name }: ScreenCase) => name
+const combinationsIn = (screen: ScreenCase, visit: string) => combinationsOf(rowOf(screen), stateOf(screen), visit)
+const withoutFault = (rows: readonly Combination[]) => rows.filter(({ fault }) => fault === 'none')
+const lacks = (rows: readonly Combination[], wanted: readonly Partial<Combination>[]) =>
+  wanted.filter((values) => !rows.some((row) => holds(row, values))).map((values) => Object.values(values).join(' '))
+
+describe('the combinations of npm test', () => {
+  const faults = factors.fault.filter((fault) => fault !== 'none')
+  const missingValues = (screen: ScreenCase) => {
+    const rows = combinationsIn(screen, 'values')
+    const missing = (of: typeof factors, from: readonly Combination[]) =>
+      names.flatMap((name) => of[name].filter((value) => !from.some((row) => row[name] === value)))
+    return [
+      ...missing({ ...factorsOf(rowOf(screen)), fault: screen.callsNothing ? ['none'] : ['none', ...faults] }, rows),
+      ...missing({ ...factorsOf(rowOf(screen)), fault: ['none'] }, withoutFault(rows)),
+    ]
+  }
+
+  it('contain each value of each factor for each state, without a fault and over all', () => {
+    expect(failing(screens, nameOf, missingValues)).toEqual({})
   })
 
-  it('of all screens together contain all pairs of a fault and an environment', () => {
-    const rows = paths.flatMap((path) => meetings(row, path))
+  it('contain for each state those that have found faults', () => {
+    expect(foundFaults.map((values) => Object.values(values).join(' '))).toEqual([
+      'en 320 200% usual',
+      'en 320 100% elder',
+      'dark chosen',
+    ])
+    const found = (screen: ScreenCase) => lacks(withoutFault(combinationsIn(screen, 'values')), foundFaults)
+    expect(failing(screens, nameOf, found)).toEqual({})
+  })
+
+  it('are few, and some of all pairs', () => {
+    const extra = (screen: ScreenCase) => {
+      const pairs = covering(rowOf(screen), componentOf(screen))
+      const rows = combinationsIn(screen, 'values')
+      const known = new Set(pairs.map(wordsOf))
+      return [...rows.map(wordsOf).filter((words) => !known.has(words)), ...rows.slice(16).map(wordsOf)]
+    }
+    expect(failing(screens, nameOf, extra)).toEqual({})
+  })
+
+  it('contain each pair of values on at least ten states', () => {
+    const met = new Map<string, number>()
+    for (const screen of screens)
+      for (const pair of new Set(combinationsIn(screen, 'values').flatMap(pairsOf)))
+        met.set(pair, (met.get(pair) ?? 0) + 1)
+    const rare = [...new Set(fullProduct(row).flatMap(pairsOf))].filter((pair) => (met.get(pair) ?? 0) < 10)
+    expect(rare).toEqual([])
+  })
+})
+
+describe('the combinations of npm run test:full', () => {
+  const paths = [...new Set(screens.map(componentOf))]
+
+  it('contain all existing pairs of a screen, over all its states together', () => {
+    const missing = (path: string) => {
+      const states = screens.filter((screen) => componentOf(screen) === path)
+      const rows = states.flatMap((screen) => combinationsIn(screen, 'pairs'))
+      const values = factorsOf(rowOf(states[0]!))
+      const fault: typeof values.fault = states.every(({ callsNothing }) => callsNothing) ? ['none'] : values.fault
+      // Each fault in three environments, of which at least one has the footer and one has none.
+      const narrow = fault.filter((name) => {
+        const met = new Set(rows.filter((row) => row.fault === name).map(({ environment }) => environment))
+        const kinds = new Set([...met].map(hasFooter)).size
+        return met.size < Math.min(3, values.environment.length) || (values.environment.length > 1 && kinds < 2)
+      })
+      return [...missingPairs({ ...values, fault }, rows), ...narrow.filter((name) => name !== 'none')]
+    }
+    expect(failing(paths, (path) => path, missing)).toEqual({})
+  })
+
+  it('contain all pairs without a fault for each state', () => {
+    const missing = (screen: ScreenCase) => {
+      const rows = combinationsIn(screen, 'pairs')
+      const well = withoutFault(rows)
+      return [
+        ...missingPairs({ ...factorsOf(rowOf(screen)), fault: ['none'] }, well),
+        ...lacks(well, foundFaults),
+        ...rows.slice(70).map(wordsOf),
+      ]
+    }
+    expect(failing(screens, nameOf, missing)).toEqual({})
+  })
+
+  it('contain all pairs of a fault and an environment, over all screens together', () => {
+    const rows = paths.flatMap((path) => covering(row, path))
     const met = new Set(rows.map(({ fault, environment }) => `${fault} ${environment}`))
     expect(met.size).toBe(factors.fault.length * factors.environment.length)
   })
 
-  it.each(screens)('of $name contain all pairs without a fault', (screen) => {
-    const rows = combinationsOf(rowOf(screen), stateOf(screen))
-    const well = rows.filter(({ fault }) => fault === 'none')
-    expect(missingPairs({ ...factorsOf(rowOf(screen)), fault: ['none'] }, well)).toEqual([])
-    expect(rows.length).toBeLessThan(70)
-    // English on the narrowest phone with the largest text, by either setting.
-    const narrow = well.filter(({ language, width }) => language === 'en' && width === '320')
-    expect(narrow.some(({ textSize, mode }) => textSize === '200%' && mode === 'usual')).toBe(true)
-    expect(narrow.some(({ textSize, mode }) => textSize === '100%' && mode === 'elder')).toBe(true)
-  })
-
   it('contain all pairs with any seed', () => {
     fc.assert(
-      fc.property(fc.string(), (seed) => expect(missingPairs(factors, meetings(row, seed))).toEqual([])),
+      fc.property(fc.string(), (seed) => expect(missingPairs(factors, covering(row, seed))).toEqual([])),
       { numRuns: 20 },
     )
   })
 
   it('lack a pair when its only combination is removed', () => {
-    const rows = meetings(row, '/call').filter(({ look, fault }) => !(look === 'dark' && fault === 'hang'))
+    const rows = covering(row, '/call').filter(({ look, fault }) => !(look === 'dark' && fault === 'hang'))
     expect(missingPairs(factors, rows)).toContain('look dark, fault hang')
   })
 
   it('are the same each time for one screen, and differ between screens', () => {
-    expect(meetings(row, '/call')).toEqual(meetings(row, '/call'))
-    expect(meetings(row, '/call')).not.toEqual(meetings(row, '/search'))
+    expect(covering(row, '/call')).toEqual(covering(row, '/call'))
+    expect(covering(row, '/call')).not.toEqual(covering(row, '/search'))
   })
 
   it('omit conditions in which a screen does not exist', () => {
     const appeal = table['/numberAppeal']!
-    expect(new Set(meetings(appeal, 'any').map(({ environment }) => environment))).toEqual(new Set(['wechat']))
+    expect(new Set(covering(appeal, 'any').map(({ environment }) => environment))).toEqual(new Set(['wechat']))
   })
 })
 
@@ -124,9 +187,11 @@ describe('the variable VISIT', () => {
     expect(() => combinationOf('elder purple')).toThrow('No such value: purple')
   })
 
-  it('accepts a number, triples and all', () => {
-    expect(combinationsOf(row, alone, '3')).toEqual(meetings(row, '/call').slice(0, 3))
-    expect(combinationsOf(row, alone, 'triples').length).toBeGreaterThan(meetings(row, '/call').length)
+  it('accepts a number, values, pairs, triples and all', () => {
+    expect(combinationsOf(row, alone, '3')).toEqual(covering(row, '/call').slice(0, 3))
+    expect(combinationsOf(row, alone, 'pairs')).toEqual(covering(row, '/call'))
+    expect(combinationsOf(row, alone, undefined)).toEqual(combinationsOf(row, alone, 'values'))
+    expect(combinationsOf(row, alone, 'triples').length).toBeGreaterThan(covering(row, '/call').length)
     const size = names.reduce((sofar, name) => sofar * factors[name].length, 1)
     expect(combinationsOf(row, alone, 'all')).toHaveLength(size)
   })

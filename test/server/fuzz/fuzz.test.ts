@@ -1,6 +1,6 @@
 import { fuzz, leakIn, problemOf } from './fuzz'
 
-/** `npm run fuzz` sets these; `npm test` sends a fixed number of requests with one seed. */
+/** `npm run fuzz` sets these; `npm run test:full` sends a fixed number of requests with one seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
 const REQUESTS = 900

@@ -45,8 +45,11 @@ const narrowest = [
   { language: 'en', width: '320', textSize: '200%', mode: 'usual' },
   { language: 'en', width: '320', textSize: '100%', mode: 'elder' },
 ] as const satisfies Partial<Combination>[]
-const hold = (rows: readonly Combination[], wanted: Partial<Combination>) =>
-  rows.some((row) => names.every((name) => wanted[name] === undefined || wanted[name] === row[name]))
+/** The combinations of several values that have found faults before: each state meets them at every strength. */
+export const foundFaults = [...narrowest, { look: 'dark', lookOf: 'chosen' }] as const satisfies Partial<Combination>[]
+
+export const holds = (row: Combination, wanted: Partial<Combination>): boolean =>
+  names.every((name) => wanted[name] === undefined || wanted[name] === row[name])
 
 /**
  * Combinations in which each value of a factor occurs with each value of every other at least once; with `strength` 3
@@ -55,13 +58,13 @@ const hold = (rows: readonly Combination[], wanted: Partial<Combination>) =>
  * screens: an environment changes the frame of a screen, not what it shows for a fault. The same seed gives the same
  * combinations.
  */
-export function meetings(row: RouteRow, seed: string, strength: 2 | 3 = 2): Combination[] {
+export function covering(row: RouteRow, seed: string, strength: 2 | 3 = 2): Combination[] {
   const values = factorsOf(row)
   const rowsOf = (of: typeof factors, from = seed) =>
     // Typed as rows of a dictionary; each contains one value of each factor.
     make(of, { seed: from, length: strength }) as unknown as Combination[]
   let well = rowsOf({ ...values, fault: ['none'] })
-  for (let turn = 1; !narrowest.every((wanted) => hold(well, wanted)); turn++)
+  for (let turn = 1; !narrowest.every((wanted) => well.some((row) => holds(row, wanted))); turn++)
     well = rowsOf({ ...values, fault: ['none'] }, `${seed} ${turn}`)
   if (strength === 3) return [...well, ...rowsOf({ ...values, fault: [...faults] })]
   const faulty = rowsOf({ ...values, environment: [values.environment[0]!], fault: [...faults] })
@@ -76,6 +79,28 @@ function withEnvironments(rows: Combination[], environments: EnvironmentName[], 
     places.set(row.fault, place + 1)
     return { ...row, environment: environments[place % environments.length]! }
   })
+}
+
+/**
+ * A few of these combinations that contain each of their values at least once, and each of the `wanted` combinations.
+ * Of equally good ones those from place `first` on are taken, so that the states of a screen differ.
+ */
+function fewest(rows: readonly Combination[], wanted: readonly Partial<Combination>[], first: number): Combination[] {
+  const place = first % Math.max(1, rows.length)
+  const left = [...rows.slice(place), ...rows.slice(0, place)]
+  const valuesOf = (row: Combination) => names.map((name) => `${name} ${row[name]}`)
+  const missing = new Set(rows.flatMap(valuesOf))
+  const gainOf = (row: Combination) => valuesOf(row).filter((value) => missing.has(value)).length
+  const chosen: Combination[] = []
+  const takeBest = (some: readonly Combination[]) => {
+    const best = some.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one))
+    for (const value of valuesOf(best)) missing.delete(value)
+    chosen.push(best)
+  }
+  for (const values of wanted)
+    if (!chosen.some((row) => holds(row, values))) takeBest(left.filter((row) => holds(row, values)))
+  while (missing.size > 0) takeBest(left)
+  return chosen
 }
 
 /** Every combination that exists for the row. */
@@ -114,22 +139,43 @@ export interface State {
   seed?: string
 }
 
+/** The pairs of a screen, for all its states. */
+const pairsOfScreens = new Map<string, Combination[]>()
+function pairsOf(row: RouteRow, seed: string): Combination[] {
+  const pairs = pairsOfScreens.get(seed) ?? covering(row, seed)
+  pairsOfScreens.set(seed, pairs)
+  return pairs
+}
+
 /**
- * The combinations of a state of a screen: all pairs without a fault, and its share of those with a fault. The shares
- * of the states that call the gateway contain all pairs together. The variable VISIT chooses others: the words of one
- * combination, a number (the first so many pairs), 'triples', or 'all' (the full product).
+ * The combinations of a state of a screen. The variable VISIT chooses them:
+ *
+ * - 'values', the default: each value at least once and each combination of `foundFaults` without a fault, and each
+ *   fault once. They are some of the pairs.
+ * - 'pairs': all pairs without a fault, and the state's share of those with a fault. The shares of the states that call
+ *   the gateway contain all pairs together.
+ * - 'triples', 'all' (the full product), a number (the first so many pairs), or the words of one combination.
  */
 export function combinationsOf(
   row: LocatedRow,
   { index, of, seed = row.path }: State,
-  visit = process.env.VISIT,
+  visit = process.env.VISIT || 'values',
 ): Combination[] {
   if (visit === 'all') return fullProduct(row)
-  if (visit === 'triples') return meetings(row, seed, 3)
+  if (visit === 'triples') return covering(row, seed, 3)
   // A number is a count, unless it is one of the widths.
-  const isNumber = /^\d+$/.test(visit ?? '') && !(factors.width as string[]).includes(visit ?? '')
-  if (visit && !isNumber) return [combinationOf(visit)]
-  const rows = meetings(row, seed)
-  const shared = rows.filter(({ fault }) => fault !== 'none').filter((_, place) => place % of === index)
-  return [...rows.filter(({ fault }) => fault === 'none'), ...shared].slice(0, isNumber ? Number(visit) : undefined)
+  const isNumber = /^\d+$/.test(visit) && !(factors.width as string[]).includes(visit)
+  if (!isNumber && visit !== 'values' && visit !== 'pairs') return [combinationOf(visit)]
+  const rows = pairsOf(row, seed)
+  const well = rows.filter(({ fault }) => fault === 'none')
+  const faulty = of === 0 || index < 0 ? [] : rows.filter(({ fault }) => fault !== 'none')
+  if (visit === 'values') {
+    const oneOfEach = faults.flatMap((name, place) => {
+      const own = faulty.filter(({ fault }) => fault === name)
+      return own.length === 0 ? [] : [own[(seed.length + index + place) % own.length]!]
+    })
+    return [...fewest(well, foundFaults, Math.max(0, index) * 3), ...oneOfEach]
+  }
+  const shared = faulty.filter((_, place) => place % of === index)
+  return [...well, ...shared].slice(0, isNumber ? Number(visit) : undefined)
 }

@@ -7,7 +7,7 @@ import { Visits } from './visits'
 const SUBSCRIBER = '13800138000'
 const HOURS = 3_600_000
 /** Limits the report of a fault that every combination shows. */
-const TOLD = 3
+const MOST_REPORTED = 3
 
 /** Tests every screen of an area: its content, layout and accessibility, in combinations of all factors. */
 export function testScreensOf(area: string): void {
@@ -37,7 +37,7 @@ export function testScreensOf(area: string): void {
         const combination = { ...planned, entrance: screen.within ?? planned.entrance }
         const found = await visits.problemsOf(screen, address, combination)
         if (found.length > 0) problems[`VISIT='${wordsOf(combination)}'`] = found.slice(0, 8)
-        if (Object.keys(problems).length === TOLD) break
+        if (Object.keys(problems).length === MOST_REPORTED) break
       }
       expect(problems).toEqual({})
     },

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chooseChecks, journeyOf, longestFirst, nearest } from '../../scripts/lib/choose.mjs'
+import { root } from '../support/source-files'
+
+const topics = ['subscribers', 'guard', 'line', 'orders', 'family', 'household']
+const suites = [
+  'test/server/kernel/http.test.ts',
+  'test/server/timed-work/steps.test.ts',
+  ...topics.slice(1).map((topic) => `test/server/topics/${topic}/calls.test.ts`),
+]
+const importers = (file: string) => {
+  if (file === 'contract/family.ts') return ['family']
+  return file === 'src/rules/time/units.ts' ? topics : []
+}
+const choose = (...files: string[]) =>
+  chooseChecks(
+    files.map((file) => ({ file })),
+    { topics, suites, importers },
+  )
+const folders = (...files: string[]) => choose(...files).server.map(({ suite }) => suite)
+const everyJourney = topics.slice(1).map(journeyOf)
+
+describe('npm run check chooses', () => {
+  it.each<[string, string[], string[]]>([
+    ['nothing without a change', [], []],
+    ['a topic', ['server/src/topics/family/bindings.ts'], ['test/server/topics/family']],
+    [
+      'each of three topics',
+      ['server/src/topics/family/a.ts', 'server/src/topics/guard/b.ts', 'server/src/topics/line/c.ts'],
+      ['test/server/topics/family', 'test/server/topics/guard', 'test/server/topics/line'],
+    ],
+    [
+      'the journeys of more topics',
+      topics.slice(1, 5).map((topic) => `server/src/topics/${topic}/calls.ts`),
+      everyJourney.slice(0, 4),
+    ],
+    ['every journey for a topic without suites', ['server/src/topics/subscribers/find.ts'], everyJourney],
+    ['every journey for what all suites share', ['test/server/support/app.ts'], everyJourney],
+    ['a layer below the topics', ['server/src/kernel/rate-windows.ts'], ['test/server/kernel']],
+    ['a file beside the topics that has suites', ['server/src/timed-work.ts'], ['test/server/timed-work']],
+    ['the kernel for the other files beside the topics', ['server/src/app.ts'], ['test/server/kernel']],
+    ['a changed suite', ['test/server/postgres/outage.test.ts'], ['test/server/postgres/outage.test.ts']],
+    ['the topic of what its suites share', ['test/server/topics/orders/stage.ts'], ['test/server/topics/orders']],
+    ['the topics that import a file of the contract', ['contract/family.ts'], ['test/server/topics/family']],
+    ['every journey for a rule that all topics import', ['src/rules/time/units.ts'], everyJourney],
+    ['nothing of the server for a screen', ['src/areas/guard/pages/call/index.tsx'], []],
+  ])('of the server: %s', (_, files, expected) => {
+    expect(folders(...files)).toEqual(expected)
+  })
+
+  it('the change that each suite is for', () => {
+    const { server } = choose('server/src/topics/line/calls.ts', 'test/server/topics/line/stage.ts')
+    expect(server).toEqual([{ suite: 'test/server/topics/line', why: 'server/src/topics/line/calls.ts' }])
+  })
+
+  it('no suite that is gone, but the topic of a file that is gone', () => {
+    const gone = ['test/server/topics/line/calls.test.ts', 'server/src/topics/guard/calls.ts', 'src/app.tsx']
+    const { server, lint, format, related } = chooseChecks(
+      gone.map((file) => ({ file, isGone: true })),
+      { topics, suites, importers },
+    )
+    expect(server.map(({ suite }) => suite)).toEqual(['test/server/topics/guard'])
+    expect([lint, format, related]).toEqual([[], [], []])
+  })
+
+  it('related suites of the app for its sources, its tests and what they share', () => {
+    const ofApp = ['src/hooks/use-remote.ts', 'contract/guard.ts', 'test/screens/guard/call.test.tsx', 'test/setup.ts']
+    expect(choose(...ofApp, 'src/app.scss', 'scripts/dev.mjs', 'test/rules/a.test.ts').related).toEqual(ofApp)
+  })
+
+  it('to lint code and to format all, and everything when the settings have changed', () => {
+    expect(choose('README.md', 'scripts/dev.mjs')).toMatchObject({
+      lint: ['scripts/dev.mjs'],
+      format: ['README.md', 'scripts/dev.mjs'],
+    })
+    expect(choose('eslint.config.mjs', '.prettierrc.json')).toMatchObject({ lint: 'all', format: 'all' })
+  })
+
+  it('the steps of npm test that alone look at a change', () => {
+    const changed = ['test/e2e/weapp/journey.test.ts', 'test/guides/dev-loop.test.ts', 'src/boot/look.js', 'README.md']
+    expect(choose(...changed).later).toEqual([
+      { file: 'test/e2e/weapp/journey.test.ts', steps: 'e2e-weapp' },
+      { file: 'test/guides/dev-loop.test.ts', steps: 'guides' },
+      { file: 'src/boot/look.js', steps: 'built e2e e2e-weapp' },
+    ])
+  })
+})
+
+it('of many related suites the changed, the nearest, and one of each folder come first', () => {
+  const related = ['a/one', 'a/two', 'b/one', 'b/Button', 'c/one'].map((name) => `test/screens/${name}.test.tsx`)
+  const changed = ['src/components/Button/Button.tsx', 'test/screens/c/one.test.tsx']
+  expect(nearest(related, changed, 4)).toEqual([
+    'test/screens/c/one.test.tsx',
+    'test/screens/b/Button.test.tsx',
+    'test/screens/a/one.test.tsx',
+    'test/screens/b/one.test.tsx',
+  ])
+  expect(nearest(related, changed, 9)).toHaveLength(5)
+})
+
+it('the step with the longest chain of steps that wait for it starts first', () => {
+  const steps = [{ name: 'new' }, { name: 'long' }, { name: 'build' }, { name: 'e2e', after: ['build', 'missing'] }]
+  const names = (seconds: Record<string, number>) => longestFirst(steps, seconds).map(({ name }) => name)
+  expect(names({ long: 60, build: 10, e2e: 55 })).toEqual(['build', 'long', 'e2e', 'new'])
+  expect(names({})).toEqual(['new', 'long', 'build', 'e2e'])
+})
+
+it('every topic with suites has a journey for the embedded database', () => {
+  const withSuites = readdirSync(path.join(root, 'test/server/topics'))
+  expect(withSuites.map(journeyOf).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+it('docs/testing.md describes the steps of npm test and npm run test:full', () => {
+  const script = readFileSync(path.join(root, 'scripts/test.mjs'), 'utf8')
+  const named = [...script.matchAll(/^ {2}(?:check|jest)\(\s*'([\w-]+)'/gm)].map(([, name]) => name)
+  const table = readFileSync(path.join(root, 'docs/testing.md'), 'utf8').split('| step |')[1]?.split('\n\n')[0] ?? ''
+  const described = [...table.matchAll(/^\| ([\w-]+(?:, [\w-]+)*) \|/gm)].flatMap(([, names]) => names!.split(', '))
+  expect(named.length).toBeGreaterThan(20)
+  expect(described.sort()).toEqual(named.sort())
+})

@@ -85,6 +85,24 @@ function readLabel(label: string): { host: string; shown: string } | null {
 /** Unifies characters that differ only in width, case or composition. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')
 
+/** A host in its stored form (ASCII) and in its readable form. */
+export interface Host {
+  host: string
+  shown: string
+}
+
+/** Parses the name of a host, in any script and width, with or without a final dot; null when it is none. */
+export function readHost(text: string): Host | null {
+  const name = plain(text)
+    .replace(/[。．｡]/g, '.')
+    .replace(/\.$/, '')
+  const labels = name.split('.').map(readLabel)
+  if (labels.some((label) => label === null || label.host.length > MAX_LABEL)) return null
+  const host = labels.map((label) => label?.host).join('.')
+  if (host.length > MAX_NAME || /(?:^|\.)\d+$/.test(host)) return null
+  return { host, shown: labels.map((label) => label?.shown).join('.') }
+}
+
 /**
  * Parses a typed or pasted site: with or without scheme, user, port and path, in full-width characters or another
  * script. IP addresses are rejected, since a modem cannot tell which site is behind one.
@@ -96,20 +114,13 @@ export function readAddress(text: string): Address {
   const rest = clean.replace(/^[a-z][a-z0-9+.-]*:\/\//, '').replace(/^\/\//, '')
   const end = rest.search(/[/?#\\]/)
   const authority = end < 0 ? rest : rest.slice(0, end)
-  const name = authority
-    .slice(authority.lastIndexOf('@') + 1)
-    .replace(/:\d{0,5}$/, '')
-    .replace(/[。．｡]/g, '.')
-    .replace(/\.$/, '')
-  const labels = name.split('.').map(readLabel)
-  if (labels.some((label) => label === null || label.host.length > MAX_LABEL)) return reject('notAddress')
-  const host = labels.map((label) => label?.host).join('.')
-  const shown = labels.map((label) => label?.shown).join('.')
-  if (host.length > MAX_NAME || /(?:^|\.)\d+$/.test(host)) return reject('notAddress')
-  if (publicSuffixes.has(host)) return reject('publicSuffix')
-  if (labels.length < 2) return reject('notAddress')
-  if (protectedSites.some((site) => hostMatches(site, host))) return reject('protected')
-  return { ok: true, host, shown, hadPath: end >= 0 && !/^[/\\]?$/.test(rest.slice(end)) }
+  const name = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d{0,5}$/, '')
+  const read = readHost(name)
+  if (read === null) return reject('notAddress')
+  if (publicSuffixes.has(read.host)) return reject('publicSuffix')
+  if (!read.host.includes('.')) return reject('notAddress')
+  if (protectedSites.some((site) => hostMatches(site, read.host))) return reject('protected')
+  return { ok: true, ...read, hadPath: end >= 0 && !/^[/\\]?$/.test(rest.slice(end)) }
 }
 
 /** Converts a stored host to its readable form. */

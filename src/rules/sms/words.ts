@@ -1,17 +1,16 @@
+import { foldText, wordOf } from '../text/fold'
 import { isStorable } from '../text/storable-text'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 20
 
 /**
- * Normalises a text for comparison: full-width characters become plain, capitals lower case. Removes blanks, and the
- * dots and dashes that senders put between letters.
+ * Normalises a word for comparison: what a person sees counts, not how it is written (`foldWord`). A word of symbols alone
+ * keeps them.
  */
-export function normaliseWords(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\u200b-\u200f\u2060\ufeff·•‧.\-_*|]/g, '')
+export function normaliseWords(word: string): string {
+  const folded = foldText(word)
+  return wordOf(folded) || symbolsOf(folded)
 }
 
 /**
@@ -28,6 +27,9 @@ export function readWord(raw: string): string | null {
 /** Returns the first word that a text contains, or null. The words must be normalised by `normaliseWords`. */
 export function findWord(words: readonly string[], text: string): string | null {
   if (words.length === 0) return null
-  const normalized = normaliseWords(text)
-  return words.find((word) => normalized.includes(word)) ?? null
+  const folded = foldText(text)
+  const searched = `${wordOf(folded)}\n${symbolsOf(folded)}`
+  return words.find((word) => searched.includes(word)) ?? null
 }
+
+const symbolsOf = (folded: string): string => folded.replace(/[^\p{S}]/gu, '')

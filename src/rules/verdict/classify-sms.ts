@@ -1,25 +1,56 @@
+import { asksForCode, codeIn, isStrangersOffer, offersCode } from '../sms/code'
+import { readFraud } from '../sms/fraud'
+import { isAdvertisement } from '../sms/market-category'
+import { hostMatches } from '../household/address'
+import { readText } from '../text/read-text'
 import { isCarrierHotline } from './never-block'
 
 /** The kinds of SMS that the verdict distinguishes. */
 export type SmsKind = 'code' | 'notice' | 'marketing' | 'fraud' | 'other'
 
-const CODE_WORD = /验证码|校验码|动态码|动态密码|verification code|security code|one-time/i
-const CODE = /(?:^|\D)\d{4,8}(?!\d)/
-const LINK = /https?:\/\/|www\.|[a-z0-9]\.(?:com|cn|net|top|xyz|vip|cc|me|ly|link|icu)(?![a-z])/i
-const BAIT =
-  /中奖|领奖|刷单|安全账户|涉嫌|公检法|账户异常|银行卡.{0,6}(?:冻结|停用)|已被冻结|注销校园贷|征信.{0,6}(?:异常|受损)|积分.{0,6}(?:过期|清零)|快递.{0,6}(?:丢失|理赔)|you have won|account.{0,20}suspended/i
-const OPT_OUT = /退订|拒收请?回复?|回[复]?\s?(?:TD|T|R|N)(?![a-z])|unsubscribe|reply stop/i
+/** An SMS as its sender and text are read: its kind, and at most three words or links that decided it. */
+export interface SmsReading {
+  kind: SmsKind
+  because: string[]
+}
+
+/** Whether the network warns of a host; the reputation port knows it. */
+export type IsListedSite = (host: string) => boolean
+
+/** Sites of the carriers: a hotline that sends another link is a forged sender. Another carrier changes them here. */
+const carrierSites = [
+  '10010.com',
+  '10010.cn',
+  'chinaunicom.com',
+  'chinaunicom.cn',
+  'chinaunicom.com.cn',
+  'wo.cn',
+  'wo.com.cn',
+  '10086.cn',
+  '189.cn',
+  '10099.com.cn',
+  'u.10010.cn',
+  'dx.10086.cn',
+]
 
 /**
- * Classifies an SMS by its sender and text. A code passes from any sender, so it needs a code word, four to eight
- * digits, and neither a link nor bait: a fraud that mentions a code stays a fraud. A text with a way to opt out is
- * marketing.
+ * Classifies an SMS (DESIGN.md section 5). The first that fits: a link that the network warns of, or a carrier's number with
+ * a link that is not a carrier's, is fraud; a carrier's own text is a notice; a code passes from any sender, unless the
+ * text asks for it or offers it as a voucher; then fraud, then advertisements. A warning of fraud is none.
  */
-export function classifySms(from: string, text: string): SmsKind {
-  if (isCarrierHotline(from)) return 'notice'
-  const isBait = BAIT.test(text)
-  if (isBait && (LINK.test(text) || CODE_WORD.test(text))) return 'fraud'
-  if (OPT_OUT.test(text)) return 'marketing'
-  if (CODE_WORD.test(text) && CODE.test(text) && !LINK.test(text)) return 'code'
-  return isBait ? 'fraud' : 'other'
+export function classifySms(from: string, text: string, isListed: IsListedSite = () => false): SmsReading {
+  const read = readText(text)
+  const listed = read.links.find(({ host }) => isListed(host))
+  if (listed) return { kind: 'fraud', because: [listed.shown] }
+  if (isCarrierHotline(from)) {
+    const foreign = read.links.find(({ host }) => !carrierSites.some((site) => hostMatches(site, host)))
+    return foreign ? { kind: 'fraud', because: [foreign.shown] } : { kind: 'notice', because: [] }
+  }
+  const code = codeIn(read)
+  const asks = asksForCode(read)
+  const offers = code !== null && offersCode(read)
+  if (code !== null && !asks && !offers) return { kind: 'code', because: [] }
+  const because = readFraud(read) ?? ((asks || offers) && isStrangersOffer(read) ? [] : null)
+  if (because) return { kind: 'fraud', because }
+  return { kind: isAdvertisement(read) ? 'marketing' : 'other', because: [] }
 }

@@ -3,7 +3,7 @@ import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
 import { categoriseMarketing } from '../sms/market-category'
 import { findWord } from '../sms/words'
-import type { SmsKind } from './classify-sms'
+import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
 import type { ListedValue } from './list-set'
@@ -12,25 +12,27 @@ import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
-/** An SMS on the line; `kind` and `category` come from the network or from `readSms`. */
-export interface IncomingSms {
+/** An SMS on the line; `kind`, `category` and `because` come from the network or from `readSms`. */
+export interface IncomingSms extends SmsReading {
   /** The sender's normalised number. */
   from: string
   text: string
-  kind: SmsKind
   /** The category of a marketing SMS; null for any other kind. */
   category: MarketingCategory | null
 }
 
-/** Classifies an SMS for the verdict, and for marketing its category. `from` is normalised. */
-export function readSms(from: string, text: string): IncomingSms {
-  const kind = classifySms(from, text)
-  return { from, text, kind, category: kind === 'marketing' ? categoriseMarketing(text) : null }
+/**
+ * Classifies an SMS for the verdict, and for marketing its category. `from` is normalised; `isListed` says whether the
+ * network warns of a host.
+ */
+export function readSms(from: string, text: string, isListed?: IsListedSite): IncomingSms {
+  const reading = classifySms(from, text, isListed)
+  return { from, text, ...reading, category: reading.kind === 'marketing' ? categoriseMarketing(text) : null }
 }
 
 /**
- * Returns every rule that matches an SMS, in order of precedence: codes, carrier notices, never-block numbers and
- * allowances; the exact sender (whitelist and allowed, then blacklist and refused); allowed prefixes, contacts and
+ * Returns every rule that matches an SMS, in order of precedence: for a code the subscriber's own refusal of just this
+ * sender; codes, carrier notices, never-block numbers and allowances; the exact sender (whitelist and allowed, then blacklist and refused); allowed prefixes, contacts and
  * refused prefixes; allowed words, refused words and marketing by category; reminders of fraud and of foreign messages,
  * and international receiving. 'stop' holds the SMS in quarantine.
  *
@@ -40,12 +42,18 @@ export function readSms(from: string, text: string): IncomingSms {
  */
 export function matchSms(sms: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const guarded = covers(settings.flags, 'sms') && settings.sms.enabled
-  return [
-    ...alwaysPassing(sms, settings, now),
-    ...(guarded ? [...ofSender(sms, settings, now), ...ofText(sms, settings, now)] : []),
-    ...reminders(sms, settings),
-  ]
+  const ofGuard = guarded ? [...ofSender(sms, settings, now), ...ofText(sms, settings, now)] : []
+  const passing = alwaysPassing(sms, settings, now)
+  const isBareCode = passing.every(({ reason }) => reason === 'verificationCode')
+  const refusal = isBareCode && refusesExactly(sms.from, ofGuard[0]) ? ofGuard.splice(0, 1) : []
+  return [...refusal, ...passing, ...ofGuard, ...reminders(sms, settings)]
 }
+
+/** Whether the first rule of the guard is the subscriber's own refusal of just this sender. */
+const refusesExactly = (from: string, first: Candidate | undefined): boolean =>
+  first?.action === 'stop' &&
+  first.detail === from &&
+  (first.reason === 'blacklist' || first.reason === 'refusedSender')
 
 function alwaysPassing({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []

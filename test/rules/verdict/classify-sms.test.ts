@@ -18,7 +18,7 @@ describe('classifySms', () => {
     ['other', '13800138001', '把验证码发我一下'],
     ['other', '13800138001', '验证码 123456 见 http://abc.xyz'],
     ['other', '13800138001', ''],
-  ])('%s: from %s "%s"', (kind, from, text) => expect(classifySms(from, text)).toBe(kind))
+  ])('%s: from %s "%s"', (kind, from, text) => expect(classifySms(from, text).kind).toBe(kind))
 })
 
 describe('never-block', () => {

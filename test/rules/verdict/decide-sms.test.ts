@@ -13,7 +13,7 @@ const beginning = (prefix: string) => listed(`${prefix}*`)
 const reasons = ({ rule, alsoMatched }: Verdict): ReasonCode[] => [rule, ...alsoMatched].map((match) => match.reason)
 
 function decide(rows: Partial<GuardRows>, sms: Partial<IncomingSms> = {}, products?: ProductKey[]): Verdict {
-  const incoming: IncomingSms = { from: CALLER, text: '', kind: 'other', category: null, ...sms }
+  const incoming: IncomingSms = { from: CALLER, text: '', kind: 'other', because: [], category: null, ...sms }
   return decideSms(incoming, settingsWith(rows, products), NOON)
 }
 const sale: Partial<IncomingSms> = { from: SHOP, kind: 'marketing', category: 'shopping', text: '全场五折，回T退订' }
@@ -22,8 +22,30 @@ const decideSale = (sms: SmsRows, more: Partial<GuardRows> = {}) => decide({ sms
 describe('decideSms', () => {
   it.each([
     [
-      'a code from a refused sender',
+      'a code of a refused sender',
       { sms: { refusedSenders: listed(CALLER) } },
+      { kind: 'code' },
+      'stop',
+      'refusedSender',
+    ],
+    ['a code of a blacklist number', { blacklist: listed() }, { kind: 'code' }, 'stop', 'blacklist'],
+    [
+      'a code under a refused prefix',
+      { sms: { refusedSenders: beginning('021') } },
+      { kind: 'code' },
+      'pass',
+      'verificationCode',
+    ],
+    [
+      'a code of a whitelist number that is a refused sender',
+      { whitelist: listed(), sms: { refusedSenders: listed(CALLER) } },
+      { kind: 'code' },
+      'pass',
+      'verificationCode',
+    ],
+    [
+      'a code of a refused sender with the guard off',
+      { sms: { enabled: false, refusedSenders: listed(CALLER) } },
       { kind: 'code' },
       'pass',
       'verificationCode',

@@ -74,11 +74,15 @@ function decide(facts: Situation) {
     },
     facts.products,
   )
-  const { action, rule, alsoMatched } = decideSms({ from, kind, category, text }, settings, NOON)
+  const { action, rule, alsoMatched } = decideSms({ from, kind, category, text, because: [] }, settings, NOON)
   const nameOf = ({ reason, detail }: typeof rule) =>
     detail.endsWith('*') ? reason.replace('Sender', 'Prefix') : (reason as string)
   return { action, names: [rule, ...alsoMatched].map(nameOf) }
 }
+
+/** Whether the subscriber's refusal of just this sender comes before the code. */
+const isRefusedCode = (names: readonly string[]): boolean =>
+  ['blacklist', 'refusedSender'].includes(names[0] ?? '') && names[1] === 'verificationCode'
 
 describe('with any SMS and settings', () => {
   it('the first rule in order decides, and the rest follow in order', () => {
@@ -86,6 +90,8 @@ describe('with any SMS and settings', () => {
       fc.property(situation, (facts) => {
         const { names } = decide(facts)
         if (names.length === 1 && /^no(Rule|Product)$/.test(names[0] ?? '')) return
+        const refusal = isRefusedCode(names) ? names.shift() : undefined
+        expect(refusal).not.toBe('refusedPrefix')
         const ranks = names.map((name) => precedence.indexOf(name as ReasonCode))
         expect(ranks).not.toContain(-1)
         expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b))
@@ -94,10 +100,12 @@ describe('with any SMS and settings', () => {
     )
   })
 
-  it('a code and a carrier notice pass', () => {
+  it('a carrier notice passes, and a code unless the subscriber refused just its sender', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom('code', 'notice'), (facts, kind) => {
-        expect(decide({ ...facts, kind }).action).toBe('pass')
+        const refused = kind === 'code' && (facts.isBlack || facts.refusedSender)
+        const { action, names } = decide({ ...facts, kind })
+        expect(action === 'pass' || (refused && isRefusedCode(names))).toBe(true)
       }),
     )
   })

@@ -4,6 +4,7 @@ import { normaliseNumber } from '@/rules/phone/number'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
+import { linksIn } from '@/rules/text/links'
 import { readSms } from '@/rules/verdict/sms-rules'
 import type { Subscriber } from '../../kernel/deps'
 import { toJson } from '../../kernel/columns'
@@ -56,8 +57,8 @@ export function judgeEvent(
   const { place, carrier } = hasNumber ? phoneData.lookUp(caller) : { place: '', carrier: '' }
   const words = event.text ?? (isWeb ? event.from : '')
 
-  const sms = event.kind === 'sms' ? readSms(caller, words) : null
-  const isRiskySite = isWeb && reputation.isRiskySite(caller)
+  const sms = event.kind === 'sms' ? readSms(caller, words, reputation.isRiskySite) : null
+  const isRiskySite = isWeb && reputation.isRiskySite(linksIn(caller)[0]?.host ?? caller)
   const decide = (): Verdict => {
     if (sms) return decideSms(sms, settings, at)
     if (isWeb) return decideWeb({ site: caller, risky: isRiskySite }, settings)

@@ -57,7 +57,7 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${S}/try`, async ({ db, subscriber, body, now }) => {
-    const sms = readSms(normaliseNumber(body.from) ?? '', body.text)
+    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, deps.reputation.isRiskySite)
     const sender = { number: sms.from, isSms: true, wasAnswered: false }
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)

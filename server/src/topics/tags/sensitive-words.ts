@@ -1,4 +1,5 @@
 import { Mint } from 'mint-filter'
+import { foldWord } from '@/rules/text/fold'
 
 /** Words that must not be published: insults, obscenities and illegal goods. A carrier extends the list here. */
 const words = [
@@ -42,14 +43,10 @@ const words = [
 const filter = new Mint(words)
 
 /**
- * The forbidden words in a text, each once (SPEC 5.7). Also finds words in full-width or capital letters, or with
- * blanks or punctuation between the characters.
+ * The forbidden words in a text, each once (SPEC 5.7), however they are written: full-width, traditional or look-alike
+ * characters, with anything between the characters (`foldWord`).
  */
 export function findSensitiveWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-  const found = filter.filter(plain, { replace: false }).words.map((word) => word.toLowerCase())
+  const found = filter.filter(foldWord(text), { replace: false }).words.map((word) => word.toLowerCase())
   return [...new Set(found)]
 }

@@ -1,0 +1,102 @@
+import { isShortened } from '../text/links'
+import type { ReadText } from '../text/read-text'
+
+/** Names of codes that open, sign or confirm something; in Japanese the folded characters. */
+const NAMES =
+  '[验校][证验]码|验证号|动态(?:口令|密?码)|一次性(?:密?码|口令)|随机(?:口令|密?码|验证码)|安全码|认证码|短信码|' +
+  '(?:登[录陆入]|注册|激活|签到|开箱|开柜|开门|授权|确认|绑定|支付|提现|交易)(?:验证)?(?:码|口令)|' +
+  '(?:取[件货餐物]|提货|收货|签收|核销)码|认[证証](?:コード|番号)|確?认コード|确认コード|ワンタイムパスワード|인증번호|' +
+  'verification code|security code|one[- ]?time (?:pass)?(?:code|word|pin)|passcode|\\botp\\b|' +
+  '(?:log[- ]?in|sign[- ]?in|access|auth\\w*|confirmation|activation|\\bpin) (?:code|number|pin)|\\byour (?:[\\w.&-]+ ){0,4}(?:code|pin)\\b|\\bcode(?= is|:| [\\d])'
+const NAME = new RegExp(NAMES, 'g')
+const HAS_NAME = new RegExp(NAMES)
+/** What offers a discount or invites, and looks like a code in English. */
+const PROMOTION = /(?:promo(?:tion)?|discount|coupon|voucher|referral|invit\w+|use|with|apply)\s+(?:your\s+)?code/
+
+/** Four to eight digits, also in groups; digits with letters; groups are joined by one blank or hyphen. */
+const VALUE = /\d{2,4}(?:[ -]\d{2,4}){1,2}|[a-z0-9]{4,8}/g
+const UNIT =
+  /^\s*(?:分钟?|秒|元|块|万|年|月|日|天|小时|[%个条位次人岁份期折]|gb?\b|mb?\b|kb?\b|min|hour|sec|days?\b|points?\b)/
+const OTHER_NUMBER =
+  /(?:尾号|后四位|末四位|卡号|单号|订单|余额|金额|人民币|¥|\$|rmb|致电|拨打|热线|电话|客服|股票|截[至止]|[^a-z0-9][+#])\s*(?:[:是为]\s*)?$/
+/** How far the code may stand from its name, in characters. */
+const REACH = 28
+
+/**
+ * Finds a code: a name of codes with four to eight digits or letters near it, in either order ('482 193 is your code',
+ * '校验码 QF72'). Amounts, dates, times, and other numbers are none.
+ */
+export function codeIn({ plain, folded }: ReadText): string | null {
+  if (PROMOTION.test(folded)) return null
+  const capitals = capitalCode(plain, folded)
+  if (capitals !== null) return capitals
+  const values = [...folded.matchAll(VALUE)].filter((match) => isAlone(folded, match.index, match[0]))
+  for (const name of folded.matchAll(NAME)) {
+    const end = name.index + name[0].length
+    const near = values.find(({ index, 0: value }) => {
+      const distance = index >= end ? index - end : name.index - index - value.length
+      return distance >= 0 && distance <= REACH
+    })
+    if (near) return near[0]
+  }
+  return null
+}
+
+/** Letters alone are a code only in capitals and directly behind its name: '登录验证码：QGFDAE'. */
+function capitalCode(plain: string, folded: string): string | null {
+  const match = /(?:码|口令|[Cc]ode(?: is)?)\s*(?:[:：是为]\s*)?[【[「]?([A-Z]{4,8})(?![A-Za-z])/.exec(plain)
+  return match !== null && HAS_NAME.test(folded) ? (match[1] ?? null) : null
+}
+
+function isAlone(text: string, index: number, value: string): boolean {
+  const before = text.slice(Math.max(0, index - 8), index)
+  const after = text.slice(index + value.length, index + value.length + 8)
+  if (/(?:[a-z0-9_/.]|\d:|(?:\d|\w\w)-)$/.test(before)) return false
+  if (/^(?:[a-z0-9_/*]|[.:-]\d|,\d{3}(?!\d))/.test(after) || UNIT.test(after) || OTHER_NUMBER.test(before)) return false
+  const digits = value.replace(/[ -]/g, '')
+  if (digits.length < 4 || digits.length > 8 || !/\d/.test(digits)) return false
+  return !/^(?:19|20)\d\d-\d\d(?:-\d\d)?$/.test(value)
+}
+
+const CLAUSE = /[,。!?;\n,，！？；]|\.\s/
+const CODE_OR_DIGITS = /[验校][证验]码|动态码|短信码|数字|那串|那几位|预留码|取款码|\bcode\b|\botp\b|\bpin\b/
+const HAND_OVER =
+  /(?:告诉|告知|发给|发送给|发我|发过来|发一下|报给|报一下|报过来|口头报|报下|念给|念一下|提供给|转发给?|截图给|截图发|回传|回复给?(?:我|客服|专员)|交给|说给|说一下|给我|\b(?:send|tell|give|share|forward|text|read|reply with)\b)/
+const FORBIDS =
+  /勿|不要|不得|别|莫|切忌|禁止|严禁|不会|谨防|警惕|防止|以防|骗|任何人|他人|never|don'?t|do not|not\s+(?:share|give|tell)|anyone/
+/** Who may be shown a code that hands over goods. */
+const AT_THE_DOOR = /骑手|快递员|配送员|店员|前台|驿站|司机|收银|柜台|核销|工作人员出示|入场/
+
+/**
+ * Whether a text asks the reader to hand a code to somebody ('把验证码发给客服'). A clause that forbids it, or sends the
+ * reader to a counter with it, does not ask.
+ */
+export function asksForCode({ folded }: ReadText): boolean {
+  if (!CODE_OR_DIGITS.test(folded)) return false
+  const clauses = folded.split(CLAUSE)
+  return clauses.some((clause, at) => {
+    if (!HAND_OVER.test(clause) || FORBIDS.test(clause) || AT_THE_DOOR.test(clause)) return false
+    return CODE_OR_DIGITS.test(clause) || CODE_OR_DIGITS.test(clauses[at - 1] ?? '')
+  })
+}
+
+const PERSONAL_NUMBER =
+  /(?:致电|拨打|电话|联系|电联|加|找|call|text|whatsapp)[^,。;]{0,12}?(?:\+?86)?1[3-9]\d(?:[\d* -]{8,12})/
+const OWN_HELP = /帮助|客服中心|官网|官方|详情|协议|条款|网厅|help|support|privacy|terms|@[\w.-]+ #\d+/
+/** Why a stranger says that a code came to the reader. */
+const PRETENCE = /系统会|平台|填了?[错你您]|注册|核验|客服|专员|误发|发错|绑定了/
+const BAIT_OFFER = /放款|额度|领取|贵宾|提额|下款|红包|奖品|礼品|中奖|加微信?|加我|加群|加q|微信号/
+
+/**
+ * Whether a text offers a code as a voucher: a link that is not the sender's own help page, a private number to call, or
+ * a contact to add for a loan or a present.
+ */
+export function offersCode({ folded, links }: ReadText): boolean {
+  if (PERSONAL_NUMBER.test(folded)) return true
+  if (links.length === 0) return /加[^,。;]{0,6}(?:微信|v信|薇|qq|群|我)/.test(folded) && BAIT_OFFER.test(folded)
+  return links.some((link) => isShortened(link)) || !OWN_HELP.test(folded)
+}
+
+/** Whether a text gives a private number to call, a contact to add, or a reason why a stranger needs the reader's code. */
+export const isStrangersOffer = ({ folded }: ReadText): boolean =>
+  PERSONAL_NUMBER.test(folded) || BAIT_OFFER.test(folded) || PRETENCE.test(folded)

@@ -1,0 +1,78 @@
+import { hostMatches, readHost } from '../household/address'
+import { plainText } from './fold'
+
+/** A link in a text: its host in ASCII, as reputation lists hold it, and the words that show it. */
+export interface Link {
+  host: string
+  shown: string
+}
+
+/** Endings of addresses without a scheme. */
+const ENDINGS =
+  'com|net|org|cn|top|xyz|vip|cc|ly|link|icu|info|shop|club|site|online|work|life|live|fun|pro|store|tech|win|bid|loan|ltd|' +
+  'group|ink|wang|mobi|biz|asia|app|dev|io|co|tv|hk|tw|jp|kr|sg|uk|de|fr|ru|eu|tk|ml|ga|cf|gq|pw|ws|gd|sh|ph|th|vn|edu|' +
+  'gov|space|website|cyou|sbs|rest|buzz|monster|click|lol|mom|plus|run|cloud|zone|world|today|fit|xin|ren|red|kim|men|' +
+  'review|trade|party|science|download|racing|tt|gl|gg|cm|su|bond|cfd|quest|hair|beauty|makeup|skin|vin|bet|casino'
+/** Endings that are English words too: an address only with a path. */
+const WORDS = 'in|to|at|us|me|my|it|id|la|im|is|so|be|am|no'
+/** The endings that a text without an address also hides: 'sbk点top', 'sbk。top', 'sbk[.]top'. */
+const HIDDEN_DOT = new RegExp(
+  `([a-z0-9])\\s*(?:点|點|丶|[。·•]|\\[\\.\\]|\\(\\.\\)|\\(点\\))\\s*(${ENDINGS})(?![a-z0-9])`,
+  'g',
+)
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
+const WITH_SCHEME = '(?:https?|ftp)://[^\\s/?#]+'
+const WITH_WWW = `www\\.[^\\s/?#,;，。；]+`
+const BARE = `(?:${LABEL}\\.)+(?:(?:${ENDINGS})(?![a-z0-9-])|(?:${WORDS})(?=/[a-z0-9]))\\.?`
+const IP_ADDRESS = '(?:\\d{1,3}\\.){3}\\d{1,3}(?=:\\d|/)'
+const PATH = '(?::\\d{1,5})?(?:[/?#][!-~]*)?'
+const LINK = new RegExp(`(?:${WITH_SCHEME}|${WITH_WWW}|${BARE}|${IP_ADDRESS})${PATH}`, 'g')
+
+/** Sites where anybody gets an address for any target: their host says nothing about the target. */
+const SHORTENERS = [
+  't.cn',
+  'url.cn',
+  'dwz.cn',
+  'suo.im',
+  'bit.ly',
+  'tinyurl.com',
+  't.co',
+  'is.gd',
+  'goo.gl',
+  'cutt.ly',
+  'dwz.mk',
+  'mrw.so',
+]
+
+/**
+ * Finds every link in a text: with or without scheme, user, port and path; in full-width characters, with a hidden dot,
+ * with a final dot, in another script, or as an IP address. Addresses of e-mail are no links. Each host appears once.
+ */
+export function linksIn(text: string): Link[] {
+  const plain = plainText(text)
+    .toLowerCase()
+    .replace(/([:/])\s+(?=\/)/g, '$1')
+    .replace(HIDDEN_DOT, '$1.$2')
+  const found = new Map<string, Link>()
+  if (!plain.includes('.')) return []
+  for (const match of plain.matchAll(LINK)) {
+    if (plain[match.index - 1] === '@') continue
+    const shown = match[0].replace(/[.,;:!?'")\]}>]+$/, '')
+    const host = hostOf(shown)
+    if (host !== null && !found.has(host)) found.set(host, { host, shown })
+  }
+  return [...found.values()]
+}
+
+/** Whether a link hides its target behind a short address. */
+export const isShortened = ({ host }: Link): boolean => SHORTENERS.some((site) => hostMatches(site, host))
+
+function hostOf(shown: string): string | null {
+  const authority = shown.replace(/^[a-z]+:\/\//, '').split(/[/?#\\]/)[0] ?? ''
+  const name = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
+  if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(name)) return name
+  // Words that follow a host of another script without a blank belong to the sentence.
+  const read = readHost(name) ?? readHost(name.replace(/[^a-z0-9.-].*$/, ''))
+  return read?.host.includes('.') ? read.host : null
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { linksIn } from '@/rules/text/links'
+
+const hosts = (text: string) => linksIn(text).map(({ host }) => host)
+
+describe('linksIn', () => {
+  it.each([
+    ['请登录 https://a.example.com/x?y=1，谢谢', ['a.example.com']],
+    ['请打开 yc-ukey.icu 照提示操作', ['yc-ukey.icu']],
+    ['请打开yc-ukey.icu照提示操作', ['yc-ukey.icu']],
+    ['HTTP://Example.COM:8080/', ['example.com']],
+    ['https://icbc.com.cn@evil.top/login', ['evil.top']],
+    ['ｅｔｃ－ｃｈ．ｔｏｐ', ['etc-ch.top']],
+    ['sbk点top 自救', ['sbk.top']],
+    ['sbk[.]top 和 sbk。top', ['sbk.top']],
+    ['www.bücher.de', ['www.xn--bcher-kva.de']],
+    ['https://xn--bcher-kva.de/', ['xn--bcher-kva.de']],
+    ['evil.top.', ['evil.top']],
+    ['http://1.2.3.4:81/a 和 5.6.7.8/x', ['1.2.3.4', '5.6.7.8']],
+    ['t.me/abc', ['t.me']],
+    ['发到 lin@example.com', []],
+    ["I'm home.me too", []],
+    ['版本 3.5.1，价格 12.50 元', []],
+    ['', []],
+  ])('of %j', (text, expected) => {
+    expect(hosts(text)).toEqual(expected)
+  })
+
+  it('reads any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        for (const { host } of linksIn(text)) expect(host).toMatch(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { normaliseWords } from '@/rules/sms/words'
+import { classifySms } from '@/rules/verdict/classify-sms'
+import { decideSms } from '@/rules/verdict/decide'
+import { readSms } from '@/rules/verdict/sms-rules'
+import { listed, NOON, settingsWith } from './settings-with'
+import { texts } from './sms-texts'
+
+const SENDER = '1065599990'
+
+describe('an SMS under a refused prefix', () => {
+  const settings = settingsWith({ sms: { refusedSenders: listed('10655*') } })
+
+  it.each([
+    ['verificationCode', '【某云盘】领奖验证码:4821，5分钟有效。'],
+    [
+      'verificationCode',
+      '【某通信】您的随机验证码为【482193】，即将订购：5GB流量包，资费10元/月。如需退订请登录营业厅办理。',
+    ],
+    ['verificationCode', '【某银行】验证码482193，警惕冒充公检法诈骗，切勿告知他人'],
+    ['verificationCode', '【某平台】482 193 是您的验证码，请勿告诉他人'],
+    ['verificationCode', '【某平台】驗證碼 482193'],
+    ['verificationCode', '【某平台】验证码４８２１９３'],
+    ['verificationCode', '【某平台】您的登录验证码：QGFDAE'],
+    ['verificationCode', '【某行】动态口令：884213'],
+    ['verificationCode', '【某行】一次性密码 884213'],
+    ['verificationCode', 'Login code: 48219. Do not give this code to anyone'],
+    ['verificationCode', '482193 is your OTP'],
+    ['verificationCode', 'Your ChatApp code: 482-193'],
+    ['noRule', '【某视频】您的会员已开通，30天后自动失效，无需退订。'],
+    ['noRule', '【某行】您的账单已出，应还512.30元。如需退订账单短信回复TD'],
+  ])('is decided by %s: %s', (reason, text) => {
+    const { rule } = decideSms(readSms(SENDER, text), settingsWith(), NOON)
+    expect(rule.reason).toBe(reason)
+    const held = decideSms(readSms(SENDER, text), settings, NOON)
+    expect(held.rule.reason).toBe(reason === 'verificationCode' ? reason : 'refusedSender')
+  })
+})
+
+describe('a text', () => {
+  it.each(texts)('that is %s: %s', (label, text) => {
+    expect(classifySms(SENDER, text).kind).toBe(label === 'notice' ? 'other' : label)
+  })
+
+  it.each(texts.filter(([label]) => label === 'fraud'))('that is %s stays so behind a warning: %s', (_label, text) => {
+    expect(classifySms(SENDER, `谨防诈骗，${text}`).kind).toBe('fraud')
+    expect(classifySms(SENDER, `警惕电信诈骗。${text}`).kind).toBe('fraud')
+  })
+
+  it('with a link that the network warns of is fraud, however the link is written', () => {
+    const isListed = (host: string) => host === 'evil-shop.example.com'
+    for (const link of [
+      'evil-shop.example.com',
+      'https://evil-shop.example.com/a?b=1',
+      'HTTP://Evil-Shop.Example.COM:8443/',
+      'https://icbc.com.cn@evil-shop.example.com/login',
+      'ｅｖｉｌ－ｓｈｏｐ．ｅｘａｍｐｌｅ．ｃｏｍ',
+      'evil-shop.example.com.',
+      'evil-shop.example点com',
+      'evil-shop.exam\u200bple.com',
+    ])
+      expect([link, classifySms('13800138001', `照片在 ${link} 看`, isListed)]).toEqual([
+        link,
+        { kind: 'fraud', because: [expect.stringContaining('evil-shop')] },
+      ])
+  })
+
+  it('of a carrier is a notice, and fraud with a link to another site', () => {
+    expect(classifySms('10010', '您的套餐已更新，详见 https://www.10010.com/x').kind).toBe('notice')
+    expect(classifySms('10010', '积分即将清零，请登录 10010-jf.top 兑换').kind).toBe('fraud')
+  })
+})
+
+describe('a block word', () => {
+  it.each([
+    ['贷款', '贷。款'],
+    ['贷款', '贷，款'],
+    ['贷款', '贷/款'],
+    ['贷款', '贷+款'],
+    ['贷款', '贷★款'],
+    ['贷款', '贷❤款'],
+    ['贷款', '贷\u00ad款'],
+    ['贷款', '贷\u2063款'],
+    ['贷款', '贷\ufe0f款'],
+    ['贷款', '貸款'],
+    ['vx', 'ᴠx'],
+  ])('%s holds %j', (word, text) => {
+    const settings = settingsWith({ sms: { blockWords: listed(word) } })
+    const { action, rule } = decideSms(readSms(SENDER, `您好 ${text} 办理`), settings, NOON)
+    expect([action, rule.reason, rule.detail]).toEqual(['stop', 'blockWord', normaliseWords(word)])
+  })
+})

@@ -1,13 +1,13 @@
 import type { CallRequest } from '@contract/calls'
 import type { OrderPreview, OrderResult, PackageOffer, ProductOffer } from '@contract/orders'
 import { postAhead } from '@/platform/ahead'
-import type { Limits } from '@/rules/products/limits'
+import type { Limits } from '@/rules/products/catalogue'
+import { packageTiers } from '@/rules/products/packages'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const A = '/unicomAssistant/uasp'
-const tiers = ['nine', 'six', 'three'] as const
 export const orderStates = [
   'draft',
   'codeSent',
@@ -115,7 +115,7 @@ const readPending = ({ orderId, productName }: Fields) =>
 
 function readPackage(entry: Fields): PackageOffer | null {
   const offer = readProduct(entry)
-  const tier = tiers.find((known) => known === entry.tier)
+  const tier = packageTiers.find((known) => known === entry.tier)
   return offer && tier ? { ...offer, tier } : null
 }
 

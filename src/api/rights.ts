@@ -1,4 +1,5 @@
 import type { Right, RightAuth, RightId, RightReceipt } from '@contract/rights'
+import { packageTiers } from '@/rules/products/packages'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
@@ -6,7 +7,6 @@ import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 const R = '/api/h5/right'
 const rights = ['memberPoints', 'loyaltyBill'] as const
 const reasons = ['ok', 'noPackage', 'tooEarly', 'received'] as const
-const tiers = ['nine', 'six', 'three'] as const
 const inBackground = { loading: false, quiet: true }
 
 /** Fetches the rights of packages; skips rights that this app does not know. */
@@ -18,7 +18,7 @@ async function queryRights(): Promise<Right[]> {
     const receipt = record(fields.receipt)
     return {
       rightId,
-      tier: tiers.find((known) => known === fields.tier) ?? null,
+      tier: packageTiers.find((known) => known === fields.tier) ?? null,
       points: num(fields.points),
       amountFen: num(fields.amountFen),
       auth: readAuth(record(fields.auth)),

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ProductStatus } from '@contract/subscribe'
 import { routes } from '@/navigation/routes'
 import { parseChannel, purchaseChannel, storedChannel } from '@/rules/channel/channel'
 import { resolveClient } from '@/rules/environment/client'
 import type { RouteTable } from '@/rules/navigation/row'
 import { catalogue } from '@/rules/optimizable/catalogue'
 import { maskSubscriber } from '@/rules/phone/mask'
-import { productIds, productTypes, type ProductKey } from '@/rules/products/catalogue'
 import { limitsOf } from '@/rules/products/limits'
 import { statsRange } from '@/rules/time/shanghai'
+import { holding } from '../rules/products/product-list'
 import { filesBelow, root } from '../support/source-files'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -211,16 +210,6 @@ describe('docs/routes.md', () => {
   })
 })
 
-const active = (key: ProductKey): ProductStatus => ({
-  busiType: '',
-  productId: productIds[key],
-  productName: key,
-  status: 2,
-  statusMsg: '',
-  subscribeTime: '',
-  productType: productTypes[key],
-})
-
 describe('docs/spec.md', () => {
   it('has the limits of each tier that the code has', () => {
     const [six, three, basic, none] = [['six', 'nine'], ['three'], ['umm', 'dnd'], ['sms']] as const
@@ -231,7 +220,7 @@ describe('docs/spec.md', () => {
       for (const [column, products] of [six, three, basic, none].entries())
         for (const product of products) {
           const stated = cells[column] === 'open' ? 0 : Number(cells[column])
-          expect([kind, product, limitsOf([active(product)])[kind]]).toEqual([kind, product, stated])
+          expect([kind, product, limitsOf([holding(product)])[kind]]).toEqual([kind, product, stated])
         }
     }
   })

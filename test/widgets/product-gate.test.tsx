@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { setLanguage } from '@/i18n/language'
-import type { Feature } from '@/rules/products/coverage'
+import type { Feature } from '@/rules/products/catalogue'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'

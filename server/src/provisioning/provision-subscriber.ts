@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { usualScope } from '@/rules/family/scope'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { listLimitsOf } from '@/rules/lists/list-limits'
-import { productIds, productTypes } from '@/rules/products/catalogue'
+import { products as catalogue } from '@/rules/products/catalogue'
+import { offerings } from '@/rules/products/offerings'
 import { packageOf } from '@/rules/products/packages'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
@@ -29,7 +30,7 @@ import { insertEntries } from '../topics/lists/list-entry-changes'
 import { insertPastOrder } from '../topics/orders/held-orders'
 import { newOrderNumber } from '../topics/orders/order-rows'
 import { tariffTerms } from '../topics/orders/order-texts'
-import { packagePrices, productNames } from '../topics/products/product-catalogue'
+import { productNames } from '../topics/products/product-catalogue'
 import { recordDeeds } from '../topics/points/record-deeds'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
 import { initialSwitches, profiles, type Profile } from './numbers-to-try'
@@ -75,9 +76,9 @@ export function createProvisioning(parts: ProvisionParts): FirstLoginHook {
 async function giveProducts({ trx, id, phoneNo, profile, random, now }: Newcomer): Promise<void> {
   const products = profile.products.map((key) => ({
     subscriber_id: id,
-    product_id: productIds[key],
+    product_id: catalogue[key].id,
     product_name: productNames[key].zh,
-    product_type: productTypes[key],
+    product_type: catalogue[key].type,
     status: 2,
     status_msg: '已订购',
     subscribed_at: startOfDay(now) - SINCE_DAYS * DAY_MS,
@@ -86,7 +87,7 @@ async function giveProducts({ trx, id, phoneNo, profile, random, now }: Newcomer
   for (const { product_id, product_name, subscribed_at } of products) {
     const tier = packageOf(product_id)
     if (tier === null) continue
-    const terms = { product_id, product_name, price_fen: packagePrices[tier], agreement: tariffTerms.zh }
+    const terms = { product_id, product_name, price_fen: offerings[tier].priceFen, agreement: tariffTerms.zh }
     const order = { subscriber_id: id, order_id: newOrderNumber(random), ...terms }
     await insertPastOrder(trx, order, { phoneNo, since: subscribed_at, now })
   }

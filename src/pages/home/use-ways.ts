@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { go, goTo } from '@/navigation/go'
 import { usePageVisible } from '@/platform/lifecycle'
-import type { Feature } from '@/rules/products/coverage'
+import type { Feature } from '@/rules/products/catalogue'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'

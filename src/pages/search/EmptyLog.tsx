@@ -1,7 +1,7 @@
 import type { InterceptTab } from '@contract/intercepts'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useMessages } from '@/i18n/define-messages'
-import type { Feature } from '@/rules/products/coverage'
+import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
 import { useProducts } from '@/widgets/ProductGate/use-product-gate'

@@ -1,7 +1,7 @@
 import type { GuardSwitchName } from '@contract/guard'
 import type { ProductStatus } from '@contract/subscribe'
 import type { FeatureKey } from '../optimizable/catalogue'
-import type { Feature } from '../products/coverage'
+import type { Feature } from '../products/catalogue'
 import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
 

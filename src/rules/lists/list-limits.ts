@@ -1,16 +1,11 @@
 import type { ListName } from '@contract/lists'
 import type { ProductStatus } from '@contract/subscribe'
-import type { Feature } from '../products/coverage'
-import { resolveFlags } from '../products/flags'
-import { limitsOf } from '../products/limits'
-import { resolveTier } from '../products/tier'
+import type { Feature } from '../products/catalogue'
+import { limitsOf, smsLimitsOf } from '../products/limits'
 import { oppositeOf, topicOf } from './list-kinds'
 
 /** The maximum number of entries of each list; both segment lists share one limit. */
 export type ListLimits = Readonly<Record<ListName, number>>
-
-const noSms = { refused: 0, allowed: 0, blockWord: 0, allowWord: 0 }
-const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
 
 /**
  * Returns the limits of every list (SPEC.md section 6). The six, nine and three yuan tiers have as many entries for
@@ -19,7 +14,17 @@ const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
  */
 export function listLimitsOf(list: readonly ProductStatus[]): ListLimits {
   const { blacklist, whitelist, segments } = limitsOf(list)
-  return { black: blacklist, white: whitelist, blackSegment: segments, whiteSegment: segments, ...smsLimits(list) }
+  const { refused, allowed, words } = smsLimitsOf(list)
+  return {
+    black: blacklist,
+    white: whitelist,
+    blackSegment: segments,
+    whiteSegment: segments,
+    refused,
+    allowed,
+    blockWord: words,
+    allowWord: words,
+  }
 }
 
 /** Returns the feature that a list needs to have any effect: call guard or the SMS guard. */
@@ -37,13 +42,4 @@ export const roomOn =
 /** Returns the lists that share one limit with a list, itself included: both segment lists, otherwise only the list. */
 export function listsThatShare(list: ListName): ListName[] {
   return topicOf(list) === 'segment' ? [list, oppositeOf(list)] : [list]
-}
-
-function smsLimits(list: readonly ProductStatus[]): typeof noSms {
-  const { tier, six } = resolveTier(list)
-  const flags = resolveFlags(list)
-  if (!six && tier !== 'three') return flags.sms || flags.dnd ? basicSms : noSms
-  const { blacklist, whitelist } = limitsOf(list)
-  const words = six ? 30 : 20
-  return { refused: blacklist, allowed: whitelist, blockWord: words, allowWord: words }
 }

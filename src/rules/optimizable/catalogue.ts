@@ -1,5 +1,5 @@
 import type { OptimizableItem } from '@contract/configs'
-import type { Feature } from '../products/coverage'
+import type { Feature } from '../products/catalogue'
 
 /**
  * Identifies the function of an item by product type and type, and by the content tag where two items share a type. The

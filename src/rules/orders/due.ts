@@ -1,6 +1,7 @@
 import type { OrderKind, OrderState, PackageTier } from '@contract/orders'
-import { packageLimits, type Limits } from '../products/limits'
-import { packageTiers } from '../products/packages'
+import type { Limits } from '../products/catalogue'
+import { packageLimits } from '../products/limits'
+import { includesPart, packageTiers } from '../products/packages'
 import { restOfMonth, startOfNextMonth } from './month'
 import { DAY_MS } from '../time/units'
 
@@ -89,7 +90,8 @@ export function cheaperPackage(tier: PackageTier, { kept, agentCalls, fttrLines 
   const fits = (other: PackageTier) => {
     const limits = packageLimits(other)
     const hasRoom = (Object.keys(limits) as (keyof Limits)[]).every((name) => kept[name] <= limits[name])
-    return hasRoom && (tier !== 'nine' || fttrLines === 0) && (other !== 'three' || agentCalls === 0)
+    const losesIntrusion = includesPart(tier, 'intrusion') && !includesPart(other, 'intrusion')
+    return hasRoom && !(losesIntrusion && fttrLines > 0) && (includesPart(other, 'agent') || agentCalls === 0)
   }
   return below.reverse().find(fits) ?? null
 }

@@ -1,7 +1,9 @@
 import type { OrderKind } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
-import { findActive } from '../products/flags'
-import { endedBy, packageStanding, packageTiers, type Orderable } from '../products/packages'
+import type { Orderable } from '../products/catalogue'
+import { findActive, isGuard } from '../products/flags'
+import { offerings } from '../products/offerings'
+import { endedBy, packageStanding, packageTiers } from '../products/packages'
 import { restOfMonth, startOfNextMonth } from './month'
 import { DAY_MS } from '../time/units'
 
@@ -25,7 +27,7 @@ export function kindOfOrder(
 ): OrderKind | WishRefusal {
   const standing = packageStanding(list, tier)
   if (standing === 'held') return 'held'
-  if (trial && tier === 'dnd') return 'free'
+  if (trial && offerings[tier].priceFen === 0) return 'free'
   if (trial) return standing === 'new' ? 'trial' : 'trialHeld'
   if (standing === 'lower') return downgrade ? 'downgrade' : 'lower'
   return downgrade ? 'notLower' : standing
@@ -40,7 +42,7 @@ export function replacedBy(
   { kind, unOrderSms }: { kind: OrderKind; unOrderSms: boolean },
 ): ProductStatus[] {
   const ended = endedBy(list, tier, { unOrderSms })
-  if (kind !== 'downgrade' || tier === 'dnd') return ended
+  if (kind !== 'downgrade' || !isGuard(tier)) return ended
   const higher = packageTiers.slice(0, packageTiers.indexOf(tier)).flatMap((key) => findActive(list, key) ?? [])
   return [...higher, ...ended]
 }

@@ -1,26 +1,14 @@
 import type { PackageTier } from '@contract/orders'
 import type { RightAuth, RightId } from '@contract/rights'
 import { dayOf, startOfDay } from '../time/shanghai'
+import { offerings, type Benefit } from '../products/offerings'
+import { packageTiers } from '../products/packages'
 import { monthOf, startOfNextMonth } from '../orders/month'
 import { DAY_MS } from '../time/units'
 
 const LOYAL_DAYS = 90
 
 export const rightIds = ['memberPoints', 'loyaltyBill'] as const satisfies readonly RightId[]
-
-/** The benefit of a right in each package: points, or fen on the phone bill (DESIGN 4.53). */
-const gives: Readonly<Record<RightId, Readonly<Record<PackageTier, { points: number; amountFen: number }>>>> = {
-  memberPoints: {
-    three: { points: 20, amountFen: 0 },
-    six: { points: 40, amountFen: 0 },
-    nine: { points: 60, amountFen: 0 },
-  },
-  loyaltyBill: {
-    three: { points: 0, amountFen: 150 },
-    six: { points: 0, amountFen: 300 },
-    nine: { points: 0, amountFen: 450 },
-  },
-}
 
 /** The paid package that the subscriber holds, and since when, in ms since the epoch. */
 export interface HeldPackage {
@@ -29,8 +17,9 @@ export interface HeldPackage {
 }
 
 /** Returns the benefit of a right; without a package, the one of the highest package. */
-export function rightGives(right: RightId, held: HeldPackage | null): { points: number; amountFen: number } {
-  return gives[right][held?.tier ?? 'nine']
+export function rightGives(right: RightId, held: HeldPackage | null): Benefit {
+  const tier = held?.tier ?? (packageTiers[0] as PackageTier) // safe: there are packages
+  return offerings[tier].rights[right]
 }
 
 /** Returns the period in which a right can be received once: a month for points, a year for loyalty. */

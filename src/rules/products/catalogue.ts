@@ -1,30 +1,172 @@
-/** The product ids of this carrier. Another carrier changes them only here (DESIGN.md section 4). */
-export const productIds = {
-  nine: 'uasp-9',
-  six: 'uasp-6',
-  three: 'uasp-3',
-  uasp: 'uasp',
-  dnd: 'dnd',
-  umm: 'umm',
-  sms: 'sms',
-  antiFraud5: 'antiFraud5',
-  antiFraud8: 'antiFraud8',
-  antiFraud9: 'antiFraud9',
-} as const
+import type { PackageTier } from '@contract/orders'
 
-export type ProductKey = keyof typeof productIds
+/** The API's `productType`. */
 export type ProductType = 'uasp' | 'dnd' | 'umm' | 'sms' | 'antiFraud'
 
-/** The API's `productType` of each product. */
-export const productTypes = {
-  nine: 'uasp',
-  six: 'uasp',
-  three: 'uasp',
-  uasp: 'uasp',
-  dnd: 'dnd',
-  umm: 'umm',
-  sms: 'sms',
-  antiFraud5: 'antiFraud',
-  antiFraud8: 'antiFraud',
-  antiFraud9: 'antiFraud',
-} as const satisfies Record<ProductKey, ProductType>
+/** What a function requires: the product with this name, or the answering agent. */
+export type Feature = 'uasp' | 'umm' | 'sms' | 'antiFraud' | 'agent'
+
+/** What a product can cover: the features, and the modem's intrusion detection, which needs a line that supports it. */
+export type Cover = Feature | 'intrusion'
+
+/**
+ * The maximum number of entries. After a downgrade the entries beyond it stay and keep working, but none can be added.
+ */
+export interface Limits {
+  blacklist: number
+  whitelist: number
+  segments: number
+  family: number
+}
+
+/** The maximum number of refused and of allowed senders, and of words in each of the two lists of words. */
+export interface SmsLimits {
+  refused: number
+  allowed: number
+  words: number
+}
+
+/** One product. What it costs and gives when it is ordered stands in `offerings.ts`. */
+export interface ProductRow {
+  /** The carrier's product id. */
+  id: string
+  type: ProductType
+  /** Whether it is shown as the subscriber's product: by itself, joined with others of its kind, or not (section 4). */
+  shown: 'alone' | 'joined' | 'never'
+  /** Sold as one of the packages, of which a subscriber holds one; sold beside them; or not sold here. */
+  sold: 'package' | 'beside' | 'no'
+  covers: readonly Cover[]
+  limits: Limits
+  sms: SmsLimits
+}
+
+/** A uasp product covers everything (SPEC.md section 5); the agent and intrusion detection are extras of some packages. */
+interface GuardRow extends ProductRow {
+  type: 'uasp'
+  covers: readonly ['uasp', 'umm', 'sms', 'antiFraud', ...('agent' | 'intrusion')[]]
+}
+
+interface PackageRow extends GuardRow {
+  sold: 'package'
+  /** The value of `upgrade` in links that ask for it (SPEC.md section 4), or null. */
+  upgrade: string | null
+}
+
+interface SingleRow extends ProductRow {
+  type: Exclude<ProductType, 'uasp'>
+  covers: readonly Exclude<Feature, 'uasp' | 'agent'>[]
+}
+
+type Rows = Readonly<Record<PackageTier, PackageRow> & Record<string, PackageRow | GuardRow | SingleRow>>
+
+const noLimits: Limits = { blacklist: 0, whitelist: 0, segments: 0, family: 0 }
+const basicLimits: Limits = { blacklist: 10, whitelist: 10, segments: 10, family: 0 }
+const sixLimits: Limits = { blacklist: 100, whitelist: 94, segments: 92, family: 5 }
+const noSms: SmsLimits = { refused: 0, allowed: 0, words: 0 }
+const basicSms: SmsLimits = { refused: 10, allowed: 10, words: 10 }
+
+/**
+ * The products of this carrier, one row each; another carrier changes them here and in `offerings.ts` (DESIGN.md section
+ * 4). The order is the rank: of the products that a subscriber holds, the first is shown, and a package above another
+ * is an upgrade. Lists, flags, tiers, limits and orders are derived from the rows. A package is also a word of the
+ * contract. Entry limits are those of SPEC.md section 6.
+ */
+const rows = {
+  nine: {
+    id: 'uasp-9',
+    type: 'uasp',
+    shown: 'alone',
+    sold: 'package',
+    upgrade: '9',
+    covers: ['uasp', 'umm', 'sms', 'antiFraud', 'agent', 'intrusion'],
+    limits: sixLimits,
+    sms: { refused: 100, allowed: 94, words: 30 },
+  },
+  six: {
+    id: 'uasp-6',
+    type: 'uasp',
+    shown: 'alone',
+    sold: 'package',
+    upgrade: null,
+    covers: ['uasp', 'umm', 'sms', 'antiFraud', 'agent'],
+    limits: sixLimits,
+    sms: { refused: 100, allowed: 94, words: 30 },
+  },
+  three: {
+    id: 'uasp-3',
+    type: 'uasp',
+    shown: 'alone',
+    sold: 'package',
+    upgrade: null,
+    covers: ['uasp', 'umm', 'sms', 'antiFraud'],
+    limits: { blacklist: 50, whitelist: 44, segments: 42, family: 2 },
+    sms: { refused: 50, allowed: 44, words: 20 },
+  },
+  uasp: {
+    id: 'uasp',
+    type: 'uasp',
+    shown: 'alone',
+    sold: 'no',
+    covers: ['uasp', 'umm', 'sms', 'antiFraud'],
+    limits: noLimits,
+    // Uses the SMS guard without lists of its own.
+    sms: noSms,
+  },
+  dnd: {
+    id: 'dnd',
+    type: 'dnd',
+    shown: 'alone',
+    sold: 'beside',
+    covers: ['umm', 'sms'],
+    limits: basicLimits,
+    sms: basicSms,
+  },
+  umm: { id: 'umm', type: 'umm', shown: 'joined', sold: 'no', covers: ['umm'], limits: basicLimits, sms: noSms },
+  antiFraud5: {
+    id: 'antiFraud5',
+    type: 'antiFraud',
+    shown: 'joined',
+    sold: 'no',
+    covers: ['antiFraud'],
+    limits: noLimits,
+    sms: noSms,
+  },
+  sms: { id: 'sms', type: 'sms', shown: 'joined', sold: 'no', covers: ['sms'], limits: noLimits, sms: basicSms },
+  antiFraud8: {
+    id: 'antiFraud8',
+    type: 'antiFraud',
+    shown: 'never',
+    sold: 'no',
+    covers: ['antiFraud'],
+    limits: noLimits,
+    sms: noSms,
+  },
+  antiFraud9: {
+    id: 'antiFraud9',
+    type: 'antiFraud',
+    shown: 'never',
+    sold: 'no',
+    covers: ['antiFraud'],
+    limits: noLimits,
+    sms: noSms,
+  },
+} as const satisfies Rows
+
+type RowsOf = typeof rows
+/** The products whose row has a certain value in a field. */
+type KeysWith<Field extends keyof ProductRow, Value> = {
+  [Key in keyof RowsOf]: RowsOf[Key][Field] extends Value ? Key : never
+}[keyof RowsOf]
+
+export type ProductKey = keyof RowsOf
+/** The uasp products, of which a subscriber holds at most one. */
+export type GuardKey = KeysWith<'type', 'uasp'>
+export type PackageKey = KeysWith<'sold', 'package'>
+/** An orderable product: a package, or do-not-disturb, which can be held beside a package. */
+export type Orderable = KeysWith<'sold', 'package' | 'beside'>
+/** The products that are shown by themselves as the subscriber's. */
+export type ShownAlone = KeysWith<'shown', 'alone'>
+
+/** Every product by its key, highest rank first. */
+export const products: Readonly<Record<ProductKey, ProductRow & { upgrade?: string | null }>> = rows
+export const productKeys = Object.keys(rows) as ProductKey[] // safe: the keys of a constant object

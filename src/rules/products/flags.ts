@@ -1,14 +1,13 @@
 import type { ProductStatus } from '@contract/subscribe'
-import type { ProductKey } from './catalogue'
-import { productIds } from './catalogue'
+import { productKeys, products, type GuardKey, type ProductKey, type ProductType } from './catalogue'
 
 /**
- * The products that a subscriber holds, as the screens need them (SPEC.md section 3). `antiFraud` is any of its three;
- * `six` is a package with the six-yuan functions: the six or the nine yuan one.
+ * The products that a subscriber holds, as the screens need them (SPEC.md section 3): each type, and each product that
+ * is no package. `antiFraud` is any of its three; `six` is a package with the six-yuan functions, which are those with
+ * the agent.
  */
-export type ProductFlags = Readonly<
-  Record<'uasp' | 'six' | 'umm' | 'antiFraud' | 'antiFraud5' | 'antiFraud8' | 'antiFraud9' | 'sms' | 'dnd', boolean>
->
+export type ProductFlags = Readonly<Record<FlagName, boolean>>
+export type FlagName = ProductType | Exclude<ProductKey, GuardKey> | 'six'
 
 /** Whether a product status means ordered and active: 2 or 3 (SPEC.md section 4). */
 export function isActive(status: number): boolean {
@@ -17,21 +16,28 @@ export function isActive(status: number): boolean {
 
 /** Returns the active entry of a product, or undefined. */
 export function findActive(list: readonly ProductStatus[], key: ProductKey): ProductStatus | undefined {
-  return list.find((entry) => entry.productId === productIds[key] && isActive(entry.status))
+  return list.find((entry) => entry.productId === products[key].id && isActive(entry.status))
+}
+
+/** Returns the products that a subscriber holds, highest rank first. */
+export function heldProducts(list: readonly ProductStatus[]): ProductKey[] {
+  return productKeys.filter((key) => findActive(list, key))
+}
+
+/** Whether a product is one of the uasp products, which cover everything. */
+export function isGuard(key: ProductKey): key is GuardKey {
+  return products[key].type === 'uasp'
 }
 
 /** Returns the flags of a status list. Every tier counts as uasp; entries that are not active are ignored. */
 export function resolveFlags(list: readonly ProductStatus[]): ProductFlags {
-  const held = (...keys: ProductKey[]) => keys.some((key) => findActive(list, key) !== undefined)
-  return {
-    uasp: held('nine', 'six', 'three', 'uasp'),
-    six: held('nine', 'six'),
-    umm: held('umm'),
-    antiFraud: held('antiFraud5', 'antiFraud8', 'antiFraud9'),
-    antiFraud5: held('antiFraud5'),
-    antiFraud8: held('antiFraud8'),
-    antiFraud9: held('antiFraud9'),
-    sms: held('sms'),
-    dnd: held('dnd'),
-  }
+  const held = heldProducts(list).flatMap(flagsOf)
+  return Object.fromEntries(flagNames.map((flag) => [flag, held.includes(flag)])) as ProductFlags // has every flag
 }
+
+function flagsOf(key: ProductKey): FlagName[] {
+  const { type, covers } = products[key]
+  return [type, ...(isGuard(key) ? [] : [key]), ...(covers.includes('agent') ? (['six'] as const) : [])]
+}
+
+const flagNames = [...new Set(productKeys.flatMap(flagsOf))]

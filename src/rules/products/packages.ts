@@ -1,39 +1,58 @@
 import type { PackageStanding, PackageTier } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
-import type { ProductKey } from './catalogue'
-import { productIds } from './catalogue'
-import { findActive } from './flags'
+import { productKeys, products, type Cover, type Orderable, type PackageKey, type ProductKey } from './catalogue'
+import { findActive, isGuard } from './flags'
 
 /** The orderable packages, highest first. */
-export const packageTiers = ['nine', 'six', 'three'] as const satisfies readonly PackageTier[]
+export const packageTiers: readonly PackageTier[] = productKeys.filter(
+  (key): key is PackageKey => products[key].sold === 'package',
+)
 
-/** The uasp products, lowest first. A subscriber holds at most one of them. */
-const ladder = ['uasp', 'three', 'six', 'nine'] as const satisfies readonly ProductKey[]
+/** Every orderable product: the packages, then those that are sold beside them. */
+export const orderables: readonly Orderable[] = [
+  ...packageTiers,
+  ...productKeys.filter((key): key is Exclude<Orderable, PackageKey> => products[key].sold === 'beside'),
+]
 
-/** An orderable product: a package, or do-not-disturb, which can be held beside a package. */
-export type Orderable = PackageTier | 'dnd'
+/** The uasp products, highest first. A subscriber holds at most one of them. */
+const ladder: readonly ProductKey[] = productKeys.filter(isGuard)
 
 /** The functions of a package, in display order. */
 export const packageParts = ['calls', 'reminders', 'sms', 'family', 'home', 'agent', 'intrusion'] as const
 export type PackagePart = (typeof packageParts)[number]
 
+const partCovers: Readonly<Record<Exclude<PackagePart, 'family'>, Cover>> = {
+  calls: 'umm',
+  reminders: 'antiFraud',
+  sms: 'sms',
+  home: 'uasp',
+  agent: 'agent',
+  intrusion: 'intrusion',
+}
+
 /**
  * Whether a package includes a function. Each includes everything (SPEC.md section 5), except the agent, which needs
- * six or nine yuan (section 6), and the modem's intrusion detection, which needs nine (section 4).
+ * six or nine yuan (section 6), the modem's intrusion detection, which needs nine (section 4), and the family, for
+ * which there are family numbers.
  */
 export function includesPart(tier: PackageTier, part: PackagePart): boolean {
-  if (part === 'intrusion') return tier === 'nine'
-  return part !== 'agent' || tier !== 'three'
+  const { covers, limits } = products[tier]
+  return part === 'family' ? limits.family > 0 : covers.includes(partCovers[part])
+}
+
+/** Returns the product with an id; null for one that is not in the table. */
+export function productOf(productId: string): ProductKey | null {
+  return productKeys.find((key) => products[key].id === productId) ?? null
 }
 
 /** Returns the package with a product id; null for every other product. */
 export function packageOf(productId: string): PackageTier | null {
-  return packageTiers.find((tier) => productIds[tier] === productId) ?? null
+  return packageTiers.find((tier) => products[tier].id === productId) ?? null
 }
 
 /** Returns the orderable product with a product id; null for every other product. */
 export function orderableOf(productId: string): Orderable | null {
-  return productId === productIds.dnd ? 'dnd' : packageOf(productId)
+  return orderables.find((key) => products[key].id === productId) ?? null
 }
 
 /**
@@ -43,10 +62,10 @@ export function orderableOf(productId: string): Orderable | null {
  */
 export function packageStanding(list: readonly ProductStatus[], tier: Orderable): PackageStanding {
   if (findActive(list, tier)) return 'held'
-  if (tier === 'dnd') return 'new'
-  const held = Math.max(...ladder.map((key, rank) => (findActive(list, key) ? rank : -1)))
+  if (!isGuard(tier)) return 'new'
+  const held = ladder.findIndex((key) => findActive(list, key))
   if (held < 0) return 'new'
-  return held > ladder.indexOf(tier) ? 'lower' : 'upgrade'
+  return held < ladder.indexOf(tier) ? 'lower' : 'upgrade'
 }
 
 /** Whether a package with this standing can be ordered. */
@@ -59,12 +78,18 @@ export function isOrderable(standing: PackageStanding): boolean {
  * product, which the package covers. All others stay. An order of do-not-disturb ends nothing.
  */
 export function endedBy(list: readonly ProductStatus[], tier: Orderable, { unOrderSms = false } = {}): ProductStatus[] {
-  if (tier === 'dnd') return []
-  const lower = ladder.slice(0, ladder.indexOf(tier))
+  if (!isGuard(tier)) return []
+  const lower = ladder.slice(ladder.indexOf(tier) + 1).reverse()
   return [...lower, ...(unOrderSms ? (['sms'] as const) : [])].flatMap((key) => findActive(list, key) ?? [])
 }
 
 /** Returns the package that a visit requests: `upgrade=9` is the nine-yuan one (SPEC.md section 4); otherwise null. */
 export function askedPackage(upgrade: string | undefined): PackageTier | null {
-  return upgrade === '9' ? 'nine' : null
+  return packageTiers.find((tier) => upgrade && products[tier].upgrade === upgrade) ?? null
+}
+
+/** Returns the query of a link to the order screen that asks for a package; empty for one that no link asks for. */
+export function askingFor(tier: PackageTier): { upgrade?: string } {
+  const { upgrade } = products[tier]
+  return upgrade ? { upgrade } : {}
 }

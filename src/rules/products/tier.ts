@@ -1,8 +1,8 @@
 import type { ProductStatus } from '@contract/subscribe'
-import type { ProductKey } from './catalogue'
+import { productKeys, products, type ProductKey, type ShownAlone } from './catalogue'
 import { findActive } from './flags'
 
-export type TierName = 'nine' | 'six' | 'three' | 'uasp' | 'dnd' | 'combined' | 'none'
+export type TierName = ShownAlone | 'combined' | 'none'
 
 /** The product that the app shows as the subscriber's. */
 export interface Tier {
@@ -15,22 +15,22 @@ export interface Tier {
   productId: string
 }
 
-const single = ['nine', 'six', 'three', 'uasp', 'dnd'] as const satisfies readonly ProductKey[]
-const combined = ['umm', 'antiFraud5', 'sms'] as const satisfies readonly ProductKey[]
-
 /**
- * Returns the tier of a status list, by priority: nine yuan (which is six too), six, three, then uasp, dnd, then umm,
+ * Returns the tier of a status list, by rank: nine yuan (which is six too), six, three, then uasp, dnd, then umm,
  * antiFraud5 and sms combined. Without any of them the product is empty (SPEC.md section 4).
  */
 export function resolveTier(list: readonly ProductStatus[]): Tier {
-  for (const key of single) {
+  for (const key of productKeys.filter(isShownAlone)) {
     const entry = findActive(list, key)
-    if (entry) {
-      return { tier: key, six: key === 'nine' || key === 'six', names: [entry.productName], productId: entry.productId }
-    }
+    if (!entry) continue
+    const { productName, productId } = entry
+    return { tier: key, six: products[key].covers.includes('agent'), names: [productName], productId }
   }
-  const parts = combined.flatMap((key) => findActive(list, key) ?? [])
+  const joined = productKeys.filter((key) => products[key].shown === 'joined')
+  const parts = joined.flatMap((key) => findActive(list, key) ?? [])
   const first = parts[0]
   if (!first) return { tier: 'none', six: false, names: [], productId: '' }
   return { tier: 'combined', six: false, names: parts.map((part) => part.productName), productId: first.productId }
 }
+
+const isShownAlone = (key: ProductKey): key is ShownAlone => products[key].shown === 'alone'

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import type { Limits } from '@/rules/products/limits'
+import type { Limits } from '@/rules/products/catalogue'
 import { isOrderable } from '@/rules/products/packages'
 import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
@@ -12,8 +12,6 @@ import { LimitChanges } from './LimitChanges'
 import { packageMessages } from './messages'
 import { lastMoment } from './Moment'
 import './PackageCard.scss'
-
-const features = { nine: 'nineFeature', six: 'sixFeature', three: 'threeFeature' } as const
 
 export interface PackageCardProps {
   offer: PackageOffer
@@ -42,7 +40,7 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
         <Text className="package-card__amount">{yuanOf(priceFen)}</Text>
         <Text>{t('perMonth')}</Text>
       </View>
-      <View className="package-card__feature">{t(features[tier])}</View>
+      <View className="package-card__feature">{t(`feature.${tier}`)}</View>
       <LimitChanges before={standing === 'held' ? null : limits} after={offer.limits} />
       {startsAt !== null ? (
         <View className="package-card__note">{t('startsOn', { day: dayOf(startsAt) })}</View>

@@ -5,7 +5,7 @@ import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
-import type { Feature } from '@/rules/products/coverage'
+import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { goToOrderCenter, useProducts } from './use-product-gate'
 

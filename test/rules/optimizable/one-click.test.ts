@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { catalogue } from '@/rules/optimizable/catalogue'
 import { eligibleItems, openItems, protectionOf } from '@/rules/optimizable/one-click'
 import { buildOneClickPayload, itemsOfEntry, readOneClickResult } from '@/rules/optimizable/one-click-request'
-import type { ProductKey } from '@/rules/products/catalogue'
+import { productKeys, type ProductKey } from '@/rules/products/catalogue'
 import { resolveFlags } from '@/rules/products/flags'
-import { holding, productKeys } from '../products/product-list'
+import { holding } from '../products/product-list'
 
 const listed = (status: number): OptimizableItem[] =>
   catalogue.map(({ productType, type, contentTag }) => ({ productType, type, contentTag, status }))

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import type { ProductKey } from '@/rules/products/catalogue'
-import type { Feature } from '@/rules/products/coverage'
+import { productKeys, type Feature, type ProductKey } from '@/rules/products/catalogue'
 import { coveringProductId, covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
-import { holding, productKeys } from './product-list'
+import { holding } from './product-list'
 
 const features = ['uasp', 'umm', 'sms', 'antiFraud'] as const satisfies readonly Feature[]
 

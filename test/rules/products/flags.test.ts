@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { ProductKey } from '@/rules/products/catalogue'
+import { productKeys, type ProductKey } from '@/rules/products/catalogue'
 import { isActive, resolveFlags } from '@/rules/products/flags'
-import { holding, productKeys } from './product-list'
+import { holding } from './product-list'
 
 describe('isActive', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { PackageTier } from '@contract/orders'
-import type { ProductKey } from '@/rules/products/catalogue'
-import { productIds } from '@/rules/products/catalogue'
+import { productKeys, type Feature, type ProductKey } from '@/rules/products/catalogue'
+import { products } from '@/rules/products/catalogue'
 import { limitsOf, packageLimits } from '@/rules/products/limits'
-import { covers, type Feature } from '@/rules/products/coverage'
+import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import {
   askedPackage,
@@ -15,7 +15,7 @@ import {
   packageTiers,
   type PackagePart,
 } from '@/rules/products/packages'
-import { holding, productKeys } from './product-list'
+import { holding } from './product-list'
 
 const hold = (keys: readonly ProductKey[]) => keys.map((key) => holding(key))
 
@@ -78,13 +78,13 @@ describe('an order', () => {
     ['three', [], true, []],
   ])('of %s with %s held, leaving sms: %s, ends %s', (tier, held, unOrderSms, ended) => {
     const ids = endedBy(hold(held), tier, { unOrderSms }).map(({ productId }) => productId)
-    expect(ids).toEqual(ended.map((key) => productIds[key]))
+    expect(ids).toEqual(ended.map((key) => products[key].id))
   })
 })
 
 it.each(productKeys)('packageOf returns whether %s is a package', (key) => {
-  expect(packageOf(productIds[key])).toBe(['nine', 'six', 'three'].includes(key) ? key : null)
-  expect(orderableOf(productIds[key])).toBe(['nine', 'six', 'three', 'dnd'].includes(key) ? key : null)
+  expect(packageOf(products[key].id)).toBe(['nine', 'six', 'three'].includes(key) ? key : null)
+  expect(orderableOf(products[key].id)).toBe(['nine', 'six', 'three', 'dnd'].includes(key) ? key : null)
 })
 
 it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { ProductKey } from '@/rules/products/catalogue'
+import { productKeys, type ProductKey } from '@/rules/products/catalogue'
 import type { TierName } from '@/rules/products/tier'
 import { resolveTier } from '@/rules/products/tier'
-import { holding, productKeys } from './product-list'
+import { holding } from './product-list'
 
 describe('resolveTier', () => {
   it.each([

@@ -7,7 +7,8 @@ import { reasonCodes } from '@/rules/verdict/reasons'
 import { buildList } from '@/rules/verdict/list-set'
 import type { GuardRows } from '@/rules/verdict/settings'
 import { harassmentKinds } from '@/rules/verdict/harassment'
-import { holding, productKeys } from '../products/product-list'
+import { productKeys } from '@/rules/products/catalogue'
+import { holding } from '../products/product-list'
 import { callFrom, everyDay, everySwitch, listed, NOON, settingsWith } from './settings-with'
 
 /** DESIGN.md section 5, as a second, independent implementation. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { marketingCategories } from '@/rules/sms/market-category'
 import { decideSms } from '@/rules/verdict/decide'
 import type { ReasonCode } from '@/rules/verdict/reasons'
-import { productKeys } from '../products/product-list'
+import { productKeys } from '@/rules/products/catalogue'
 import { everySwitch, listed, NOON, settingsWith } from './settings-with'
 
 /** Every rule that can match an SMS, in order; a prefix on the subscriber's list comes after the number itself. */

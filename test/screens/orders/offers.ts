@@ -1,5 +1,5 @@
 import type { OrderPreview, PackageOffer, ProductOffer } from '@contract/orders'
-import { basicLimits, packageLimits } from '@/rules/products/limits'
+import { packageLimits } from '@/rules/products/limits'
 
 const names = { nine: '安全卫士 9 元版', six: '安全卫士 6 元版', three: '安全卫士 3 元版' } as const
 const prices = { nine: 900, six: 600, three: 300 } as const
@@ -26,7 +26,7 @@ export const dndOffer: ProductOffer = {
   productId: 'dnd',
   productName: '免打扰',
   priceFen: 0,
-  limits: basicLimits,
+  limits: packageLimits('dnd'),
   standing: 'new',
   replaces: [],
   startsAt: null,
@@ -105,7 +105,7 @@ export const dndPreview: OrderPreview = {
   priceFen: 0,
   chargeNowFen: 0,
   nextChargeFen: 0,
-  limitsAfter: basicLimits,
+  limitsAfter: packageLimits('dnd'),
   agreement: '订购“免打扰”，免费，0 元/月',
 }
 

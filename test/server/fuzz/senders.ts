@@ -1,5 +1,5 @@
 import type { CallPath } from '@contract/calls'
-import { productIds } from '@/rules/products/catalogue'
+import { products } from '@/rules/products/catalogue'
 import { inTransaction } from '@server/kernel/database/transaction'
 import { linesOfNumber, passwordOf } from '@server/simulators/household/lines'
 import type { SeededRandom } from '@server/simulators/seeded-random'
@@ -127,7 +127,7 @@ export function knownTo(
       // The sender of an invitation does not answer it.
       if (field === 'token') return all.flatMap(({ memory }) => memory.of(`${G}/family token`))
       if (field === 'url') return ['https://www.games.example.com/play', 'video.example.org']
-      if (field === 'productId') return Object.values(productIds)
+      if (field === 'productId') return Object.values(products).map(({ id }) => id)
       if (/^(id|ids|.*Ids?|round|question|evidence|pictures|lesson|into)$/.test(field)) return idsOf(field)
       if (/phone|^(from|value|search|number)/i.test(field))
         return isShown || /family/i.test(field)

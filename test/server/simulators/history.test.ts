@@ -1,4 +1,4 @@
-import { productIds, productTypes, type ProductKey } from '@/rules/products/catalogue'
+import { products as catalogue, type ProductKey } from '@/rules/products/catalogue'
 import { resolveFlags } from '@/rules/products/flags'
 import { minuteOfDay, startOfDay, statsRange } from '@/rules/time/shanghai'
 import { buildGuardSettings } from '@/rules/verdict/settings'
@@ -16,7 +16,7 @@ const cast = castOf(SUBSCRIBER, phoneData)
 const history = makeHistory(SUBSCRIBER, cast, NOW, phoneData)
 
 function decidedWith(...products: ProductKey[]) {
-  const held = products.map((key) => ({ productId: productIds[key], productType: productTypes[key], status: 2 }))
+  const held = products.map((key) => ({ productId: catalogue[key].id, productType: catalogue[key].type, status: 2 }))
   const list = held.map((product) => ({ ...product, busiType: '', productName: '', statusMsg: '', subscribeTime: '' }))
   const contacts = cast.contacts.map(({ phoneNo }) => phoneNo)
   const rows = { flags: resolveFlags(list), switches: initialSwitches, contacts }

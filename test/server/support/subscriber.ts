@@ -1,4 +1,4 @@
-import { productIds, productTypes, type ProductKey } from '@/rules/products/catalogue'
+import { products as catalogue, type ProductKey } from '@/rules/products/catalogue'
 import type { TestApp } from './app'
 
 let last = 0
@@ -13,9 +13,9 @@ export async function newSubscriber(
   const token = await gateway.login(phoneNo)
   const rows = products.map((product) => ({
     subscriber_id: token.slice(4, 20),
-    product_id: productIds[product],
+    product_id: catalogue[product].id,
     product_name: product,
-    product_type: productTypes[product],
+    product_type: catalogue[product].type,
     status: 2,
     status_msg: '',
     subscribed_at: 0,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import { covers } from '@/rules/products/coverage'
-import { findActive, resolveFlags } from '@/rules/products/flags'
+import { coveringProductId, covers } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
@@ -46,7 +46,7 @@ export async function requireGuardProduct(db: Kysely<Database>, { id }: Subscrib
 async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: HouseholdLine): Promise<number> {
   if (!line.fttr) return 3
   if (!line.adapted) return 4
-  return findActive(await findProducts(db, id), 'nine') ? 0 : 2
+  return coveringProductId(await findProducts(db, id), 'intrusion') === null ? 2 : 0
 }
 
 /** Binds a proved line and sends its modem the first rules, which allow everything. */

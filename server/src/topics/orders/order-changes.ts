@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { productTypes } from '@/rules/products/catalogue'
+import { products } from '@/rules/products/catalogue'
 import { isActive } from '@/rules/products/flags'
 import { orderableOf } from '@/rules/products/packages'
 import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
@@ -42,7 +42,7 @@ export async function activate(
     subscriber_id: id,
     product_id: order.product_id,
     product_name: order.product_name,
-    product_type: productTypes[key],
+    product_type: products[key].type,
     subscribed_at: now,
     ...ORDERED,
   })

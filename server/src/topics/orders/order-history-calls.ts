@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { restOfMonth } from '@/rules/orders/month'
-import { packageTiers } from '@/rules/products/packages'
+import { orderables, packageTiers } from '@/rules/products/packages'
 import { limitsWith } from '@/rules/products/limits'
-import { productIds } from '@/rules/products/catalogue'
+import { products as catalogue } from '@/rules/products/catalogue'
+import { offerings } from '@/rules/products/offerings'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
-import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
+import { productNames } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
 import { storeLeaveReason, ownOrder, resume, unsubscribe } from './leave-order'
@@ -82,7 +83,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     )
     const offers = packageTiers.map((tier) => {
       const { productId, productName, priceFen, limits, standing } = offerOf(products, tier, language)
-      const days = trialDays[tier]
+      const days = offerings[tier].trialDays
       const endsAt = now + days * DAY_MS
       const held = standing === 'new' ? null : 'held'
       const refusal = isMinor ? 'minor' : tried.includes(productId) ? 'used' : (held ?? (pending ? 'pending' : null))
@@ -93,13 +94,13 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
   })
 
   registerCall(app, deps, `${G}/price/query`, async ({ language }) => ({
-    prices: [...packageTiers, 'dnd' as const].map((key) => ({
-      productId: productIds[key],
+    prices: orderables.map((key) => ({
+      productId: catalogue[key].id,
       productName: productNames[key][language],
-      priceFen: packagePrices[key],
-      trialDays: trialDays[key],
+      priceFen: offerings[key].priceFen,
+      trialDays: offerings[key].trialDays,
       limits: limitsWith([], key),
-      terms: termsOfProduct(productIds[key])[language],
+      terms: termsOfProduct(catalogue[key].id)[language],
     })),
   }))
 }

@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { OrderKind, OrderPreview, PackageOffer, PackageTier, ProductOffer } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
-import { productIds } from '@/rules/products/catalogue'
+import { products as catalogue, type Orderable } from '@/rules/products/catalogue'
 import { limitsOf, limitsWith } from '@/rules/products/limits'
-import { endedBy, isOrderable, orderableOf, packageStanding, type Orderable } from '@/rules/products/packages'
+import { offerings } from '@/rules/products/offerings'
+import { endedBy, isOrderable, orderableOf, packageStanding } from '@/rules/products/packages'
 import { monthOf } from '@/rules/orders/month'
 import { kindOfOrder, planOrder, replacedBy, type Wish, type WishRefusal } from '@/rules/orders/plan'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { BadRequestError, UserError, type Language, type Text } from '../../kernel/errors'
 import type { CodeUse } from '../auth/sms-codes'
-import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
+import { productNames } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
 import { currentOrders, paidFor } from './order-rows'
 import { agreementText, type NamedTerms } from './order-texts'
@@ -51,9 +52,9 @@ export function offerOf(list: readonly ProductStatus[], tier: PackageTier, langu
 export function productOfferOf(list: readonly ProductStatus[], tier: Orderable, language: Language): ProductOffer {
   const standing = packageStanding(list, tier)
   return {
-    productId: productIds[tier],
+    productId: catalogue[tier].id,
     productName: productNames[tier][language],
-    priceFen: packagePrices[tier],
+    priceFen: offerings[tier].priceFen,
     limits: limitsWith(list, tier),
     standing,
     replaces: isOrderable(standing) ? endedBy(list, tier).map(({ productName }) => productName) : [],
@@ -116,7 +117,7 @@ async function termsOf(
       paidThisMonthFen: paidFor(charges, order.order_id, monthOf(now)),
     }))
   const offer = productOfferOf(products, tier, language)
-  const plan = planOrder({ kind, priceFen: offer.priceFen, trialDays: trialDays[tier] }, replaced, now)
+  const plan = planOrder({ kind, priceFen: offer.priceFen, trialDays: offerings[tier].trialDays }, replaced, now)
   return { offer, kind, plan, ended, products }
 }
 

@@ -1,7 +1,8 @@
-import type { OrderKind, OrderState, ProductOffer } from '@contract/orders'
+import type { OrderKind, OrderState, PackageTier, ProductOffer } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
 import type { OrderPlan } from '@/rules/orders/plan'
-import { productIds } from '@/rules/products/catalogue'
+import type { Orderable } from '@/rules/products/catalogue'
+import { orderableOf } from '@/rules/products/packages'
 import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import type { Language, Text } from '../../kernel/errors'
@@ -57,8 +58,16 @@ const dndTerms: Text = {
 
 const isFree = ({ priceFen }: Pick<ProductOffer, 'priceFen'>) => priceFen === 0
 
+/** The terms of each product that is no package. */
+const otherTerms: Readonly<Partial<Record<Orderable, Text>> & Record<Exclude<Orderable, PackageTier>, Text>> = {
+  dnd: dndTerms,
+}
+
 /** The published terms of a product in the tariff. */
-export const termsOfProduct = (productId: string): Text => (productId === productIds.dnd ? dndTerms : tariffTerms)
+export function termsOfProduct(productId: string): Text {
+  const key = orderableOf(productId)
+  return (key && otherTerms[key]) ?? tariffTerms
+}
 
 /** The agreement text of an order: product, start, prices and their dates, and the products that end. */
 export function agreementText({ offer, kind, plan, ended }: NamedTerms, language: Language): string {

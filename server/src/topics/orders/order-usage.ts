@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import { cheaperPackage, type Usage } from '@/rules/orders/due'
-import { productIds } from '@/rules/products/catalogue'
+import { products } from '@/rules/products/catalogue'
+import { offerings } from '@/rules/products/offerings'
 import { packageOf } from '@/rules/products/packages'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { countUse } from '../line/line-counters'
 import { countEntries } from '../lists/list-entries'
-import { packagePrices, productNames } from '../products/product-catalogue'
+import { productNames } from '../products/product-catalogue'
 import type { OrderRow } from './tables'
 
 const THIRTY_DAYS = 30 * DAY_MS
@@ -51,8 +52,8 @@ export function cheaperFor(
   const cheaper = tier && cheaperPackage(tier, usage)
   if (!cheaper) return null
   return {
-    productId: productIds[cheaper],
+    productId: products[cheaper].id,
     productName: productNames[cheaper][language],
-    priceFen: packagePrices[cheaper],
+    priceFen: offerings[cheaper].priceFen,
   }
 }

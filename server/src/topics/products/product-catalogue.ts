@@ -1,8 +1,8 @@
-import { productIds, type ProductKey } from '@/rules/products/catalogue'
-import type { Orderable } from '@/rules/products/packages'
+import type { ProductKey } from '@/rules/products/catalogue'
+import { productOf } from '@/rules/products/packages'
 import type { Language, Text } from '../../kernel/errors'
 
-/** Product names. A carrier changes these and the prices below for its own catalogue. */
+/** Product names. A carrier changes these for its own catalogue (`rules/products/catalogue.ts`). */
 export const productNames: Record<ProductKey, Text> = {
   nine: { zh: '安全卫士 9 元版', en: 'Phone Guard 9 yuan' },
   six: { zh: '安全卫士 6 元版', en: 'Phone Guard 6 yuan' },
@@ -16,19 +16,11 @@ export const productNames: Record<ProductKey, Text> = {
   antiFraud9: { zh: '国际来电提醒', en: 'International call reminder' },
 }
 
-/** The monthly price of each product that can be ordered, in fen. Do-not-disturb is free (docs/design.md, 4.49). */
-export const packagePrices: Record<Orderable, number> = { nine: 900, six: 600, three: 300, dnd: 0 }
-
-/** The length of each package's free trial in days, once per subscriber; a free product has no trial. */
-export const trialDays: Record<Orderable, number> = { nine: 30, six: 30, three: 30, dnd: 0 }
-
-const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // safe: the object's own keys
-
 /**
  * A product's name in a language; `stored`, the name when it was ordered, is used for a product that is no longer
  * offered.
  */
 export function productName(productId: string, stored: string, language: Language): string {
-  const key = keyOf.get(productId)
-  return key === undefined ? stored : productNames[key][language]
+  const key = productOf(productId)
+  return key === null ? stored : productNames[key][language]
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Right, RightAuth, RightId, RightReceipt } from '@contract/rights'
-import { productIds } from '@/rules/products/catalogue'
+import { products as catalogue } from '@/rules/products/catalogue'
 import { isActive } from '@/rules/products/flags'
 import { packageTiers } from '@/rules/products/packages'
 import { mayReceive, periodOf, rightGives, rightIds, type HeldPackage } from '@/rules/points/rights'
@@ -32,7 +32,7 @@ async function heldPackage(db: Kysely<Database>, subscriberId: string, now: numb
     .map(({ product_id }) => product_id)
   const paid = products.filter(({ product_id, status }) => isActive(status) && !onTrial.includes(product_id))
   for (const tier of packageTiers) {
-    const held = paid.find(({ product_id }) => product_id === productIds[tier])
+    const held = paid.find(({ product_id }) => product_id === catalogue[tier].id)
     if (held) return { tier, since: held.subscribed_at }
   }
   return null

@@ -3,7 +3,7 @@ import type { LineEvent } from '@server/ports/line'
 import { switchOn } from '@server/topics/guard/functions'
 import { guardSwitches } from '@/rules/guard/switches'
 import { catalogue, itemKey } from '@/rules/optimizable/catalogue'
-import { productIds, type ProductKey } from '@/rules/products/catalogue'
+import { products, type ProductKey } from '@/rules/products/catalogue'
 import { reputationOf } from '@server/simulators/line/reputation'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
@@ -111,7 +111,7 @@ describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as co
       const { productType, type, contentTag } = entry
       // A client that tries it with any product that is held, or with another subscriber's.
       const wanted = [...held, 'nine' as const].map((key) => ({
-        ...{ productId: productIds[key], productType, type, operationType: 0, operatType: 1 },
+        ...{ productId: products[key].id, productType, type, operationType: 0, operatType: 1 },
         contents: [{ content: '1', contentTag }],
       }))
       const body = { oneClickConfigDTOList: wanted, requestId: newRequest() }

@@ -14,6 +14,8 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { isFinal, isLive } from '@/rules/family/binding'
+import { packageLimits } from '@/rules/products/limits'
+import { packageTiers } from '@/rules/products/packages'
 import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
 import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -60,7 +62,7 @@ export default function FamilyAffectionProtectPage() {
 }
 
 /** The largest family limit of any package. */
-const LARGEST = 5
+const LARGEST = Math.max(...packageTiers.map((tier) => packageLimits(tier).family))
 
 /** The family limit of the tier. Without one it shows how to order a package. */
 function Quota({ quota: { used, limit } }: { quota: FamilyPeople['quota'] }) {

@@ -12,7 +12,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { back, go, openLogin } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { basicLimits } from '@/rules/products/limits'
+import { packageLimits } from '@/rules/products/limits'
 import { losesSmsWithDnd } from '@/rules/sms/service-end'
 import { useEntranceStore } from '@/stores/entrance'
 import { useProductsStore } from '@/stores/products'
@@ -148,7 +148,7 @@ export default function NotDisturbPage() {
             <View className="not-disturb__text">{packageText('endsOn', { day: lastMoment(offer.endsAt) })}</View>
           ) : null}
           <View className="not-disturb__text">{t('intro')}</View>
-          <LimitChanges before={null} after={basicLimits} />
+          <LimitChanges before={null} after={packageLimits('dnd')} />
           {flags.dnd ? (
             <Button
               id="dnd-manage"

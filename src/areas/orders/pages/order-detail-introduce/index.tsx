@@ -9,6 +9,7 @@ import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { askingFor } from '@/rules/products/packages'
 import { useSessionStore } from '@/stores/session'
 import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
@@ -59,12 +60,7 @@ export default function OrderDetailIntroducePage() {
             </Section>
             <PackageTerms />
             {offer.standing !== 'held' ? (
-              <Button
-                id="introduce-order"
-                size="large"
-                block
-                onClick={() => go('/orderCenter', offer.tier === 'nine' ? { upgrade: '9' } : {})}
-              >
+              <Button id="introduce-order" size="large" block onClick={() => go('/orderCenter', askingFor(offer.tier))}>
                 {common('goToOrder')}
               </Button>
             ) : null}

@@ -1,6 +1,7 @@
 /** Unit and integration tests. The end-to-end suites have configurations of their own below test/e2e. */
 const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
+  setupFilesAfterEnv: ['<rootDir>/test/support/unexpected-console.ts'],
   // An interrupted run of the guides leaves a copy of the project there.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
@@ -45,7 +46,7 @@ module.exports = {
       ...shared,
       displayName: 'app',
       testEnvironment: 'jsdom',
-      setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/setup.ts', ...shared.setupFilesAfterEnv],
       testMatch: [
         '<rootDir>/test/{api,components,hooks,i18n,navigation,platform,screens,stores,taro-overrides,widgets}/**/*.test.{ts,tsx}',
       ],

@@ -10,7 +10,17 @@ import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { loseNetwork } from './gateway'
-import { navigateBack, navigateTo, openPagesBelow, redirectTo, reLaunch, request, router, showPage } from './taro'
+import {
+  changeNetwork,
+  navigateBack,
+  navigateTo,
+  openPagesBelow,
+  redirectTo,
+  reLaunch,
+  request,
+  router,
+  showPage,
+} from './taro'
 
 export const subscriber = {
   token: 'token-of-13800138000',
@@ -36,6 +46,7 @@ export function resetApp(): void {
   if (!isStarted) startApp()
   isStarted = true
   act(() => {
+    changeNetwork(true)
     const session = useSessionStore.getState()
     session.remove()
     session.setRedirect(null)

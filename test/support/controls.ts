@@ -18,10 +18,19 @@ export const isChecked = (id: string): boolean => control(id).getAttribute('aria
 export const appears = (id: string): Promise<void> => waitFor(() => expect(element(id)).not.toBeNull())
 export const disappears = (id: string): Promise<void> => waitFor(() => expect(element(id)).toBeNull())
 
+/**
+ * Waits for what a screen has begun: the code that it loads, and the answers of the faked gateway. For a test that would
+ * end before, and leave updates behind that nothing waits for.
+ */
+export const settled = (): Promise<void> => act(async () => undefined)
+
 /** The text of the current toast. */
 export const toast = (): string | undefined => useFeedbackStore.getState().message?.text
 export const toasted = (text: string): Promise<void> => waitFor(() => expect(toast()).toBe(text))
 
-/** Confirms or cancels the dialog that asks first. */
-export const settleDialog = (isConfirmed: boolean): Promise<void> =>
-  act(async () => useFeedbackStore.getState().dialogs[0]?.settle(isConfirmed))
+/** Confirms or cancels the dialog that asks first, and waits for what follows. */
+export async function settleDialog(isConfirmed: boolean): Promise<void> {
+  const [dialog] = useFeedbackStore.getState().dialogs
+  if (!dialog) throw new Error('No dialog is open')
+  await act(async () => dialog.settle(isConfirmed))
+}

@@ -4,12 +4,12 @@ import { track } from '@/platform/track'
 import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, openAddress, renderScreen, resetApp } from '../mocks/app'
 import { redirectTo, request } from '../mocks/taro'
-import { element } from '../support/controls'
+import { element, settled } from '../support/controls'
 
 beforeEach(resetApp)
 
 describe('in the carrier app, with the header on', () => {
-  it('has a header with back and title, below the status bar of the host, and footer arrows', () => {
+  it('has a header with back and title, below the status bar of the host, and footer arrows', async () => {
     logIn()
     renderScreen(<Screen path="/blackNameList">content</Screen>, '/blackNameList')
     expect(screen.getAllByText('黑名单')).toHaveLength(1)
@@ -18,6 +18,7 @@ describe('in the carrier app, with the header on', () => {
     expect(document.querySelector('.screen-header')).toHaveStyle({ paddingTop: '36px' })
     expect(element('footer-back')).toBeInTheDocument()
     expect(element('footer-forward')).toBeInTheDocument()
+    await settled()
   })
 
   it('has tabs instead of the footer on a tab path, and no Back', () => {

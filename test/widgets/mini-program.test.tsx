@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import { setLanguage } from '@/i18n/language'
 import { agreesToPrivacy, watchPrivacy } from '@/platform/privacy.weapp'
@@ -38,13 +38,22 @@ describe("WeChat's privacy question", () => {
   beforeAll(watchPrivacy)
   beforeEach(() => answers.splice(0))
 
+  /** The answer to a question that WeChat asks at once. */
+  function askForPrivacy(): Promise<boolean> {
+    let asking = Promise.resolve(false)
+    act(() => {
+      asking = agreesToPrivacy()
+    })
+    return asking
+  }
+
   it.each([
     ['privacy-agree', true, { event: 'agree', buttonId: 'privacy-agree' }],
     ['privacy-refuse', false, { event: 'disagree' }],
   ])('is settled by %s: %s', async (button, agrees, answer) => {
     render(<PrivacyDialog />)
     expect(screen.queryByText('用户隐私保护提示')).toBeNull()
-    const asking = agreesToPrivacy()
+    const asking = askForPrivacy()
     expect(await screen.findByText('用户隐私保护提示')).toBeInTheDocument()
     press(button)
     expect(await asking).toBe(agrees)
@@ -55,7 +64,7 @@ describe("WeChat's privacy question", () => {
   it('links to its text, in both languages', async () => {
     setLanguage('en')
     render(<PrivacyDialog />)
-    void agreesToPrivacy()
+    void askForPrivacy()
     fireEvent.click(await screen.findByText('Read the privacy guideline'))
     expect(asked.openPrivacyContract).toHaveBeenCalled()
     press('privacy-refuse')

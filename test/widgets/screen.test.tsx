@@ -10,7 +10,7 @@ import { useSessionStore } from '@/stores/session'
 import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, renderScreen, resetApp } from '../mocks/app'
 import { hidePage, openPagesBelow, redirectTo, reLaunch, showPage } from '../mocks/taro'
-import { element, press } from '../support/controls'
+import { element, press, settled } from '../support/controls'
 
 beforeEach(resetApp)
 
@@ -18,10 +18,11 @@ const at = (path: RoutePath, query = {}, address: string = path) =>
   renderScreen(<Screen path={path}>content</Screen>, address, query)
 
 describe('the guard of a screen', () => {
-  it('shows a private screen to a subscriber', () => {
+  it('shows a private screen to a subscriber', async () => {
     logIn()
     at('/blackNameList')
     expect(screen.getByText('content')).toBeInTheDocument()
+    await settled()
     expect(redirectTo).not.toHaveBeenCalled()
   })
 

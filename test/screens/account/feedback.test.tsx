@@ -4,6 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
 import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
+import { settled } from '../../support/controls'
 
 jest.mock('@/platform/upload')
 jest.mock('@/platform/choose-files', () => ({
@@ -66,6 +67,7 @@ describe('/feedback', () => {
     expect(content().value).toBe('一条足够长的反馈')
     fireEvent.click(screen.getByRole('tab', { name: '我的反馈' }))
     fireEvent.click(screen.getByRole('tab', { name: '写反馈' }))
+    await settled()
     expect(content().value).toBe('一条足够长的反馈')
   })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import AppealRecordPage from '@/areas/appeal/pages/appeal-record'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -96,7 +96,7 @@ describe('/appealRecord', () => {
     })
     open()
     const retry = await screen.findByText('重试')
-    retry.click()
+    fireEvent.click(retry)
     await waitFor(() => expect(screen.getByText('审核中')).toBeInTheDocument())
     expect(element('row-1')).toBeNull()
   })

@@ -7,7 +7,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses, requestIdsOf } from '../../mocks/gateway'
 import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
 import { enterPublicAccount } from '../../mocks/public-account'
-import { appears, control, element, press, toasted } from '../../support/controls'
+import { appears, control, element, press, settled, toasted } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { at, detailOf } from './appeal-answers'
 
@@ -199,6 +199,7 @@ describe('/numberAppeal', () => {
     expect(control('appeal-words')).toHaveValue(words)
     expect(control('ground-secondHand')).toHaveAttribute('aria-checked', 'true')
     expect(screen.getByText('入网协议.pdf')).toBeInTheDocument()
+    await settled()
     expect(control('appeal-code')).toHaveValue('')
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HouseholdState } from '@contract/household'
 import HomeAccessDevicesPage from '@/areas/broadband/pages/home-access-devices/index'
 import PreventUseNetworkPage from '@/areas/broadband/pages/prevent-use-network/index'
@@ -60,7 +60,7 @@ describe('/homeAccessDevices', () => {
     open()
     const picture = await screen.findByRole('group', { name: /40 台设备/ })
     expect(within(picture).getAllByRole('button', { name: /^设备\d+ · / })).toHaveLength(8)
-    screen.getByText('还有 32 台').click()
+    fireEvent.click(screen.getByText('还有 32 台'))
     await waitFor(() => expect(within(picture).getAllByRole('button', { name: /^设备\d+ · / })).toHaveLength(40))
   })
 
@@ -183,7 +183,7 @@ describe('/homeAccessDevices', () => {
     const seen = answer({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, stranger, own]) })
     open()
     await tap('device-d3')
-    screen.getByRole('radio', { name: '小明' }).click()
+    fireEvent.click(screen.getByRole('radio', { name: '小明' }))
     await waitFor(() => expect(changesOf(seen)).toEqual([{ kind: 'device', id: 'd3', personId: 'p1' }]))
     expect(await screen.findByText('我的手机：小明')).toBeInTheDocument()
     press('device-cut')
@@ -248,7 +248,7 @@ describe('/preventUseNetwork', () => {
     })
     open()
     await waitFor(() => expect(el('device-0-cut')).toBeInTheDocument())
-    screen.getByRole('radio', { name: '直到恢复' }).click()
+    fireEvent.click(screen.getByRole('radio', { name: '直到恢复' }))
     await tap('device-0-cut')
     expect(await screen.findByText('直到您恢复')).toBeInTheDocument()
     expect(changesOf(seen)).toEqual([{ kind: 'cut', id: 'd1', minutes: 0 }])

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import FamilyAffectionProtectPage from '@/areas/family/pages/family-affection-protect/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -121,7 +121,7 @@ describe('/familyAffectionProtect', () => {
     const { unmount } = open()
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     isDown = false
-    screen.getByText('重试').click()
+    fireEvent.click(screen.getByText('重试'))
     expect(await screen.findByText('妈妈')).toBeInTheDocument()
     unmount()
     resetApp()
@@ -129,7 +129,6 @@ describe('/familyAffectionProtect', () => {
     act(() => changeNetwork(false))
     open()
     expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
-    act(() => changeNetwork(true))
   })
 
   it.each([null, 'broken', { people: [null, {}, { id: 'x' }], quota: null }])(

@@ -5,6 +5,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, refuses, requestIdsOf } from '../../mocks/gateway'
 import { el, holding, invited, leave, opened, peopleAnswer, person, press, tap, toasted, type } from './people'
+import { settled } from '../../support/controls'
 
 const PHONE = '13712345678'
 const sent = {
@@ -67,6 +68,7 @@ describe('the invitation of /familyProtect', () => {
     await tap('invite-link')
     expect(await screen.findByText(/过期后可重新邀请/)).toBeInTheDocument()
     press('invite-another')
+    await settled()
     expect(value('invite-phone')).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import FamilyRemindPage from '@/areas/family/pages/family-remind/index'
 import { alertScripts, remindTexts } from './scripts'
@@ -157,7 +157,7 @@ describe('the log of /familyRemind', () => {
     await waitFor(() =>
       expect(seen.find(({ path }) => path.endsWith('/alerts/read'))?.body).toMatchObject({ ids: ['a1'] }),
     )
-    screen.getByText('全部').click()
+    fireEvent.click(screen.getByText('全部'))
     await waitFor(() => {
       const last = seen.filter(({ path }) => path.endsWith('/family/alerts')).pop()
       expect(last?.body?.personId).toBeUndefined()
@@ -186,7 +186,7 @@ describe('the log of /familyRemind', () => {
     })
     open()
     expect(await screen.findByText('没有风险记录')).toBeInTheDocument()
-    showPage()
+    act(() => showPage())
     expect(await screen.findByText('妈妈 · 诈骗来电')).toBeInTheDocument()
   })
 
@@ -214,7 +214,7 @@ describe('the log of /familyRemind', () => {
   it('links to the form while nobody is protected', async () => {
     answerCalls({ ...usual, '/family/people': peopleAnswer([]), '/family/alerts': page() })
     open()
-    ;(await screen.findByText('添加家人')).click()
+    fireEvent.click(await screen.findByText('添加家人'))
     await waitFor(() => expect(opened()).toEqual(['/familyProtect']))
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { FamilyChange, FamilyPerson, FamilySettings } from '@contract/family'
 import MobileSettingPage from '@/areas/family/pages/mobile-setting'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -222,7 +222,7 @@ describe('the settings of a protected person', () => {
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(bodiesOf(seen, '/family/settings')).toEqual([])
-    screen.getByText('查看我守护的人').click()
+    fireEvent.click(screen.getByText('查看我守护的人'))
     await waitFor(() =>
       expect(redirectTo).toHaveBeenCalledWith(expect.objectContaining({ url: '/familyAffectionProtect' })),
     )

@@ -1,5 +1,5 @@
 import type { FamilyAlert, FamilyPerson, FamilyScope } from '@contract/family'
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { useFeedbackStore } from '@/stores/feedback'
 import { navigateTo, redirectTo } from '../../mocks/taro'
 
@@ -92,10 +92,10 @@ export const press = (id: string) => fireEvent.click(find(id))
 export const type = (id: string, value: string) => fireEvent.change(find(id), { target: { value } })
 /** Blurs a field. */
 export const leave = (id: string) => fireEvent.blur(find(id))
-/** Waits for a control, and presses it. */
+/** Waits for a control, presses it, and waits for what follows. */
 export async function tap(id: string): Promise<void> {
   await waitFor(() => expect(el(id)).toBeInTheDocument())
-  press(id)
+  await act(async () => press(id))
 }
 export const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
 /** Answers the displayed question. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import ProtectEditPage from '@/areas/family/pages/protect-edit/index'
 import { setLanguage } from '@/i18n/language'
@@ -185,7 +185,7 @@ it.each(['', '110', '13999999999', 'abc'])('shows that nobody has the number %j'
   answerCalls(people(person()))
   open(phone)
   expect(await screen.findByText('没有找到这位家人')).toBeInTheDocument()
-  screen.getByText('返回亲情守护').click()
+  fireEvent.click(screen.getByText('返回亲情守护'))
   await waitFor(() => expect(opened()).toEqual(['/familyAffectionProtect']))
 })
 

@@ -9,7 +9,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { holdsNothing, holdsStandard } from './guard-answers'
-import { press, toasted, type } from '../../support/controls'
+import { press, settled, toasted, type } from '../../support/controls'
 
 const entry = (id: string, value: string, note = '') => ({
   id,
@@ -227,13 +227,14 @@ describe('adding a number', () => {
     expect(useFeedbackStore.getState().message).toBeNull()
   })
 
-  it('keeps the input and shows its error', () => {
+  it('keeps the input and shows its error', async () => {
     answerCalls({ '/list/add': added })
     openForm()
     type('list-phone', '12')
     press('list-save')
     expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
     expect(screen.getByDisplayValue('12')).toBeInTheDocument()
+    await settled()
   })
 
   it('offers to move a number from the other list', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import HarassmentTypePage from '@/areas/guard/pages/harassment-type'
 import NumSegmentPage from '@/areas/guard/pages/num-segment'
 import OfferCommunityPage from '@/areas/guard/pages/offer-community'
@@ -29,7 +29,7 @@ describe('the kinds of harassment', () => {
     await screen.findByRole('switch', { name: '贷款推销' })
     press('switch-robot')
     const loan = within(screen.getByRole('radiogroup', { name: '贷款推销的力度' }))
-    loan.getByRole('radio', { name: '严格' }).click()
+    fireEvent.click(loan.getByRole('radio', { name: '严格' }))
     await waitFor(() => expect(screen.queryByRole('radiogroup', { name: '机器人外呼的力度' })).toBeNull())
     press('settings-save')
     await waitFor(() =>

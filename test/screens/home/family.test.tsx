@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { bodyOf, fails } from '../../mocks/gateway'
@@ -73,7 +73,7 @@ describe('the first modem of home', () => {
     await openHome({ [path]: () => (isDown ? fails(400) : answer) })
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     isDown = false
-    screen.getByText('重试').click()
+    fireEvent.click(screen.getByText('重试'))
     expect(await screen.findByText(name)).toBeInTheDocument()
   })
 })

@@ -92,7 +92,6 @@ describe('home', () => {
     act(() => changeNetwork(false))
     expect(element('score-value')).toHaveTextContent('83')
     expect(element('score-retry')).toBeNull()
-    act(() => changeNetwork(true))
   })
 
   it('offers a retry without a connection, and loads by itself when it is back', async () => {

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import HomePage from '@/pages/home/index'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -53,7 +53,7 @@ export const opened = () => navigateTo.mock.calls.map(([{ url }]) => url)
 /** One tap on the element with this id, once it exists. */
 export async function tap(id: string): Promise<void> {
   await appears(id)
-  press(id)
+  await act(async () => press(id))
 }
 
 /** Resets the app to a later visit: no session, the guide seen. */

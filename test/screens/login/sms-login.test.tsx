@@ -6,7 +6,7 @@ import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
-import { control, press, type } from '../../support/controls'
+import { control, press, settled, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
 /** An easy challenge: any key that begins with 0. */
@@ -122,6 +122,7 @@ describe('the SMS login', () => {
     type('login-code', '12')
     press('login-submit')
     expect(screen.getByText('请输入短信里的完整验证码')).toBeInTheDocument()
+    await settled()
     expect(seen.filter((call) => !call.path.endsWith('/generateCaptchaCode'))).toEqual([])
   })
 
@@ -159,10 +160,11 @@ describe('the SMS login', () => {
     await waitFor(() => expect(document.querySelector('img')).not.toBeNull())
   })
 
-  it('has English texts', () => {
+  it('has English texts', async () => {
     setLanguage('en')
     answerCalls(good)
     open()
+    await settled()
     expect(screen.getByText('Get code')).toBeInTheDocument()
   })
 })

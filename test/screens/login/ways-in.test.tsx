@@ -9,7 +9,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo, reLaunch } from '../../mocks/taro'
-import { press } from '../../support/controls'
+import { press, settled } from '../../support/controls'
 
 const other = {
   ...subscriber,
@@ -27,9 +27,10 @@ describe('the chooser', () => {
   it.each([
     [{}, '/smsLogin'],
     [{ from: 'numberAppeal' }, '/smsLogin?from=numberAppeal'],
-  ])('with %p leads to %s', (query, url) => {
+  ])('with %p leads to %s', async (query, url) => {
     renderScreen(<LoginPage />, '/wxLogin', query)
     fireEvent.click(screen.getByText('短信验证码登录'))
+    await settled()
     expect(navigateTo.mock.calls).toEqual([[{ url }]])
   })
 })

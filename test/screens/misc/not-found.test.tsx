@@ -3,7 +3,7 @@ import NotFoundPage from '@/areas/misc/pages/not-found'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { redirectTo, reLaunch } from '../../mocks/taro'
-import { control, element, press } from '../../support/controls'
+import { control, element, press, settled } from '../../support/controls'
 
 beforeEach(resetApp)
 
@@ -11,11 +11,12 @@ describe('the screen of an unknown path', () => {
   it.each([
     ['zh-CN', '页面不存在', '您访问的页面不存在。'],
     ['en', 'Page not found', 'This page does not exist.'],
-  ] as const)('has its title once, in %s', (language, title, explanation) => {
+  ] as const)('has its title once, in %s', async (language, title, explanation) => {
     setLanguage(language)
     renderScreen(<NotFoundPage />, '/nothing')
     expect(screen.getAllByText(title)).toEqual([control('page-title')])
     expect(screen.getByText(explanation)).toBeInTheDocument()
+    await settled()
   })
 
   it('leads home', () => {

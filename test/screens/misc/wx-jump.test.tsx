@@ -5,7 +5,7 @@ import { setLanguage } from '@/i18n/language'
 import { deployConfig } from '@/platform/deploy'
 import { renderScreen, resetApp } from '../../mocks/app'
 import { redirectTo } from '../../mocks/taro'
-import { press } from '../../support/controls'
+import { press, settled } from '../../support/controls'
 
 jest.mock('@/platform/external-mini-program', () => jest.requireActual('@/platform/external-mini-program.weapp'))
 
@@ -23,10 +23,11 @@ beforeEach(() => {
 })
 
 describe('the jump to the external mini-program', () => {
-  it('opens the configured one at a tap, whatever the address contains', () => {
+  it('opens the configured one at a tap, whatever the address contains', async () => {
     open(`${APP}:pages/index/index`, { appId: 'wxffffffffffffffff', url: 'https://evil.example' })
     expect(navigateToMiniProgram).not.toHaveBeenCalled()
     fireEvent.click(screen.getByText('立即打开'))
+    await settled()
     expect(navigateToMiniProgram.mock.calls).toEqual([[{ appId: APP, path: 'pages/index/index' }]])
   })
 

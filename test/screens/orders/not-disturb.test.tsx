@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo, reLaunch } from '../../mocks/taro'
-import { disappears, element, press, toasted, type } from '../../support/controls'
+import { disappears, element, press, settled, toasted, type } from '../../support/controls'
 import { dndOffer, dndPreview, nothingHeld, ordered } from './offers'
 import { holding } from '../../rules/products/product-list'
 import type { ProductKey } from '@/rules/products/catalogue'
@@ -31,8 +31,9 @@ beforeEach(() => {
 })
 
 describe('do-not-disturb', () => {
-  it('sets the entrance when it is opened, and the channel of its address', () => {
+  it('sets the entrance when it is opened, and the channel of its address', async () => {
     open({ channel: 'abc' })
+    await settled()
     expect(useEntranceStore.getState()).toMatchObject({ entrance: 'dnd', isDnd: true })
     expect(useSessionStore.getState().channel).toBe('H5|buy|abc')
   })
@@ -129,9 +130,10 @@ describe('do-not-disturb', () => {
     expect(reLaunch).toHaveBeenCalled()
   })
 
-  it('has English texts', () => {
+  it('has English texts', async () => {
     setLanguage('en')
     open()
+    await settled()
     expect(screen.getByText('Quiet hours')).toBeInTheDocument()
   })
 })

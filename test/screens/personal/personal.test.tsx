@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
-import { element, press } from '../../support/controls'
+import { element, press, settled } from '../../support/controls'
 import { enterPublicAccount } from '../../mocks/public-account'
 import { opened } from '../family/people'
 import { holding } from '../home/open-home'
@@ -18,17 +18,25 @@ beforeEach(() => {
   logIn()
 })
 
+/** Opens /personal without a network, and waits until its calls have failed. */
+async function openOffline() {
+  const view = renderScreen(<PersonalPage />, '/personal')
+  await settled()
+  return view
+}
+
 describe('/personal', () => {
-  it('shows the masked number and changes the language at once', () => {
-    renderScreen(<PersonalPage />, '/personal')
+  it('shows the masked number and changes the language at once', async () => {
+    await openOffline()
     expect(screen.getByText('138****8000')).toBeInTheDocument()
     fireEvent.click(screen.getByText('English'))
     expect(screen.getByText('Log out')).toBeInTheDocument()
+    await settled()
   })
 
-  it('stores the look and elder mode on this phone, and applies them at once', () => {
+  it('stores the look and elder mode on this phone, and applies them at once', async () => {
     window.__showLook = jest.fn()
-    renderScreen(<PersonalPage />, '/personal')
+    await openOffline()
     press('look-dark')
     expect(window.__showLook).toHaveBeenLastCalledWith('dark', false)
     press('switch-elder')
@@ -81,7 +89,7 @@ describe('/personal', () => {
     ])('is left out when %s', async (_, products, terms) => {
       open(products, terms)
       expect(await screen.findByText(products.join(' + '))).toBeInTheDocument()
-      await act(() => new Promise((resolve) => setTimeout(resolve)))
+      await settled()
       expect(element('personal-expiry')).toBeNull()
     })
   })
@@ -92,18 +100,18 @@ describe('/personal', () => {
     ['personal-weekly', '/weekly'],
     ['personal-score', '/safetyScore'],
     ['personal-appeals', '/appealRecord'],
-  ])('links by %s to %s', (row, path) => {
-    renderScreen(<PersonalPage />, '/personal')
+  ])('links by %s to %s', async (row, path) => {
+    await openOffline()
     press(row)
     expect(opened()).toEqual([path])
   })
 
-  it('links to the form of appeals only in the public account', () => {
-    const { unmount } = renderScreen(<PersonalPage />, '/personal')
+  it('links to the form of appeals only in the public account', async () => {
+    const { unmount } = await openOffline()
     expect(element('personal-appeal')).toBeNull()
     unmount()
     enterPublicAccount()
-    renderScreen(<PersonalPage />, '/personal')
+    await openOffline()
     press('personal-appeal')
     expect(opened()).toEqual(['/numberAppeal'])
     jest.restoreAllMocks()
@@ -134,9 +142,9 @@ describe('/personal', () => {
 
   it.each(['', 'http://points.example', 'javascript:alert(1)', 'https://points.example@evil.example'])(
     'has no link to the points zone at %j',
-    (pointsZoneUrl) => {
+    async (pointsZoneUrl) => {
       Object.assign(deployConfig(), { pointsZoneUrl })
-      renderScreen(<PersonalPage />, '/personal')
+      await openOffline()
       expect(element('personal-points')).toBeNull()
     },
   )

@@ -3,7 +3,7 @@ import PersonalPage from '@/pages/personal'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, inTurn, loseNetwork, refuses } from '../../mocks/gateway'
-import { element, press } from '../../support/controls'
+import { element, press, settled } from '../../support/controls'
 import { opened } from '../family/people'
 
 const HOUR = 60 * 60 * 1000
@@ -77,7 +77,7 @@ async function openPoints(replies: object = {}, view?: string) {
   const seen = answerCalls({ ...usual, ...replies })
   renderScreen(<PersonalPage />, '/personal')
   press('personal-balance')
-  await waitFor(() => element('points-tasks'))
+  await settled()
   if (view) press(`points-${view}`)
   return seen
 }

@@ -3,7 +3,7 @@ import SearchPage from '@/pages/search'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { control, element, press, toast, toasted } from '../../support/controls'
+import { control, element, press, settled, toast, toasted } from '../../support/controls'
 
 const answer = (id: string, from: string) => ({
   id,
@@ -117,6 +117,7 @@ describe('the answers of the agent', () => {
     press('list-select')
     press('row-0')
     press('search-stopped')
+    await settled()
     expect(element('list-remove')).toBeNull()
     expect(element('list-select')).toBeNull()
   })

@@ -55,8 +55,6 @@ describe('blocked senders', () => {
 })
 
 describe('without a connection', () => {
-  afterEach(() => act(() => changeNetwork(true)))
-
   it('the lists show that', async () => {
     act(() => changeNetwork(false))
     renderScreen(<RejectNumberListPage />, '/rejectNumberList')

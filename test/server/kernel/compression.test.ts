@@ -58,9 +58,13 @@ describe('the response of a call', () => {
     expect(captcha.headers['content-encoding']).toBeUndefined()
   })
 
-  it.each(Object.entries(calls))('is plain if it has a field for a token or a ticket: %s', (path, { answer }) => {
-    const schema = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }))
+  it('is plain if it has a field for a token or a ticket', () => {
+    const secret = Object.entries(calls).filter(([, { answer }]) => {
+      const schema = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }))
+      return /"\w*(token|ticket)\w*":/i.test(schema)
+    })
+    expect(secret.length).toBeGreaterThan(0)
     // The keys of calls are paths.
-    if (/"\w*(token|ticket)\w*":/i.test(schema)) expect(holdsSecret(path as CallPath)).toBe(true)
+    expect(secret.filter(([path]) => !holdsSecret(path as CallPath))).toEqual([])
   })
 })

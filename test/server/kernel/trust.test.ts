@@ -20,12 +20,17 @@ describe('every private call', () => {
   })
   afterAll(() => gateway.close())
 
-  it.each(privateCalls)('%s returns 401 without a live session, whatever the body', async (path) => {
-    for (const [name, token] of Object.entries(strangers)) {
-      const headers = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token, token }
-      const answer = await gateway.app.inject({ method: 'POST', url: urlOf(path), payload: '{ no JSON', headers })
-      expect([name, answer.statusCode, answer.json<{ data: unknown }>().data]).toEqual([name, 401, null])
-    }
+  it('returns 401 without a live session, whatever the body', async () => {
+    const served: unknown[] = []
+    for (const path of privateCalls)
+      for (const [name, token] of Object.entries(strangers)) {
+        const headers = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token, token }
+        const answer = await gateway.app.inject({ method: 'POST', url: urlOf(path), payload: '{ no JSON', headers })
+        const { data } = answer.json<{ data: unknown }>()
+        if (answer.statusCode !== 401 || data !== null) served.push([path, name, answer.statusCode, data])
+      }
+    expect(privateCalls.length).toBeGreaterThan(0)
+    expect(served).toEqual([])
   })
 })
 

@@ -9,10 +9,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
  * Runs a program to its end and returns its exit code, or 1 when it could not start or a signal ended it.
  * With `output`, everything it prints goes to that function; without, to this terminal.
  */
-export function run(command, args, { env = {}, output, timeoutMinutes } = {}) {
+export function run(command, args, { cwd = root, env = {}, output, timeoutMinutes } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
       timeout: timeoutMinutes ? timeoutMinutes * 60_000 : undefined,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { copyProject } from '../../scripts/lib/project-copy.mjs'
 import { root } from '../support/source-files'
-import { copyProject } from './project-copy'
 
 let copy: string
 const guide = readFileSync(path.join(root, 'docs/add-a-screen.md'), 'utf8')

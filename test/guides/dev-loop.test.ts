@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { freePort, isPortTaken } from '../../scripts/lib/free-port.mjs'
+import { copyProject } from '../../scripts/lib/project-copy.mjs'
 import { eventually } from '../e2e/h5/support/eventually'
 import { Gateway } from '../e2e/h5/support/gateway'
 import { launchBrowser, Phone } from '../e2e/h5/support/phone'
-import { copyProject } from './project-copy'
 
 /** A generous limit for webpack's first build and each update. */
 const BUILD_MS = 500_000

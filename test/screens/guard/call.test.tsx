@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import CallPage from '@/areas/guard/pages/call'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, inTurn, refuses } from '../../mocks/gateway'
 import { navigateTo, reLaunch } from '../../mocks/taro'
 import { guardAnswers, holdsNothing, holdsThree, outcome } from './guard-answers'
 import { disappears, isChecked, press, toasted, type } from '../../support/controls'
@@ -54,6 +54,17 @@ describe('the switches of the call guard', () => {
     await screen.findByRole('region', { name: '来电拦截' })
     press('switch-hiddenBlock')
     await toasted('请先订购')
+    expect(isChecked('switch-hiddenBlock')).toBe(false)
+  })
+
+  it('show what is stored when nothing arrives any more', async () => {
+    const { '/call/settings': settings, ...others } = guardAnswers()
+    const seen = answerCalls({ ...others, '/call/settings': inTurn(settings, fails(502)), '/call/save': fails(502) })
+    open()
+    await screen.findByRole('region', { name: '来电拦截' })
+    press('switch-hiddenBlock')
+    await waitFor(() => expect(bodiesOf(seen, '/call/settings')).toHaveLength(2))
+    await toasted('网络不给力，请稍后重试')
     expect(isChecked('switch-hiddenBlock')).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../support/source-files'
+import { root } from './run.mjs'
 
 const packagesAreFresh = `
 import { hashInputs, manifests, remember } from './scripts/lib/inputs.mjs'
@@ -9,8 +9,8 @@ remember('packages', hashInputs(manifests))
 `
 
 /** Copies the project's own files, as a clone would have them, and links its packages. Returns the copy's folder. */
-export function copyProject(name: string): string {
-  const copy = path.join(root, '.cache/guides', name)
+export function copyProject(name) {
+  const copy = path.join(root, '.cache/copies', name)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })

@@ -9,7 +9,7 @@ const mainSuites = {
   appeals: 'life',
   auth: 'sms-login',
   guard: 'call-settings',
-  home: 'score',
+  'home-screen': 'score',
   household: 'binding',
   line: 'line-counts',
   quiz: 'quiz-calls',

@@ -1,7 +1,7 @@
 import type { Modem } from '@contract/configs'
 import type { LineFacts } from '@contract/broadband-calls'
 import { call } from './client'
-import { readModem } from './family'
+import { readModem } from './household-modems'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, str } from './read'
 

@@ -1,13 +1,10 @@
-import type { FamilyBinding, Modem } from '@contract/configs'
+import type { FamilyBinding } from '@contract/configs'
 import { call } from './client'
-import type { Fields } from './read'
 import { list, num, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-
-/** Fetches the subscriber's protected people. */
+/** Fetches the subscriber's protected people as the home screen shows them. */
 export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
-  const data = await call(`${A}/configs/v1/bindingFamilyInfoQuery`, {}, { loading: false })
+  const data = await call('/unicomAssistant/uasp/configs/v1/bindingFamilyInfoQuery', {}, { loading: false })
   return list(data.bindingList, (binding) => ({
     bindingStatus: num(binding.bindingStatus, -1),
     nickname: str(binding.nickname),
@@ -16,27 +13,3 @@ export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
 }
 
 export const familyQuery = { key: ['family'], fetch: bindingFamilyInfoQuery }
-
-/** Fetches the subscriber's optical modems. */
-export async function modemList(): Promise<Modem[]> {
-  const data = await call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, { loading: false })
-  return list(data.modemList, readModem)
-}
-
-/** Reads a modem. A missing order status counts as not in order, so that intrusion detection does nothing. */
-export function readModem(fields: Fields): Modem {
-  return {
-    orderStatus: num(fields.orderStatus, -1),
-    pppoeAccount: str(fields.pppoeAccount),
-    description: str(fields.description),
-    name: str(fields.name),
-    enableStatus: num(fields.enableStatus, 1),
-  }
-}
-
-export const modemsQuery = { key: ['modems'], fetch: modemList }
-
-/** Fetches the carrier's login-free address for intrusion detection on one line; empty when there is none. */
-export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {
-  return str((await call(`${A}/configs/v1/pppoeNoLogin`, { pppoeAccount })).url)
-}

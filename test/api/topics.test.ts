@@ -4,6 +4,7 @@ import { connectCalls } from '@/api/client'
 import * as configs from '@/api/configs'
 import * as oneClick from '@/api/one-click'
 import * as family from '@/api/family'
+import * as modems from '@/api/household-modems'
 import * as familyPeople from '@/api/family-people'
 import * as protectors from '@/api/protectors'
 import { familyPhonesQuery } from '@/api/family-phones'
@@ -35,7 +36,7 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['vipConfigUser', oneClick.isMergeUser, ['isVip']],
   ['bindingFamilyInfoQuery', family.bindingFamilyInfoQuery, ['bindingList']],
   ['familyPhonesQuery', () => familyPhonesQuery('1').fetch(), ['familyPhoneNo']],
-  ['smartFamilyGuardian/index', family.modemList, ['modemList']],
+  ['smartFamilyGuardian/index', modems.modemList, ['modemList']],
   ['family/people', familyPeople.familyPeopleQuery.fetch, ['people', 'quota', 'remindOn', 'unread']],
   ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
   ['family/alerts', () => familyPeople.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
@@ -49,7 +50,7 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['smartont/v1/checkPhone', () => familyPeople.checkFamilyPhone('1'), ['phoneNo', 'obstacle']],
   ['family/mine', protectors.familyProtectorsQuery.fetch, ['protectors', 'invitations', 'refusesInvitations']],
   ['family/invitation', protectors.invitationQuery('t').fetch, ['state', 'asked', 'viewer', 'expiresAt']],
-  ['pppoeNoLogin', () => family.pppoeNoLogin('1'), ['url']],
+  ['pppoeNoLogin', () => modems.pppoeNoLogin('1'), ['url']],
   ['jf/v1/ticket', () => pointsTicket('1'), ['ticket']],
   ['homepageKeyData', report.homepageKeyData, ['interceptCount', 'smsSendCount', 'telAgencyCount']],
   ['queryScore', report.queryScore, ['safetyScore']],
@@ -104,7 +105,7 @@ it('uses the first three family phones', async () => {
 
 it('disables the actions of a modem without a state', async () => {
   answerCalls({ '/smartFamilyGuardian/index': { modemList: [{ pppoeAccount: 'a' }] } })
-  expect(await family.modemList()).toMatchObject([{ orderStatus: -1, enableStatus: 1 }])
+  expect(await modems.modemList()).toMatchObject([{ orderStatus: -1, enableStatus: 1 }])
 })
 
 it('neither shows nor allows unknown values of a family', async () => {

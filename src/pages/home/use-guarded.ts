@@ -1,5 +1,6 @@
 import type { FamilyBinding, Modem } from '@contract/configs'
-import { familyQuery, modemsQuery } from '@/api/family'
+import { familyQuery } from '@/api/family'
+import { modemsQuery } from '@/api/household-modems'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'

@@ -1,5 +1,5 @@
 import type { Modem } from '@contract/configs'
-import { pppoeNoLogin } from '@/api/family'
+import { pppoeNoLogin } from '@/api/household-modems'
 import { translate, defineMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'

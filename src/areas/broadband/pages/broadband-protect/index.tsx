@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { Modem } from '@contract/configs'
 import { ownLinesQuery } from '@/api/broadband-lines'
-import { modemsQuery } from '@/api/family'
+import { modemsQuery } from '@/api/household-modems'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

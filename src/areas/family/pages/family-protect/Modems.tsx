@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Modem } from '@contract/configs'
-import { modemsQuery } from '@/api/family'
+import { modemsQuery } from '@/api/household-modems'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'

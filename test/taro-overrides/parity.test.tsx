@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Component, createElement, createRef, type ComponentType, type Ref } from 'react'
+import React, { Component, createElement, createRef, type ComponentType, type Ref } from 'react'
 import * as components from '@tarojs/components-react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -240,28 +240,50 @@ describe('the calls of Taro to its navigation bar and to jsonp', () => {
 })
 
 describe('sliced-pages against React', () => {
-  it('draws a forced update, and calls back after it, as React does', async () => {
-    let shown = 'before'
-    class Page extends Component {
-      override render() {
-        return createElement('p', null, shown)
-      }
+  let shown = 'before'
+  class Part extends Component {
+    override render() {
+      return createElement('p', null, shown)
     }
-    const forced = async () => {
-      const page = createRef<Page>()
-      const { container, unmount } = render(createElement(Page, { ref: page }))
-      shown = 'after'
-      const done = jest.fn()
-      await act(async () => page.current?.forceUpdate(done))
-      const result = { text: container.textContent, calls: done.mock.calls.length }
-      unmount()
-      shown = 'before'
-      return result
-    }
-    const original = await forced()
+  }
+  /** What Taro's root has, and no other component. */
+  class Root extends Part {
+    pages = []
+    elements = []
+  }
+  let transitions: jest.SpyInstance
+  beforeEach(() => {
+    transitions = jest.spyOn(React, 'startTransition')
+  })
+  afterEach(() => transitions.mockRestore())
+
+  async function forced(type: typeof Part) {
+    shown = 'before'
+    const component = createRef<Part>()
+    const { container, unmount } = render(createElement(type, { ref: component }))
+    shown = 'after'
+    const done = jest.fn()
+    await act(async () => component.current?.forceUpdate(done))
+    const result = { text: container.textContent, calls: done.mock.calls.length }
+    unmount()
+    return result
+  }
+
+  it('draws a forced update, and calls back after it, as React does; only that of the root is a transition', async () => {
+    const original = await forced(Root)
     await import('@/taro-overrides/sliced-pages')
-    expect(await forced()).toEqual(original)
     expect(original).toEqual({ text: 'after', calls: 1 })
+    expect(await forced(Part)).toEqual(original)
+    expect(transitions).not.toHaveBeenCalled()
+    expect(await forced(Root)).toEqual(original)
+    expect(transitions).toHaveBeenCalledTimes(1)
+  })
+
+  it("knows Taro's root by the fields that it sets", () => {
+    const runtime = installed('@tarojs/plugin-framework-react/dist/runtime.js')
+    expect(runtime).toMatch(
+      /class AppWrapper extends react\.Component \{[^}]*this\.pages = \[\];\s+this\.elements = \[\];/,
+    )
   })
 })
 

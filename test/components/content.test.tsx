@@ -1,11 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Badge } from '@/components/Badge/Badge'
 import { BarChart } from '@/components/BarChart/BarChart'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
-import { NoProductState } from '@/components/NoProductState/NoProductState'
-import { OfflineState } from '@/components/OfflineState/OfflineState'
 import { Progress } from '@/components/Progress/Progress'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
@@ -90,27 +87,38 @@ describe('QuotaMeter', () => {
 describe('states of a screen', () => {
   it('are read out and offer an action', () => {
     const onClick = jest.fn()
-    render(<EmptyState title="Nothing yet" text="Add a number" action={{ id: 'list-add', text: 'Add', onClick }} />)
+    render(
+      <StateMessage
+        kind="empty"
+        title="Nothing yet"
+        text="Add a number"
+        action={{ id: 'list-add', text: 'Add', onClick }}
+      />,
+    )
     expect(screen.getByRole('status')).toHaveTextContent('Nothing yet')
     fireEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onClick).toHaveBeenCalledTimes(1)
   })
 
-  it.each([
-    ['error', ErrorState],
-    ['offline', OfflineState],
-  ])('can be tried again after %s', (_name, State) => {
-    const onRetry = jest.fn()
-    render(<State title="Failed" retryText="Retry" onRetry={onRetry} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(onRetry).toHaveBeenCalledTimes(1)
+  it.each(['error', 'offline'] as const)('can be tried again after %s', (kind) => {
+    const onClick = jest.fn()
+    render(<StateMessage kind={kind} title="Failed" action={{ text: 'Retry', onClick }} />)
+    const button = screen.getByRole('button', { name: 'Retry' })
+    expect(button).toHaveAttribute('id', 'state-retry')
+    fireEvent.click(button)
+    expect(onClick).toHaveBeenCalledTimes(1)
   })
 
-  it('lead to the order centre without a product', () => {
-    const onOrder = jest.fn()
-    render(<NoProductState title="Not ordered" orderText="Order" onOrder={onOrder} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Order' }))
-    expect(onOrder).toHaveBeenCalledTimes(1)
+  it.each([
+    ['empty', false],
+    ['error', false],
+    ['offline', false],
+    ['locked', true],
+    ['done', false],
+    ['next', true],
+  ] as const)('of the kind %s have a primary button: %s', (kind, isPrimary) => {
+    render(<StateMessage kind={kind} title="State" action={{ text: 'Go', onClick: jest.fn() }} />)
+    expect(screen.getByRole('button', { name: 'Go' }).classList.contains('pg-button--primary')).toBe(isPrimary)
   })
 
   it('announce that content is loading', () => {

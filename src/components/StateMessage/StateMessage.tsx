@@ -6,33 +6,61 @@ import type { IconName } from '../Icon/icon-names'
 import type { Action } from '../Section/Section'
 import './StateMessage.scss'
 
-export interface StateMessageProps {
+interface Look {
   icon: IconName
+  button?: 'primary'
+  actionId?: string
+}
+
+/**
+ * `empty`: a list without entries, which is no error. `error`: a request failed. `offline`: no connection. `locked`:
+ * a log-in or a product is missing. `done`: something succeeded. `next`: one tap continues.
+ */
+const looks = {
+  empty: { icon: 'inbox' },
+  error: { icon: 'info', actionId: 'state-retry' },
+  offline: { icon: 'offline', actionId: 'state-retry' },
+  locked: { icon: 'lock', button: 'primary' },
+  done: { icon: 'check-circle' },
+  next: { icon: 'arrow-right', button: 'primary' },
+} satisfies Record<string, Look>
+export type StateKind = keyof typeof looks
+
+export interface StateMessageProps {
+  /** Determines the icon and the look of the button. */
+  kind: StateKind
+  /** Replaces the icon of the kind. */
+  icon?: IconName
   /** URL of a picture that replaces the icon. */
   picture?: string
   title: string
   text?: string
+  /** Its id defaults to `state-retry` for `error` and `offline`. */
   action?: Action
-  /** `primary` if it is the screen's main action; `secondary` by default. */
-  actionKind?: 'primary' | 'secondary'
 }
 
-/** The layout of all states of a screen: an icon, the problem, and an action. */
-export function StateMessage({ icon, picture, title, text, action, actionKind = 'secondary' }: StateMessageProps) {
+/** What a screen or a part of it shows in place of content: an icon, one sentence, and the action that helps. */
+export function StateMessage({ kind, icon, picture, title, text, action }: StateMessageProps) {
+  const look: Look = looks[kind]
   return (
     <View className="pg-state" {...aria({ role: 'status' })}>
       {picture ? (
         <Image className="pg-state__picture" src={picture} mode="aspectFit" />
       ) : (
         <View className="pg-state__sign">
-          <Icon name={icon} size={32} />
+          <Icon name={icon ?? look.icon} size={32} />
         </View>
       )}
       <View className="pg-state__title">{title}</View>
       {text ? <View className="pg-state__text">{text}</View> : null}
       {action ? (
         <View className="pg-state__action">
-          <Button id={action.id} kind={actionKind} label={action.label} onClick={action.onClick}>
+          <Button
+            id={action.id ?? look.actionId}
+            kind={look.button ?? 'secondary'}
+            label={action.label}
+            onClick={action.onClick}
+          >
             {action.text}
           </Button>
         </View>

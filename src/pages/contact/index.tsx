@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { Contact } from '@contract/contacts'
 import { aria } from '@/components/aria'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Icon } from '@/components/Icon/Icon'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Pressable } from '@/components/Pressable/Pressable'
@@ -51,9 +51,9 @@ export default function ContactPage() {
 
   const toImport = { id: 'contact-import', text: t('import'), onClick: () => go('/uploadContactStep') }
   const empty = wanted ? (
-    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+    <StateMessage kind="empty" icon="search" title={t('noMatch')} text={t('noMatchText')} />
   ) : (
-    <EmptyState icon="contacts" title={t('empty')} text={t('emptyText')} action={toImport} />
+    <StateMessage kind="empty" icon="contacts" title={t('empty')} text={t('emptyText')} action={toImport} />
   )
   const page = book.remote.data
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { numberQuery } from '@/api/tags'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Section } from '@/components/Section/Section'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useRemote } from '@/hooks/use-remote'
@@ -39,7 +39,8 @@ export default function InterceptDetailPage() {
   }
 
   const missing = (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon="search"
       title={t('missing')}
       text={t('missingText')}

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { LogIn } from '@contract/session'
 import { endLogIns, logInsQuery } from '@/api/log-ins'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
@@ -55,7 +55,7 @@ export function LogIns({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('title')} closeText={t('close')} onClose={onClose} footer={footer}>
       <View className="personal__note">{t('lead')}</View>
-      <RemoteState remote={remote} empty={<EmptyState icon="device" title={t('none')} />} rows={3}>
+      <RemoteState remote={remote} empty={<StateMessage kind="empty" icon="device" title={t('none')} />} rows={3}>
         {logIns.map((logIn, index) => {
           const { name, icon } = clientOf(logIn)
           const isHere = logIn.isCurrent

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { Exchange, ExchangeItem } from '@contract/points'
 import { cancelExchange, exchangePoints, exchangesQuery } from '@/api/point-ledger'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMutation } from '@/hooks/use-mutation'
@@ -55,7 +55,7 @@ export function PointExchange({ onChanged }: { onChanged: () => void }) {
   }
 
   return (
-    <RemoteState remote={remote} empty={<EmptyState icon="gift" title={t('noItems')} />} rows={3}>
+    <RemoteState remote={remote} empty={<StateMessage kind="empty" icon="gift" title={t('noItems')} />} rows={3}>
       <View className="personal__note">{t('exchangeLead', { left: leftThisMonth })}</View>
       {items.map((item) => {
         const name = t('bill', { yuan: yuanOf(item.amountFen) })

@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import type { PointEntry } from '@contract/points'
 import { pointHistoryQuery } from '@/api/point-ledger'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Rows } from '@/components/Rows/Rows'
@@ -22,7 +22,10 @@ export function PointHistory() {
     return kind === 'earn' && named ? t(named) : t(kind)
   }
   return (
-    <RemoteState remote={pages} empty={<EmptyState icon="clock" title={t('noHistory')} text={t('noHistoryText')} />}>
+    <RemoteState
+      remote={pages}
+      empty={<StateMessage kind="empty" icon="clock" title={t('noHistory')} text={t('noHistoryText')} />}
+    >
       <Rows
         items={pages.items}
         row={(entry) => (

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { PointTask } from '@contract/points'
 import { tasksQuery } from '@/api/point-ledger'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Tag } from '@/components/Tag/Tag'
@@ -32,7 +32,7 @@ export function PointTasks({ go }: { go: Go }) {
   const t = useMessages(pointsMessages)
   const tasks = useRemote(tasksQuery)
   return (
-    <RemoteState remote={tasks} empty={<EmptyState icon="list" title={t('noTasks')} />} rows={5}>
+    <RemoteState remote={tasks} empty={<StateMessage kind="empty" icon="list" title={t('noTasks')} />} rows={5}>
       <View className="personal__note">{t('tasksLead')}</View>
       {tasks.data?.map(({ task, counter, completed, goal, points, perDay, earned, most }) => {
         const { icon, open } = places[task]

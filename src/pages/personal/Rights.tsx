@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { Right } from '@contract/rights'
 import { queryReceiveResult, receiveRight, receiveWxCommit, rightAuth, rightsQuery } from '@/api/rights'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Tag } from '@/components/Tag/Tag'
@@ -62,7 +62,7 @@ export function Rights({ go, onChanged }: { go: typeof goTo; onChanged: () => vo
   }
 
   return (
-    <RemoteState remote={remote} empty={<EmptyState icon="crown" title={t('noRights')} />} rows={2}>
+    <RemoteState remote={remote} empty={<StateMessage kind="empty" icon="crown" title={t('noRights')} />} rows={2}>
       <View className="personal__note">{t('rightsLead')}</View>
       {rights.map((right) => {
         const { rightId, auth, points, amountFen, receipt } = right

@@ -1,5 +1,5 @@
 import type { InterceptTab } from '@contract/intercepts'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
@@ -21,9 +21,9 @@ export function EmptyLog({ tab, isNarrowed }: { tab: InterceptTab; isNarrowed: b
   const t = useMessages(searchMessages)
   const { state, flags } = useProducts()
 
-  if (isNarrowed) return <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  if (isNarrowed) return <StateMessage kind="empty" icon="search" title={t('noMatch')} text={t('noMatchText')} />
   if (state === 'ready' && !features[tab].some((feature) => covers(flags, feature))) {
     return <SubscribeFirst text={t('noProductText')} />
   }
-  return <EmptyState icon="shield-check" title={t(emptyTexts[tab])} text={t('emptyText')} />
+  return <StateMessage kind="empty" icon="shield-check" title={t(emptyTexts[tab])} text={t('emptyText')} />
 }

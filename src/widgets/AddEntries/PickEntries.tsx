@@ -3,7 +3,7 @@ import type { ListName } from '@contract/lists'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -57,9 +57,10 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
       .join(' · ')
 
   const empty = picks.isSearching ? (
-    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+    <StateMessage kind="empty" icon="search" title={t('noMatch')} text={t('noMatchText')} />
   ) : (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon={icons[source]}
       title={t(`empty.${source}`)}
       text={t(`emptyText.${source}`)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
@@ -32,7 +32,8 @@ export function HouseholdScreen({ path, title, household, withoutSync, children 
   if (!pppoeAccount || isUnbound) {
     return (
       <Screen path={path} title={title}>
-        <EmptyState
+        <StateMessage
+          kind="empty"
           icon="router"
           title={t(pppoeAccount ? 'notBound' : 'noLine')}
           text={t(pppoeAccount ? 'notBoundText' : 'noLineText')}

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { agreeToLegal, legalConsentsQuery } from '@/api/legal'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
@@ -43,7 +43,11 @@ export function LegalConsent({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet title={t('title')} closeText={t('close')} onClose={onClose}>
-      <RemoteState remote={consents} empty={<EmptyState icon="check-circle" title={t('nothing')} />} rows={3}>
+      <RemoteState
+        remote={consents}
+        empty={<StateMessage kind="empty" icon="check-circle" title={t('nothing')} />}
+        rows={3}
+      >
         <View className="legal-consent__lead">{t('lead')}</View>
         {wanted.map(({ id, title, version, changes }) => (
           <Card key={id} className="legal-consent__text">

@@ -31,6 +31,7 @@ export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   return (
     <View id="order-done" className="order-done">
       <StateMessage
+        kind={hasFailed ? 'error' : 'done'}
         icon={hasFailed ? 'alert' : isActive(status) ? 'check-circle' : 'clock'}
         title={t(hasFailed ? 'failedTitle' : isActive(status) ? 'doneTitle' : 'acceptedTitle')}
         text={message}

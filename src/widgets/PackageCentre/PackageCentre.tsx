@@ -5,7 +5,7 @@ import { packagesQuery } from '@/api/orders'
 import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { back, go, openLogin } from '@/navigation/go'
@@ -66,7 +66,11 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
     )
   }
   return (
-    <Screen path={path} remote={offers} empty={<EmptyState icon="crown" title={t('empty')} text={t('emptyText')} />}>
+    <Screen
+      path={path}
+      remote={offers}
+      empty={<StateMessage kind="empty" icon="crown" title={t('empty')} text={t('emptyText')} />}
+    >
       {({ packages, limits, canUnOrderSms, pending }) => {
         const [first, ...others] = shown(packages)
         const toCard = (offer: PackageOffer) => (

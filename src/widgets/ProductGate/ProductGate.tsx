@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureText } from '@/api/problem-of'
-import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
-import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import type { Feature } from '@/rules/products/catalogue'
@@ -22,11 +21,11 @@ export function ProductGate({ feature, children }: ProductGateProps) {
 
   if (state === 'failed') {
     return (
-      <ErrorState
+      <StateMessage
+        kind="error"
         title={t('loadFailed')}
         text={failureText(error, t('networkPoor'))}
-        retryText={t('retry')}
-        onRetry={load}
+        action={{ text: t('retry'), onClick: load }}
       />
     )
   }
@@ -39,5 +38,6 @@ export function ProductGate({ feature, children }: ProductGateProps) {
 /** Replaces content of a product that the subscriber does not hold. `text` describes what the product brings. */
 export function SubscribeFirst({ text }: { text?: string }) {
   const t = useMessages(commonMessages)
-  return <NoProductState title={t('subscribeFirst')} text={text} orderText={t('goToOrder')} onOrder={goToOrderCenter} />
+  const order = { id: 'state-order', text: t('goToOrder'), onClick: goToOrderCenter }
+  return <StateMessage kind="locked" title={t('subscribeFirst')} text={text} action={order} />
 }

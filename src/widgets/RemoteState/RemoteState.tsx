@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureText } from '@/api/problem-of'
-import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
-import { OfflineState } from '@/components/OfflineState/OfflineState'
 import type { RemoteStatus } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -24,16 +23,23 @@ export interface RemoteStateProps {
 /** Renders a remote value: its content, or its loading, empty, error or offline state. */
 export function RemoteState({ remote, empty, rows, children }: RemoteStateProps) {
   const t = useMessages(commonMessages)
-  const retry = { retryText: t('retry'), onRetry: () => void remote.reload() }
+  const action = { text: t('retry'), onClick: () => void remote.reload() }
   switch (remote.status) {
     case 'idle':
       return null
     case 'loading':
       return <LoadingState text={t('loading')} rows={rows} />
     case 'error':
-      return <ErrorState title={t('loadFailed')} text={failureText(remote.error, t('networkPoor'))} {...retry} />
+      return (
+        <StateMessage
+          kind="error"
+          title={t('loadFailed')}
+          text={failureText(remote.error, t('networkPoor'))}
+          action={action}
+        />
+      )
     case 'offline':
-      return <OfflineState title={t('loadFailed')} text={t('offline')} {...retry} />
+      return <StateMessage kind="offline" title={t('loadFailed')} text={t('offline')} action={action} />
     case 'empty':
       return <>{empty}</>
     case 'ready':

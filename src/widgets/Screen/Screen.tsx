@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AfterPaint } from '@/components/after-paint'
 import { lazyPart } from '@/components/lazy-part'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -49,7 +49,7 @@ function Content<Data>({ remote, empty, children }: Pick<ScreenProps<Data>, 'rem
   const { data } = remote
   const content = typeof children === 'function' ? (data === undefined ? null : children(data)) : children
   return (
-    <RemoteState remote={remote} empty={empty ?? <EmptyState title={t('empty')} />}>
+    <RemoteState remote={remote} empty={empty ?? <StateMessage kind="empty" title={t('empty')} />}>
       {content}
     </RemoteState>
   )

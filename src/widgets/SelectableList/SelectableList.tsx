@@ -4,7 +4,7 @@ import type { Quota } from '@contract/lists'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
@@ -71,9 +71,9 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
   // With a limit of 0 the add button stays: it shows how to get a larger limit.
   const isFull = quota !== null && quota.limit > 0 && quota.used >= quota.limit
   const empty = list.isSearching ? (
-    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+    <StateMessage kind="empty" icon="search" title={t('noMatch')} text={t('noMatchText')} />
   ) : (
-    <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />
+    <StateMessage kind="empty" icon={icon} title={texts.empty} text={texts.emptyText} />
   )
   const pressOf = (entry: Entry) => {
     if (selected) return () => removal.toggle(entry.id)

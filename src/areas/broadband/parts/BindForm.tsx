@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
@@ -39,7 +39,13 @@ export function BindForm({ path, pppoeAccount, binding, submitText, onSubmit, ot
     }
     return (
       <Screen path={path}>
-        <EmptyState icon="router" title={ofArea('noLine')} text={ofArea('noLineText')} action={toBinding} />
+        <StateMessage
+          kind="empty"
+          icon="router"
+          title={ofArea('noLine')}
+          text={ofArea('noLineText')}
+          action={toBinding}
+        />
       </Screen>
     )
   }
@@ -80,7 +86,8 @@ function Bound({ path, pppoeAccount, name }: { path: RoutePath; pppoeAccount: st
   const t = useMessages(bindingMessages)
   return (
     <Screen path={path}>
-      <EmptyState
+      <StateMessage
+        kind="empty"
         icon="check-circle"
         title={t('boundTitle')}
         text={t('boundText')}

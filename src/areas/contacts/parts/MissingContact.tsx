@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { contactsMessages } from '../messages'
@@ -8,5 +8,5 @@ export function MissingContact({ isRemoved }: { isRemoved?: boolean }) {
   const t = useMessages(contactsMessages)
   const toContacts = { text: t('toContacts'), onClick: () => go('/contact', {}, { replace: true }) }
   const [title, text] = isRemoved ? [t('removedTitle'), t('removedText')] : [t('missing'), t('missingText')]
-  return <EmptyState icon="contacts" title={title} text={text} action={toContacts} />
+  return <StateMessage kind="empty" icon="contacts" title={title} text={text} action={toContacts} />
 }

@@ -1,9 +1,6 @@
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
-import { NoProductState } from '@/components/NoProductState/NoProductState'
-import { OfflineState } from '@/components/OfflineState/OfflineState'
 import { Skeleton } from '@/components/Skeleton/Skeleton'
 import emptyList from '@/assets/empty-list.svg'
 import emptySearch from '@/assets/empty-search.svg'
@@ -25,29 +22,42 @@ export function States() {
           <Skeleton shape="block" rows={1} />
         </Card>
       </Specimen>
-      <Specimen name="EmptyState">
+      <Specimen name="StateMessage: empty">
         <Card>
-          <EmptyState
+          <StateMessage
+            kind="empty"
             picture={emptyList}
             title="黑名单是空的"
             text="添加后，来自该号码的来电将被拦截"
             action={{ text: '添加号码', onClick: nothing }}
           />
-          <EmptyState picture={emptySearch} title="没有找到" />
-          <EmptyState icon="phone-off" title="近30天没有拦截记录" />
+          <StateMessage kind="empty" picture={emptySearch} title="没有找到" />
+          <StateMessage kind="empty" icon="phone-off" title="近30天没有拦截记录" />
         </Card>
       </Specimen>
-      <Specimen name="ErrorState · OfflineState · NoProductState">
+      <Specimen name="StateMessage: error, offline, locked, done, next">
         <Card>
-          <ErrorState title="加载失败" text="网络不给力，请稍后重试" retryText="重试" onRetry={nothing} />
-          <OfflineState title="没有网络连接" text="请检查网络设置" retryText="重试" onRetry={nothing} />
-          <NoProductState
+          <StateMessage
+            kind="error"
+            title="加载失败"
+            text="网络不给力，请稍后重试"
+            action={{ text: '重试', onClick: nothing }}
+          />
+          <StateMessage
+            kind="offline"
+            title="没有网络连接"
+            text="请检查网络设置"
+            action={{ text: '重试', onClick: nothing }}
+          />
+          <StateMessage
+            kind="locked"
             picture={noProduct}
             title="尚未订购"
             text="订购后即可使用"
-            orderText="去订购"
-            onOrder={nothing}
+            action={{ text: '去订购', onClick: nothing }}
           />
+          <StateMessage kind="done" title="订购成功" />
+          <StateMessage kind="next" title="前往小程序" action={{ text: '打开', onClick: nothing }} />
         </Card>
       </Specimen>
     </>

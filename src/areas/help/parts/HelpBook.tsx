@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -67,7 +67,7 @@ export function HelpBook({ groups, messages, asked }: HelpBookProps) {
       ) : null}
       {isSearching && found.length > 0 ? topicsOf(found) : null}
       {isSearching && found.length === 0 ? (
-        <EmptyState icon="search" title={t('nothing')} text={t('nothingText')} />
+        <StateMessage kind="empty" icon="search" title={t('nothing')} text={t('nothingText')} />
       ) : null}
       {!isSearching && first ? <Section title={t('asked')}>{topicsOf([first], true)}</Section> : null}
       {isSearching

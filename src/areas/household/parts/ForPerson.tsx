@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { HouseholdPerson, HouseholdState } from '@contract/household'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import type { Household } from '@/widgets/Household/use-household'
 import { PersonSheet } from './PersonSheet'
@@ -29,7 +29,8 @@ export function ForPerson({ state, household, wanted, children }: ForPersonProps
   if (!person) {
     return (
       <>
-        <EmptyState
+        <StateMessage
+          kind="empty"
           icon="users"
           title={t('nobody')}
           text={t('nobodyText')}

@@ -4,7 +4,7 @@ import { View } from '@tarojs/components'
 import type { HouseholdChange, HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { back } from '@/navigation/go'
 import { useLeave } from '@/navigation/use-leave'
@@ -54,7 +54,7 @@ export function RuleScreen<Rule extends { id: string; personId: string }>(props:
         const rule = rulesOf(state.policy).find((one) => one.id === id)
         if (id && !rule && !isDeleted) {
           const action = { id: 'rule-back', text: t('back'), onClick: back }
-          return <EmptyState icon="clock" title={t('gone')} text={t('goneText')} action={action} />
+          return <StateMessage kind="empty" icon="clock" title={t('gone')} text={t('goneText')} action={action} />
         }
         return (
           <ForPerson state={state} household={household} wanted={rule?.personId ?? personId}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '@/components/Dialog/Dialog'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -41,9 +40,9 @@ export function IncomingLogin({ path, from, none }: IncomingLoginProps) {
   return (
     <Screen path={path}>
       {isRefused && !hasToken ? (
-        <EmptyState icon="clock" {...refusal} action={bySms} />
+        <StateMessage kind="empty" icon="clock" {...refusal} action={bySms} />
       ) : state.step === 'lost' ? (
-        <ErrorState title={common('networkPoor')} retryText={common('retry')} onRetry={retry} />
+        <StateMessage kind="error" title={common('networkPoor')} action={{ text: common('retry'), onClick: retry }} />
       ) : (
         <LoadingState text={t('checking')} />
       )}

@@ -4,7 +4,7 @@ import type { Feedback } from '@contract/feedback'
 import { feedbackQuery } from '@/api/feedback'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
@@ -25,7 +25,10 @@ export function MyFeedback() {
   const pages = useRemotePages(feedbackQuery)
   const [open, setOpen] = useState<Feedback | null>(null)
   return (
-    <RemoteState remote={pages} empty={<EmptyState icon="feedback" title={t('empty')} text={t('emptyText')} />}>
+    <RemoteState
+      remote={pages}
+      empty={<StateMessage kind="empty" icon="feedback" title={t('empty')} text={t('emptyText')} />}
+    >
       <Card flush>
         <Rows
           items={pages.items}

@@ -4,7 +4,7 @@ import type { ScoreCause, ScoreChange } from '@contract/score'
 import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
@@ -48,7 +48,7 @@ export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
         <RemoteState
           remote={history}
           rows={2}
-          empty={<EmptyState icon="chart" title={t('noHistory')} text={t('noHistoryText')} />}
+          empty={<StateMessage kind="empty" icon="chart" title={t('noHistory')} text={t('noHistoryText')} />}
         >
           <Card flush>
             {shown.map((change, index) => (

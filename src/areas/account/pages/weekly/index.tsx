@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { setWeekly, setWeeklySms, weeklyListQuery, weeklyReportQuery, type WeeklyList } from '@/api/weekly'
 import { AfterPaint } from '@/components/after-paint'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
@@ -77,7 +77,7 @@ export default function WeeklyPage() {
             {newest === null ? (
               <NoReport enabled={list.enabled} />
             ) : (
-              <RemoteState remote={report} empty={<EmptyState icon="calendar" title={t('gone')} />}>
+              <RemoteState remote={report} empty={<StateMessage kind="empty" icon="calendar" title={t('gone')} />}>
                 {report.data ? (
                   <Report key={chosen} report={report.data} onChange={report.replace} onDone={offer} />
                 ) : null}
@@ -137,9 +137,9 @@ export default function WeeklyPage() {
 
 function NoReport({ enabled }: { enabled: boolean }) {
   const t = useMessages(weeklyMessages)
-  if (!enabled) return <EmptyState icon="calendar" title={t('noneOff')} text={t('noneOffText')} />
+  if (!enabled) return <StateMessage kind="empty" icon="calendar" title={t('noneOff')} text={t('noneOffText')} />
   const first = dayOf(weekOf(now()).endMs)
-  return <EmptyState icon="calendar" title={t('none')} text={t('noneText', { day: first })} />
+  return <StateMessage kind="empty" icon="calendar" title={t('none')} text={t('noneText', { day: first })} />
 }
 
 interface PastWeeksProps {

@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { appealQuery, complaintQuery } from '@/api/appeals'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -25,7 +25,7 @@ export default function AppealDetailPage() {
     text: t('toRecords'),
     onClick: () => go('/appealRecord', isComplaint ? { tab: 'complaints' } : {}),
   }
-  const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toRecords} />
+  const gone = <StateMessage kind="empty" icon="document" title={t('gone')} text={t('goneText')} action={toRecords} />
   const title = isComplaint ? t('complaintTitle') : undefined
   if (id === undefined)
     return (

@@ -5,7 +5,7 @@ import { appealsQuery, complaintsQuery } from '@/api/appeals'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Rows } from '@/components/Rows/Rows'
@@ -102,7 +102,8 @@ function Records({ part, query }: RecordsProps) {
 
   const isAppeals = part === 'appeals'
   const empty = (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon={isAppeals ? 'tag' : 'flag'}
       title={t(isAppeals ? 'noAppeals' : 'noComplaints')}
       text={t(isAppeals ? 'noAppealsText' : 'noComplaintsText')}
@@ -139,7 +140,7 @@ function Records({ part, query }: RecordsProps) {
           />
         </Card>
       ) : hasMore ? null : (
-        <EmptyState icon="search" title={t('noMatch')} />
+        <StateMessage kind="empty" icon="search" title={t('noMatch')} />
       )}
       <LoadMore id="records-more" text={t('more')} pages={pages} />
     </RemoteState>

@@ -4,7 +4,7 @@ import type { AppealGround } from '@contract/appeals'
 import type { Upload } from '@contract/uploads'
 import { appealPreviewQuery, fileAppeal } from '@/api/appeals'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useDraft } from '@/hooks/use-draft'
@@ -82,7 +82,7 @@ export default function NumberAppealPage() {
     const text = t('closedText', { hotline: serviceHotline })
     return (
       <Screen path="/numberAppeal">
-        <EmptyState icon="phone" title={t('closed')} text={text} />
+        <StateMessage kind="empty" icon="phone" title={t('closed')} text={text} />
       </Screen>
     )
   }

@@ -3,7 +3,7 @@ import type { LineFacts } from '@contract/broadband-calls'
 import { lineQuery, ownLinesQuery } from '@/api/broadband-lines'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
@@ -44,7 +44,7 @@ function OwnLines() {
           rows={2}
           empty={
             <Card>
-              <EmptyState icon="router" title={t('noneTitle')} text={t('noneText')} />
+              <StateMessage kind="empty" icon="router" title={t('noneTitle')} text={t('noneText')} />
             </Card>
           }
         >
@@ -153,11 +153,12 @@ function Next({ line: { pppoeAccount, adapted, online, fttr, phone }, isBound, i
       </>
     )
   }
-  if (!adapted) return <EmptyState icon="router" title={t('notAdaptedTitle')} text={t('notAdaptedText')} />
+  if (!adapted)
+    return <StateMessage kind="empty" icon="router" title={t('notAdaptedTitle')} text={t('notAdaptedText')} />
   if (!online) {
     return (
       <>
-        <EmptyState icon="offline" title={t('offlineTitle')} text={t('offlineText')} />
+        <StateMessage kind="empty" icon="offline" title={t('offlineTitle')} text={t('offlineText')} />
         <Button id="line-again" icon="refresh" block loading={isLooking} onClick={onAgain}>
           {t('again')}
         </Button>

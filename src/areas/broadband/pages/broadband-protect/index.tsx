@@ -5,7 +5,7 @@ import { modemsQuery } from '@/api/household-modems'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
@@ -30,7 +30,10 @@ export default function BroadbandProtectPage() {
   return (
     <Screen path="/broadbandProtect">
       <View className="broadband">
-        <RemoteState remote={modems} empty={<EmptyState icon="router" title={t('empty')} text={t('emptyText')} />}>
+        <RemoteState
+          remote={modems}
+          empty={<StateMessage kind="empty" icon="router" title={t('empty')} text={t('emptyText')} />}
+        >
           {(modems.data ?? []).map((modem, index) => (
             <ModemCard key={modem.pppoeAccount} modem={modem} index={index} />
           ))}

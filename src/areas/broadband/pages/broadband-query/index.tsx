@@ -5,7 +5,7 @@ import { areasQuery, linesOfAreaQuery } from '@/api/broadband-lines'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
@@ -31,7 +31,11 @@ export default function BroadbandQueryPage() {
   const [isChoosing, setIsChoosing] = useState(false)
 
   return (
-    <Screen path="/broadbandQuery" remote={areas} empty={<EmptyState icon="place" title={t('noAreas')} />}>
+    <Screen
+      path="/broadbandQuery"
+      remote={areas}
+      empty={<StateMessage kind="empty" icon="place" title={t('noAreas')} />}
+    >
       {(data) => (
         <View className="broadband">
           <Card flush>
@@ -70,7 +74,15 @@ function Lines({ city: { areaCode, city } }: { city: City }) {
       <RemoteState
         remote={lines}
         rows={2}
-        empty={<EmptyState icon="router" title={t('none', { city })} text={t('noneText')} action={byAccount} />}
+        empty={
+          <StateMessage
+            kind="empty"
+            icon="router"
+            title={t('none', { city })}
+            text={t('noneText')}
+            action={byAccount}
+          />
+        }
       >
         <Card flush>
           {(lines.data ?? []).map((line, index) => (
@@ -126,7 +138,7 @@ function CitySheet({ areas, chosen, onChoose, onClose }: CitySheetProps) {
         </View>
       )}
       {cities.length === 0 ? (
-        <EmptyState icon="search" title={t('noCity')} />
+        <StateMessage kind="empty" icon="search" title={t('noCity')} />
       ) : (
         <View {...aria({ role: 'group', label: t('cities') })}>
           {cities.map((one) => (

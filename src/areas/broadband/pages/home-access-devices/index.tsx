@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { HouseholdPolicy, HouseholdState } from '@contract/household'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Rows } from '@/components/Rows/Rows'
@@ -73,7 +73,8 @@ function Devices({ state, onOpen }: { state: HouseholdState; onOpen: (id: string
   const fresh = devices.filter(({ trust }) => trust === 'new').length
   const found = findDevices(devices, { filter, search, nameOf })
 
-  if (devices.length === 0) return <EmptyState icon="device" title={t('noDevices')} text={t('noDevicesText')} />
+  if (devices.length === 0)
+    return <StateMessage kind="empty" icon="device" title={t('noDevices')} text={t('noDevicesText')} />
   return (
     <>
       {fresh > 0 && filter !== 'new' ? (
@@ -106,7 +107,7 @@ function Devices({ state, onOpen }: { state: HouseholdState; onOpen: (id: string
         onChange={setView}
       />
       {found.length === 0 ? (
-        <EmptyState icon="search" title={t('none')} text={t('noneText')} />
+        <StateMessage kind="empty" icon="search" title={t('none')} text={t('noneText')} />
       ) : view === 'picture' ? (
         <NetworkPicture state={state} devices={found} onOpen={onOpen} />
       ) : (

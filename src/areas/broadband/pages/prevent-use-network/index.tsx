@@ -4,7 +4,7 @@ import type { DeviceView, HouseholdState } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
@@ -189,7 +189,7 @@ function Devices({ state: { devices }, household, onCut }: CutProps) {
           />
         </View>
       ) : null}
-      {found.length === 0 ? <EmptyState icon="device" title={t(search ? 'none' : 'noMore')} /> : null}
+      {found.length === 0 ? <StateMessage kind="empty" icon="device" title={t(search ? 'none' : 'noMore')} /> : null}
       <Card flush>
         {found.map((device, index) => {
           const name = nameOf(device)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -33,7 +33,8 @@ export default function AddNumSignContactPage() {
   const detailOf = ({ phoneNo, name, place, calls }: Person) =>
     [name ? phoneNo : '', calls > 0 ? t('callsText', { count: calls }) : '', place].filter(Boolean).join(' · ')
   const empty = (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon="search"
       title={t(search || source === 'contacts' ? 'nobody' : 'noCallers')}
       text={t('nobodyText')}

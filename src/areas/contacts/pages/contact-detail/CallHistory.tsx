@@ -1,6 +1,6 @@
 import type { CallRecord } from '@contract/tags'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
@@ -22,7 +22,7 @@ export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
   return (
     <Section title={t('history')}>
       <Card flush>
-        {calls.length === 0 ? <EmptyState icon="phone" title={t('noHistory')} /> : null}
+        {calls.length === 0 ? <StateMessage kind="empty" icon="phone" title={t('noHistory')} /> : null}
         {calls.map(({ id, at, action, reason, seconds }, index) => (
           <ListRow
             key={id}

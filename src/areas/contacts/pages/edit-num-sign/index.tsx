@@ -3,7 +3,7 @@ import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
@@ -50,7 +50,7 @@ export default function EditNumSignPage() {
     const choose = { text: t('chooseNumber'), onClick: () => go('/addNumSignContact', {}, { replace: true }) }
     return (
       <Screen path="/editNumSign">
-        <EmptyState icon="tag" title={t('noNumber')} text={t('noNumberText')} action={choose} />
+        <StateMessage kind="empty" icon="tag" title={t('noNumber')} text={t('noNumberText')} action={choose} />
       </Screen>
     )
   }

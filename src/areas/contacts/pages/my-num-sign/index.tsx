@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { myTagsQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
@@ -26,7 +26,10 @@ export default function MyNumSignPage() {
   return (
     <Screen path="/myNumSign">
       <View className="my-tags">
-        <RemoteState remote={tags} empty={<EmptyState icon="tag" title={t('tagsEmpty')} text={t('tagsEmptyText')} />}>
+        <RemoteState
+          remote={tags}
+          empty={<StateMessage kind="empty" icon="tag" title={t('tagsEmpty')} text={t('tagsEmptyText')} />}
+        >
           <Card flush>
             <Rows
               items={tags.items}

@@ -4,7 +4,7 @@ import { Badge } from '@/components/Badge/Badge'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import type { ListRowProps } from '@/components/ListRow/ListRow'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -132,7 +132,7 @@ function People({ people, hasQuota }: { people: readonly FamilyPerson[]; hasQuot
   ] as const
 
   if (people.length === 0) {
-    return hasQuota ? <EmptyState icon="users" title={t('empty')} text={t('emptyText')} /> : null
+    return hasQuota ? <StateMessage kind="empty" icon="users" title={t('empty')} text={t('emptyText')} /> : null
   }
   return (
     <>

@@ -3,7 +3,7 @@ import type { Modem } from '@contract/configs'
 import { modemsQuery } from '@/api/household-modems'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -32,7 +32,7 @@ export function Modems() {
   const hasToken = useSessionStore((session) => session.token !== null)
   if (hasToken) return <OwnModems />
   const login = { id: 'modem-login', text: t('modemLogin'), onClick: openLogin }
-  return <EmptyState icon="router" title={t('tabModem')} text={t('modemLoginText')} action={login} />
+  return <StateMessage kind="empty" icon="router" title={t('tabModem')} text={t('modemLoginText')} action={login} />
 }
 
 function OwnModems() {
@@ -44,7 +44,8 @@ function OwnModems() {
     <RemoteState
       remote={modems}
       empty={
-        <EmptyState
+        <StateMessage
+          kind="empty"
           icon="router"
           title={t('modemEmpty')}
           text={t('modemEmptyText')}

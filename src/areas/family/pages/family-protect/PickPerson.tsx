@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -33,7 +33,7 @@ export function PickPerson({ ownNumber, onPick, onClose }: PickPersonProps) {
   const [search, setSearch] = useState('')
   const pages = useRemotePages(candidatesQuery(source, useDebounced(searchText(search))))
   const people = eachOnce(pages.items).filter(({ value }) => readInvitee(value, ownNumber).ok)
-  const nobody = <EmptyState icon="contacts" title={t('nobody')} text={t('nobodyText')} />
+  const nobody = <StateMessage kind="empty" icon="contacts" title={t('nobody')} text={t('nobodyText')} />
 
   return (
     <Sheet title={t('pickTitle')} closeText={common('close')} onClose={onClose}>

@@ -4,7 +4,7 @@ import type { FamilyPeople, FamilyPerson } from '@contract/family'
 import { switchFamilyRemind } from '@/api/family-people'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
@@ -52,7 +52,8 @@ export default function FamilyRemindPage() {
               news={JSON.stringify(data.people.map(({ id, state, unread, scope }) => [id, state, unread, scope]))}
               onRead={remote.reload}
               empty={
-                <EmptyState
+                <StateMessage
+                  kind="empty"
                   icon="shield-check"
                   title={t('empty')}
                   text={t(emptyReason(data, person))}

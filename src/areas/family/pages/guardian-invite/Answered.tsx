@@ -4,7 +4,6 @@ import type { BindingState, FamilyScope, InvitationView } from '@contract/family
 import { refuseInvitations } from '@/api/protectors'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
@@ -20,6 +19,7 @@ export function Answered({ view, scope }: { view: InvitationView; scope: FamilyS
   return (
     <View className="guardian-invite">
       <StateMessage
+        kind="done"
         icon="shield-check"
         title={title}
         text={t('acceptedText')}
@@ -48,7 +48,8 @@ export function Ended({ state, viewer, refusesOthers }: EndedProps) {
   if (state === 'refused') return <Refused isSelf={viewer === 'self'} refusesOthers={refusesOthers} />
   const kind = state === 'expired' || state === 'withdrawn' ? state : 'over'
   return (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon={kind === 'expired' ? 'clock' : 'info'}
       title={t(`${kind}Title`)}
       text={t(`${kind}Text`)}
@@ -71,7 +72,8 @@ function Refused({ isSelf, refusesOthers }: { isSelf: boolean; refusesOthers: bo
 
   return (
     <>
-      <EmptyState
+      <StateMessage
+        kind="empty"
         icon="check-circle"
         title={t('refusedTitle')}
         text={t(refusesOthers || isSet ? 'refusedOthersText' : 'refusedText')}

@@ -1,5 +1,5 @@
 import { invitationFault } from '@/api/protectors'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -39,14 +39,16 @@ function NoLetter({ why }: { why: 'unknown' | 'own' }) {
   return (
     <Screen path="/guardianInvite">
       {why === 'own' ? (
-        <EmptyState
+        <StateMessage
+          kind="empty"
           icon="share"
           title={t('ownTitle')}
           text={t('ownText')}
           action={{ id: 'invite-people', text: t('toPeople'), onClick: () => go('/familyAffectionProtect') }}
         />
       ) : (
-        <EmptyState
+        <StateMessage
+          kind="empty"
           icon="info"
           title={t('unknownTitle')}
           text={t('unknownText')}

@@ -2,10 +2,9 @@ import { View } from '@tarojs/components'
 import type { FamilyProtectors } from '@contract/family'
 import { familyProtectorsQuery, refuseInvitations } from '@/api/protectors'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -45,10 +44,9 @@ export function Protectors() {
     return (
       <Screen path="/guardianInvite" title={t('title')}>
         <StateMessage
-          icon="lock"
+          kind="locked"
           title={t('loginTitle')}
           text={t('loginText')}
-          actionKind="primary"
           action={{ id: 'protectors-login', text: t('login'), onClick: openLogin }}
         />
       </Screen>
@@ -59,7 +57,7 @@ export function Protectors() {
       {({ protectors, invitations, refusesInvitations }) => (
         <View className="guardian-invite">
           {protectors.length === 0 && invitations.length === 0 ? (
-            <EmptyState icon="users" title={t('emptyTitle')} text={t('emptyText')} />
+            <StateMessage kind="empty" icon="users" title={t('emptyTitle')} text={t('emptyText')} />
           ) : null}
           {invitations.length > 0 ? (
             <Section title={t('waiting')}>

@@ -2,7 +2,7 @@ import { familyChangesQuery } from '@/api/family-people'
 import { undoFamilyChange } from '@/api/protectors'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { View } from '@tarojs/components'
 import { useMutation } from '@/hooks/use-mutation'
@@ -36,7 +36,8 @@ export function OwnChanges() {
   }
 
   const empty = (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon="list"
       title={t('ownEmpty')}
       text={t('ownEmptyText')}

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { FamilyPerson, FamilySettings, FamilySwitch } from '@contract/family'
 import { familyChangesQuery, familySettingsQuery } from '@/api/family-people'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
@@ -56,7 +56,7 @@ export function PersonSettings({ person, onRefused }: PersonSettingsProps) {
         ) : null}
       </RemoteState>
       <Section title={t('log')} detail={t('logText')}>
-        <RemoteState remote={changes} rows={2} empty={<EmptyState icon="list" title={t('noLog')} />}>
+        <RemoteState remote={changes} rows={2} empty={<StateMessage kind="empty" icon="list" title={t('noLog')} />}>
           <ChangeRows changes={changes} />
         </RemoteState>
       </Section>

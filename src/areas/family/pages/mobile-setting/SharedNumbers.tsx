@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { FamilySettings } from '@contract/family'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -51,7 +51,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
   return (
     <Section title={t('numbers')} detail={t('numbersText')}>
       <Card flush>
-        {numbers.length === 0 ? <EmptyState icon="ban" title={t('noNumbers')} /> : null}
+        {numbers.length === 0 ? <StateMessage kind="empty" icon="ban" title={t('noNumbers')} /> : null}
         {numbers.map((entry, index) => {
           const title = entry.number || t('someCaller')
           return (

@@ -1,5 +1,5 @@
 import type { FamilyPerson } from '@contract/family'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -28,7 +28,8 @@ function OfPerson({ phoneNo }: { phoneNo: string | null }) {
         const obstacle = obstacleOf(person)
         if (!person || obstacle)
           return (
-            <EmptyState
+            <StateMessage
+              kind="empty"
               icon={obstacle === 'missing' ? 'users' : 'lock'}
               title={t(obstacle ?? 'missing')}
               text={t(`${obstacle ?? 'missing'}Text`)}

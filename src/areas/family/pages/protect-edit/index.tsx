@@ -3,7 +3,7 @@ import type { FamilyPerson } from '@contract/family'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
@@ -36,7 +36,10 @@ export default function ProtectEditPage() {
     <Screen path="/protectEdit" remote={remote}>
       {(data) => {
         const person = shownPeople(data).find((one) => one.phoneNo === phoneNo)
-        if (!person) return <EmptyState icon="users" title={t('missing')} text={t('missingText')} action={toPeople} />
+        if (!person)
+          return (
+            <StateMessage kind="empty" icon="users" title={t('missing')} text={t('missingText')} action={toPeople} />
+          )
         const { id, state } = person
         return (
           <View className="family">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
@@ -38,13 +38,15 @@ export default function CallLogDetailsPage() {
   }
 
   const toList = { text: t('toList'), onClick: () => go('/search', { tab: '2' }, { replace: true }) }
-  const missing = <EmptyState icon="agent" title={t('missing')} text={t('missingText')} action={toList} />
+  const missing = (
+    <StateMessage kind="empty" icon="agent" title={t('missing')} text={t('missingText')} action={toList} />
+  )
 
   return (
     <Screen path="/callLogDetails">
       {record.isRemoved ? (
         <>
-          <EmptyState icon="trash" title={t('removedTitle')} text={t('removedText')} action={toList} />
+          <StateMessage kind="empty" icon="trash" title={t('removedTitle')} text={t('removedText')} action={toList} />
           <View className="call-log__restore">
             <Button id="agent-restore" kind="text" icon="undo" disabled={record.busy} onClick={() => void handleUndo()}>
               {t('restore')}

@@ -3,7 +3,7 @@ import type { RuleStatistics } from '@contract/guard'
 import { callStatisticsQuery, type CallStatistics as Statistics } from '@/api/guard'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
@@ -32,7 +32,10 @@ export function CallStatistics() {
     ].filter(Boolean)
 
   return (
-    <RemoteState remote={statistics} empty={<EmptyState icon="chart" title={t('nothing')} text={t('nothingText')} />}>
+    <RemoteState
+      remote={statistics}
+      empty={<StateMessage kind="empty" icon="chart" title={t('nothing')} text={t('nothingText')} />}
+    >
       <Section title={t('days')} more={{ id: 'statistics-records', text: t('records'), onClick: () => go('/search') }}>
         <Card>{statistics.data ? <DayChart days={statistics.data.dayList} /> : null}</Card>
       </Section>

@@ -3,7 +3,7 @@ import { scoreQuery } from '@/api/report'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
@@ -27,7 +27,7 @@ export default function OptimizablePage() {
     const { open, eligible, protection } = oneClick
     const elsewhere = open.filter((item) => !eligible.includes(item))
     if (protection === 'allOn') {
-      return <EmptyState icon="shield-check" title={t('nothingToDo')} text={t('nothingToDoText')} />
+      return <StateMessage kind="empty" icon="shield-check" title={t('nothingToDo')} text={t('nothingToDoText')} />
     }
     if (open.length === 0) return <SubscribeFirst text={t('noProductText')} />
     return (

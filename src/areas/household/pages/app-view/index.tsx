@@ -3,7 +3,7 @@ import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/hou
 import type { AppFacts } from '@contract/household-calls'
 import { householdAppsQuery } from '@/api/household'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
@@ -65,7 +65,7 @@ function OneApp(props: OneAppProps) {
   const apps = useRemote(householdAppsQuery(household.pppoeAccount, person.id))
   const app = apps.data?.find(({ id }) => `app:${id}` === target)
   const action = { id: 'app-back', text: t('back'), onClick: back }
-  const unknown = <EmptyState icon="list" title={t('unknown')} text={t('unknownText')} action={action} />
+  const unknown = <StateMessage kind="empty" icon="list" title={t('unknown')} text={t('unknownText')} action={action} />
   return (
     <RemoteState remote={apps} empty={unknown}>
       {app ? <App {...props} app={app} /> : unknown}

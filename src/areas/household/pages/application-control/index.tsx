@@ -4,7 +4,7 @@ import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/hou
 import { householdAppsQuery } from '@/api/household'
 import { appClasses } from '@/api/household-read'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Rows } from '@/components/Rows/Rows'
@@ -141,7 +141,7 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
 
   return (
     <Section title={t('apps')} detail={t('appsText')}>
-      <RemoteState remote={apps} empty={<EmptyState icon="list" title={t('appsNone')} />}>
+      <RemoteState remote={apps} empty={<StateMessage kind="empty" icon="list" title={t('appsNone')} />}>
         <View className="rule-form">
           <SearchField id="app-search" label={t('search')} clearText={t('clear')} value={search} onInput={setSearch} />
           {shown.length === 0 ? (

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { greenCountsQuery, greenWeeksQuery } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -43,7 +43,8 @@ export default function GreenNetReportPage() {
           <RemoteState
             remote={weeks}
             empty={
-              <EmptyState
+              <StateMessage
+                kind="empty"
                 icon="shield-check"
                 title={t('empty')}
                 text={t(state.policy.green.on ? 'emptyOn' : 'emptyOff')}

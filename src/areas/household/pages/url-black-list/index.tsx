@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate, NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
@@ -131,7 +131,7 @@ function Blocked({ urls, household, undo }: PartProps) {
   if (urls.length === 0)
     return (
       <Section title={t('list')}>
-        <EmptyState icon="ban" title={t('empty')} text={t('emptyText')} />
+        <StateMessage kind="empty" icon="ban" title={t('empty')} text={t('emptyText')} />
       </Section>
     )
   return (

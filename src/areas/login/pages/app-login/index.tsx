@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -36,7 +36,8 @@ function OutsideTheApp({ from }: { from: string | undefined }) {
 
   return (
     <Screen path="/appLogin">
-      <EmptyState
+      <StateMessage
+        kind="empty"
         icon="info"
         title={t('appOnly')}
         text={t('appOnlyText')}

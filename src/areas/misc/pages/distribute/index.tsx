@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { pricesQuery } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
@@ -34,7 +34,7 @@ export default function DistributePage() {
     <Screen
       path="/distribute"
       remote={prices}
-      empty={<EmptyState icon="gift" title={t('offerEmpty')} action={enter} />}
+      empty={<StateMessage kind="empty" icon="gift" title={t('offerEmpty')} action={enter} />}
     >
       {(all) => {
         const offers = all.filter(isSold)

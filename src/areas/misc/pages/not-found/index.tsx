@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { View } from '@tarojs/components'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
@@ -27,7 +27,8 @@ export default function NotFoundPage() {
   const suggestions = useSuggestions()
   return (
     <Screen path="/404">
-      <EmptyState
+      <StateMessage
+        kind="empty"
         icon="search"
         title={t('notFoundText')}
         action={{ id: 'not-found-home', text: t('goHome'), onClick: () => go('/', {}, { replace: true }) }}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
@@ -26,20 +25,19 @@ export default function WxJumpPage() {
   if (target === null) {
     return (
       <Screen path="/wxJump">
-        <EmptyState icon="inbox" title={t('jumpClosed')} text={t('jumpClosedText')} action={home} />
+        <StateMessage kind="empty" icon="inbox" title={t('jumpClosed')} text={t('jumpClosedText')} action={home} />
       </Screen>
     )
   }
   return (
     <Screen path="/wxJump">
       {hasFailed ? (
-        <StateMessage icon="info" title={t('jumpFailed')} text={t('jumpFailedText')} action={home} />
+        <StateMessage kind="error" title={t('jumpFailed')} text={t('jumpFailedText')} action={home} />
       ) : (
         <StateMessage
-          icon="arrow-right"
+          kind="next"
           title={t('jumpTitle')}
           text={t('jumpText')}
-          actionKind="primary"
           action={{ id: 'wx-jump-open', text: t('jumpOpen'), onClick: () => void handleOpen() }}
         />
       )}

@@ -5,7 +5,7 @@ import type { OrderResult } from '@contract/orders'
 import { pricesQuery, trialsQuery } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
@@ -115,7 +115,7 @@ export default function FreeTrialPage() {
     <Screen
       path="/freeTrial"
       remote={trials}
-      empty={<EmptyState icon="gift" title={t('empty')} text={orders('emptyText')} />}
+      empty={<StateMessage kind="empty" icon="gift" title={t('empty')} text={orders('emptyText')} />}
     >
       {(offers) => (
         <View className="free-trial">

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { PackageOffer } from '@contract/orders'
 import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
@@ -41,7 +41,8 @@ export default function OrderDetailIntroducePage() {
   const offer = offers.data?.packages.find(isAsked)
 
   const unknown = (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon="crown"
       title={t('unknown')}
       text={t('unknownText')}

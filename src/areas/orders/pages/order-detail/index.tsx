@@ -5,7 +5,7 @@ import { orderQuery, resumeOrder } from '@/api/order-history'
 import { signatureQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
 import { Timeline } from '@/components/Timeline/Timeline'
@@ -53,7 +53,7 @@ export default function OrderDetailPage() {
   }
 
   const toHistory = { id: 'order-history', text: t('toHistory'), onClick: () => go('/orderHistory') }
-  const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toHistory} />
+  const gone = <StateMessage kind="empty" icon="document" title={t('gone')} text={t('goneText')} action={toHistory} />
 
   if (id === undefined) return <Screen path="/orderDetail">{gone}</Screen>
   return (

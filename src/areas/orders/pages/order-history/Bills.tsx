@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import { billsQuery } from '@/api/order-history'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
@@ -18,7 +18,7 @@ export function Bills() {
   return (
     <RemoteState
       remote={bills}
-      empty={<EmptyState icon="document" title={t('billsEmpty')} text={t('billsEmptyText')} />}
+      empty={<StateMessage kind="empty" icon="document" title={t('billsEmpty')} text={t('billsEmptyText')} />}
     >
       {bills.data?.map(({ month, totalFen, items }) => (
         <Section key={month} title={`${month} · ${t('monthTotal', { yuan: yuanOf(totalFen) })}`}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ordersQuery } from '@/api/order-history'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Rows } from '@/components/Rows/Rows'
@@ -30,7 +30,8 @@ export function Orders() {
   const shown = pages.items.filter((order) => filter === 'all' || isCurrent(order) === (filter === 'live'))
 
   const empty = (
-    <EmptyState
+    <StateMessage
+      kind="empty"
       icon="document"
       title={t('empty')}
       text={t('emptyText')}
@@ -66,7 +67,7 @@ export function Orders() {
           />
         </Card>
       ) : pages.hasMore ? null : (
-        <EmptyState icon="filter" title={t('emptyFilter')} />
+        <StateMessage kind="empty" icon="filter" title={t('emptyFilter')} />
       )}
       <LoadMore id="orders-more" text={t('more')} pages={pages} />
     </RemoteState>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -40,7 +40,7 @@ export default function OrderIntroducePage() {
     <Screen
       path="/orderIntroduce"
       remote={offers}
-      empty={<EmptyState icon="crown" title={orders('empty')} text={orders('emptyText')} />}
+      empty={<StateMessage kind="empty" icon="crown" title={orders('empty')} text={orders('emptyText')} />}
     >
       {({ packages }) => (
         <View className="order-introduce">

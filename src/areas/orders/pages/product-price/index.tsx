@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
@@ -32,7 +32,7 @@ export default function ProductPricePage() {
     <Screen
       path="/productPrice"
       remote={offers}
-      empty={<EmptyState icon="crown" title={orders('empty')} text={orders('emptyText')} />}
+      empty={<StateMessage kind="empty" icon="crown" title={orders('empty')} text={orders('emptyText')} />}
     >
       {({ packages, dnd }) => (
         <View className="product-price">

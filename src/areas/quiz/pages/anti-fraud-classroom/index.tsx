@@ -5,7 +5,7 @@ import { lessonKinds, quizOverviewQuery } from '@/api/quiz'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Progress } from '@/components/Progress/Progress'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -108,7 +108,7 @@ function Lessons({ lessons }: { lessons: readonly LessonRow[] }) {
       ) : null}
       {isSearching && found.length > 0 ? <Rows lessons={found} /> : null}
       {isSearching && found.length === 0 ? (
-        <EmptyState icon="search" title={t('nothing')} text={t('nothingText')} />
+        <StateMessage kind="empty" icon="search" title={t('nothing')} text={t('nothingText')} />
       ) : null}
       {isSearching
         ? null

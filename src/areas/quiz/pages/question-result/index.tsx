@@ -4,7 +4,7 @@ import type { Round, RoundQuestion, Verdict } from '@contract/quiz'
 import { roundQuery } from '@/api/quiz'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
@@ -36,7 +36,7 @@ export default function QuestionResultPage() {
   })
   useOfferedCard('/questionResult', { title: t('shareTitle'), url: toRouterUrl('/antiFraudClassroom', {}) })
   const toClassroom = { id: 'to-classroom', text: tQuiz('toClassroom'), onClick: () => go('/antiFraudClassroom') }
-  const gone = <EmptyState icon="help" title={t('gone')} text={t('goneText')} action={toClassroom} />
+  const gone = <StateMessage kind="empty" icon="help" title={t('gone')} text={t('goneText')} action={toClassroom} />
 
   if (id === undefined) return <Screen path="/questionResult">{gone}</Screen>
   return (

@@ -6,7 +6,7 @@ import { aria } from '@/components/aria'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Progress } from '@/components/Progress/Progress'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Tag } from '@/components/Tag/Tag'
@@ -35,7 +35,7 @@ export default function QuestionnairePage() {
   const { lesson, daily } = useRouteParams('/questionnaire')
   const remote = useRound(lesson, daily)
   const toClassroom = { id: 'to-classroom', text: tQuiz('toClassroom'), onClick: () => go('/antiFraudClassroom') }
-  const gone = <EmptyState icon="help" title={t('gone')} text={t('goneText')} action={toClassroom} />
+  const gone = <StateMessage kind="empty" icon="help" title={t('gone')} text={t('goneText')} action={toClassroom} />
   return (
     <Screen path="/questionnaire" remote={remote} empty={gone} title={daily === undefined ? undefined : t('daily')}>
       {(round) => (round === null ? null : <Questions key={round.id} round={round} remote={remote} />)}

@@ -3,7 +3,7 @@ import { lessonQuery } from '@/api/quiz'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { NumberedStep } from '@/components/NumberedStep/NumberedStep'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
@@ -24,7 +24,7 @@ export default function QuizContentPage() {
   const { id } = useRouteParams('/quizContent')
   const remote = useRemote(id === undefined ? null : lessonQuery(id), { isEmpty: (lesson) => !lesson?.id })
   const toClassroom = { id: 'to-classroom', text: tQuiz('toClassroom'), onClick: () => go('/antiFraudClassroom') }
-  const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toClassroom} />
+  const gone = <StateMessage kind="empty" icon="document" title={t('gone')} text={t('goneText')} action={toClassroom} />
 
   if (id === undefined) return <Screen path="/quizContent">{gone}</Screen>
   return (

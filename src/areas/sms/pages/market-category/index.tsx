@@ -4,7 +4,7 @@ import type { Categories } from '@/api/sms'
 import { categoriesQuery, setCategories } from '@/api/sms'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMutation } from '@/hooks/use-mutation'
@@ -52,7 +52,7 @@ function CategoryList() {
   }
 
   return (
-    <RemoteState remote={remote} rows={10} empty={<EmptyState title={common('empty')} />}>
+    <RemoteState remote={remote} rows={10} empty={<StateMessage kind="empty" title={common('empty')} />}>
       {remote.data ? (
         <View className="market-category">
           <View className="market-category__text">{t('categoriesText')}</View>

@@ -1,5 +1,5 @@
 import { queryHeld, queryRecentSms } from '@/api/held-sms'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -40,7 +40,10 @@ export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
 
   return (
     <Sheet title={t('choose')} closeText={t('close')} onClose={onClose}>
-      <RemoteState remote={pages} empty={<EmptyState title={t('chooseEmpty')} text={t('chooseEmptyText')} />}>
+      <RemoteState
+        remote={pages}
+        empty={<StateMessage kind="empty" title={t('chooseEmpty')} text={t('chooseEmptyText')} />}
+      >
         <Rows
           items={pages.items}
           row={(sms, index) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsReport } from '@contract/sms'
 import { reportsQuery, withdrawReport } from '@/api/sms-reports'
 import { Card } from '@/components/Card/Card'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Tag, type Tone } from '@/components/Tag/Tag'
@@ -34,7 +34,7 @@ export function MyReports() {
     await pages.reload()
   }
 
-  const empty = <EmptyState icon="feedback" title={t('emptyMine')} text={t('emptyMineText')} />
+  const empty = <StateMessage kind="empty" icon="feedback" title={t('emptyMine')} text={t('emptyMineText')} />
   return (
     <RemoteState remote={pages} empty={empty}>
       <Card flush>

@@ -243,7 +243,7 @@ export type HouseholdNode = z.infer<typeof householdNode>
 
 /**
  * A device as the modem sees it, with the current decision of the rules. `signal` is in dBm, null by cable or offline.
- * `isRandom`: a random MAC address. `mergeWith` is the known device that it may be; the app asks the subscriber.
+ * `isRandom`: a random MAC address. `mergeWith` is the known device that it may be; the app requests a decision.
  * `usedToday` are the online minutes of today. `isOwn`: the requester's phone.
  */
 export const deviceView = householdDevice.extend({

@@ -68,7 +68,7 @@ export function replaceRemote(key: string, data: unknown): void {
   const slot = slotOf(key)
   slot.turn += 1
   slot.request = null
-  tell(slot, { data, error: undefined, isLoading: false })
+  notify(slot, { data, error: undefined, isLoading: false })
 }
 
 /** Returns the cache key for a query key in one session and one language. A query key starts with its topic. */
@@ -92,7 +92,7 @@ export function forgetRemote(topics?: readonly string[]): void {
     slot.request = null
     if (slot.watchers.size === 0) slots.delete(key)
     else {
-      tell(slot, nothing)
+      notify(slot, nothing)
       if (topics) slot.refetch?.()
     }
   }
@@ -103,7 +103,7 @@ function startRequest(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, fa
   slot.refetch = () => void startRequest(slot, fetcher, retryPolicy, 0)
   const settle = (entry: RemoteEntry) => {
     slot.request = null
-    tell(slot, entry)
+    notify(slot, entry)
   }
   const succeed = (data: unknown) => {
     if (slot.turn === turn) settle({ data, error: undefined, isLoading: false })
@@ -120,11 +120,11 @@ function startRequest(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, fa
   slot.request = Promise.resolve().then(fetcher).then(succeed, fail)
   // A manual load clears the error; retries keep it. An empty entry already shows loading: notifying would render twice.
   const { data, error } = slot.entry
-  if (slot.entry !== nothing) tell(slot, { data, error: failures ? error : undefined, isLoading: true })
+  if (slot.entry !== nothing) notify(slot, { data, error: failures ? error : undefined, isLoading: true })
   return slot.request
 }
 
-function tell(slot: Slot, entry: RemoteEntry): void {
+function notify(slot: Slot, entry: RemoteEntry): void {
   slot.entry = entry
   for (const watcher of [...slot.watchers]) watcher()
 }

@@ -48,7 +48,7 @@ export function bytesOfDataUri(uri: string): Uint8Array {
 /** Saves a picture to the album, after WeChat has asked for permission. */
 export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPicture> {
   try {
-    await Taro.saveImageToPhotosAlbum({ filePath: written(name, png) })
+    await Taro.saveImageToPhotosAlbum({ filePath: writeFile(name, png) })
     return 'saved'
   } catch {
     return 'refused'
@@ -61,14 +61,14 @@ export const canSendPicture = (): boolean => typeof Taro.showShareImageMenu === 
 /** Opens WeChat's menu for a picture: send to a chat, add to favourites, save to the album. */
 export async function sendPicture(name: string, png: Uint8Array): Promise<SentPicture> {
   try {
-    await Taro.showShareImageMenu({ path: written(name, png) })
+    await Taro.showShareImageMenu({ path: writeFile(name, png) })
   } catch {
     // The user closed the menu.
   }
   return 'sent'
 }
 
-function written(name: string, png: Uint8Array): string {
+function writeFile(name: string, png: Uint8Array): string {
   const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
   Taro.getFileSystemManager().writeFileSync(filePath, png.buffer as ArrayBuffer)
   return filePath

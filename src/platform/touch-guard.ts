@@ -17,8 +17,8 @@ export function blockDoubleTapAndMultiTouch(): () => void {
     // `detail` 0 is the keyboard or a script; a field needs the double click to select a word.
     if (!target || event.detail === 0 || target.closest(FIELD)) return
     const control = target.closest(CONTROL) ?? target
-    const again = control === lastControl && event.timeStamp - lastAt < DOUBLE_TAP_MS
-    if (again) {
+    const isDoubleTap = control === lastControl && event.timeStamp - lastAt < DOUBLE_TAP_MS
+    if (isDoubleTap) {
       event.preventDefault()
       event.stopImmediatePropagation()
       return

@@ -50,14 +50,14 @@ describe('the cache of responses', () => {
   })
 
   it('reports a pending request only if there is data already', async () => {
-    const told = jest.fn()
-    const stop = watchRemote('x', told)
+    const watcher = jest.fn()
+    const stop = watchRemote('x', watcher)
     const request = loadRemote('x', async () => 1, never)
-    expect(told).not.toHaveBeenCalled()
+    expect(watcher).not.toHaveBeenCalled()
     await request
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(watcher).toHaveBeenCalledTimes(1)
     void reloadRemote('x', async () => 2, never)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(watcher).toHaveBeenCalledTimes(2)
     expect(readRemote('x')).toEqual({ data: 1, error: undefined, isLoading: true })
     stop()
   })

@@ -136,10 +136,10 @@ describe('the text of bytes in the mini-program', () => {
       for (let trail = 0x40; trail <= 0xfe; trail += 1) if (trail !== 0x7f) pairs.push([lead, trail, 0x0a])
     }
     const signs = new TextDecoder('gbk').decode(Uint8Array.from(pairs.flat())).split('\n')
-    const told = signs.map(
+    const measured = signs.map(
       (sign, index) => /^[一-龥，。：；（）“”、《》①]$/.test(sign) && { sign, bytes: pairs[index] },
     )
-    const asked = told.filter((pair) => pair !== false)
+    const asked = measured.filter((pair) => pair !== false)
     expect(asked.length).toBeGreaterThan(20_902)
     expect(read(...asked.flatMap(({ bytes = [] }) => bytes)).trim()).toBe(asked.map(({ sign }) => sign).join('\n'))
   })

@@ -2,7 +2,7 @@ import { isStorable } from '../text/storable-text'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
-import { unescaped, writtenRows } from './written-rows'
+import { unescaped, readRawRows } from './raw-rows'
 
 /** The maximum length of an entry's note. */
 export const NOTE_LENGTH = 40
@@ -32,11 +32,11 @@ export interface EntryRowError {
  * or as an error. An exported table can be read back unchanged.
  */
 export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[]; errors: EntryRowError[] } {
-  const written = writtenRows(topic, text.replace(/^\ufeff/, ''))
+  const parsed = readRawRows(topic, text.replace(/^\ufeff/, ''))
   const rows: EntryRow[] = []
-  const errors = written.broken.map(({ line, source }): EntryRowError => ({ line, source, reason: 'brokenQuote' }))
+  const errors = parsed.broken.map(({ line, source }): EntryRowError => ({ line, source, reason: 'brokenQuote' }))
   const seen = new Set<string>()
-  for (const { line, source, values, note } of written.rows) {
+  for (const { line, source, values, note } of parsed.rows) {
     const fail = (reason: EntryRowFault) => errors.push({ line, source, reason })
     const { words, expiresAt } = readEnd(unescaped(note))
     const named = values.filter((value) => value.trim() !== '')

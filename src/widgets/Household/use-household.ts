@@ -46,7 +46,7 @@ export interface Household {
 export function useHousehold(pppoeAccount: string): Household {
   const t = useMessages(broadbandMessages)
   const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount) : null)
-  const again = useRefresh(householdPoll(pppoeAccount))
+  const refetch = useRefresh(householdPoll(pppoeAccount))
   const { busy, run } = useMutation(remote.reload)
   // A handler that awaited a dialog, or makes two changes, would otherwise use an outdated version.
   const latest = useRef(remote.data)
@@ -56,10 +56,10 @@ export function useHousehold(pppoeAccount: string): Household {
 
   const isWaiting = () => latest.current?.sync.state === 'sent'
   usePoll(async () => {
-    if (isWaiting() && !busy) await again()
+    if (isWaiting() && !busy) await refetch()
   }, WAITING_MS)
   usePoll(async () => {
-    if (latest.current && !isWaiting() && !busy) await again()
+    if (latest.current && !isWaiting() && !busy) await refetch()
   }, LOOK_AGAIN_MS)
 
   function show(state: HouseholdState) {

@@ -27,7 +27,7 @@ export async function enableChosen(
     },
   )
   const outcome = readOneClickResult(results, chosen)
-  toast(refusal ?? tell(outcome))
+  toast(refusal ?? outcomeText(outcome))
   return outcome
 }
 
@@ -38,7 +38,7 @@ export async function settle(refreshScore: () => Promise<void>): Promise<void> {
   await popUpInfoUpdate(POP_UP, useSessionStore.getState().phoneNo).catch(() => undefined)
 }
 
-function tell({ outcome, failed }: OneClickOutcome): string {
+function outcomeText({ outcome, failed }: OneClickOutcome): string {
   if (outcome === 'success') return translate(optimizableMessages, 'enabled')
   if (outcome === 'failure') return translate(optimizableMessages, 'failed')
   const names = failed.map((key) => translate(optimizableMessages, key))

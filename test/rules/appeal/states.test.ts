@@ -148,8 +148,8 @@ describe('the next due time', () => {
   })
 
   it('of requested evidence is its deadline', () => {
-    const told = { changedAt: 0, toldAt: EVIDENCE_MS, recheckAt: null, tryAt: [] }
-    expect(nextDue({ ...told, state: 'evidenceWanted', askAt: 5 })).toBe(EVIDENCE_MS)
+    const announced = { changedAt: 0, toldAt: EVIDENCE_MS, recheckAt: null, tryAt: [] }
+    expect(nextDue({ ...announced, state: 'evidenceWanted', askAt: 5 })).toBe(EVIDENCE_MS)
   })
 
   it('of an accepted one is the next provider or the second check', () => {

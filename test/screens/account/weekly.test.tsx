@@ -265,7 +265,7 @@ describe('the picture to share', () => {
       expect(written).toContain(text)
     const all = written.join('\n').replace(/\d{4}-\d{2}-\d{2}/g, '')
     expect(all).not.toMatch(/\d{4,}|\*/)
-    for (const { from, place } of report.suspects) for (const told of [from, place]) expect(all).not.toContain(told)
+    for (const { from, place } of report.suspects) for (const fact of [from, place]) expect(all).not.toContain(fact)
     expect(all).not.toContain('骚扰')
   })
 

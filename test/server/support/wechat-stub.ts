@@ -18,10 +18,10 @@ export async function startWechat(answer: (asked: Asked) => object | null | 'sil
       const text = Buffer.concat(chunks).toString()
       const one = { path: url.pathname, query: url.searchParams, body: text === '' ? null : JSON.parse(text) }
       asked.push(one)
-      const told = answer(one)
-      if (told === 'silence') return
-      if (told === null) response.writeHead(502).end('<html>')
-      else response.end(JSON.stringify(told))
+      const body = answer(one)
+      if (body === 'silence') return
+      if (body === null) response.writeHead(502).end('<html>')
+      else response.end(JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

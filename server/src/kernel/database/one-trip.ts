@@ -26,7 +26,7 @@ export function inOneTrip<Result>(
   return db.getExecutor().provideConnection(async (lent) => {
     const connection = new SharedConnection(lent)
     const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
-    const together = new Kysely<Database>({ ...unlent, executor })
+    const together = new Kysely<Database>({ ...refusingParts, executor })
     trips.add(together)
     try {
       return await work(together)
@@ -92,7 +92,7 @@ function gather(db: Kysely<Database>): Waiting[] {
 const trips = new WeakSet<Kysely<Database>>()
 
 /** The other parts of a Kysely besides its executor; only transactions would use them. */
-const unlent = ((): Omit<KyselyProps, 'executor'> => {
+const refusingParts = ((): Omit<KyselyProps, 'executor'> => {
   const refuse = async (): Promise<never> => {
     throw new Error('A transaction begins outside a trip')
   }

@@ -209,7 +209,7 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
   await deleteAccount(parts, subscriberId)
   const now = clock()
   // Claimed before sending, so that only one gateway sends it.
-  const told = await db
+  const claimed = await db
     .updateTable('account_deletions')
     .set({ next_try_at: now + SMS_RETRY })
     .where('subscriber_id', '=', subscriberId)
@@ -217,13 +217,13 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
     .where('next_try_at', '<=', now)
     .returningAll()
     .executeTakeFirst()
-  if (told === undefined || told.deleted_at === null) return
-  if (told.phone_no !== '' && now < told.deleted_at + DAY_MS)
-    await sms.send({ kind: 'deletion', phoneNo: told.phone_no, text: smsTexts.done[told.language] })
-  if (now < told.deleted_at + SWEEP_AFTER) {
+  if (claimed === undefined || claimed.deleted_at === null) return
+  if (claimed.phone_no !== '' && now < claimed.deleted_at + DAY_MS)
+    await sms.send({ kind: 'deletion', phoneNo: claimed.phone_no, text: smsTexts.done[claimed.language] })
+  if (now < claimed.deleted_at + SWEEP_AFTER) {
     await db
       .updateTable('account_deletions')
-      .set({ phone_no: '', next_try_at: told.deleted_at + SWEEP_AFTER })
+      .set({ phone_no: '', next_try_at: claimed.deleted_at + SWEEP_AFTER })
       .where('subscriber_id', '=', subscriberId)
       .execute()
     return

@@ -14,7 +14,7 @@ const providers: Record<TagProvider, Text> = {
   partners: { zh: '合作平台', en: 'The partners' },
 }
 
-interface Told {
+interface CaseNews {
   kind: 'appeal' | 'complaint'
   event: CaseEvent
   state: AppealState | ComplaintState
@@ -22,11 +22,11 @@ interface Told {
 }
 
 /** The text of one timeline event. */
-export function eventText(told: Told, language: Language): string {
-  return (told.kind === 'appeal' ? appealText(told) : complaintText(told))[language]
+export function eventText(news: CaseNews, language: Language): string {
+  return (news.kind === 'appeal' ? appealText(news) : complaintText(news))[language]
 }
 
-function appealText({ event, state, words }: Told): Text {
+function appealText({ event, state, words }: CaseNews): Text {
   const provider = providers[words as TagProvider] // in the three provider events, `words` is the provider
   switch (event) {
     case 'filed':
@@ -70,7 +70,7 @@ function appealText({ event, state, words }: Told): Text {
   }
 }
 
-function complaintText({ event, words }: Told): Text {
+function complaintText({ event, words }: CaseNews): Text {
   switch (event) {
     case 'filed':
       return { zh: '已提交，等待运营商处理', en: 'Handed in; waiting for the carrier' }
@@ -85,11 +85,11 @@ function complaintText({ event, words }: Told): Text {
   }
 }
 
-const told: readonly CaseEvent[] = ['evidenceWanted', 'evidenceLate', 'accepted', 'refused', 'cameBack']
+const eventsBySms: readonly CaseEvent[] = ['evidenceWanted', 'evidenceLate', 'accepted', 'refused', 'cameBack']
 
 /** The SMS about an event; null for an event without SMS. */
-export function eventSms(one: Told & { phoneNo: string }, language: Language): string | null {
-  if (!told.includes(one.event)) return null
+export function eventSms(one: CaseNews & { phoneNo: string }, language: Language): string | null {
+  if (!eventsBySms.includes(one.event)) return null
   const number = maskSubscriber(one.phoneNo)
   const text = eventText(one, language)
   if (language === 'en')

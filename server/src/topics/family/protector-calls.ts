@@ -43,7 +43,7 @@ const F = '/unicomAssistant/uasp/guard/v1/family'
 export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/mine`, ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
 
-  /** Agreements of this request, of which the guardian is told after the commit. */
+  /** Agreements of this request, whose guardian is notified after the commit. */
   const agreed = new WeakMap<FastifyRequest, OpenedInvitation>()
   registerCall(
     app,

@@ -43,7 +43,7 @@ const foreignText = (column: keyof ShownRow): Member => {
 /** SQL and JSON write numbers and truth values alike. */
 const plain = (column: keyof ShownRow): Member => ['%', sql.ref(column)]
 
-/** What a row alone says of an entry of the log (`toEntry`). */
+/** The part of a log entry that its own row holds (`toEntry`). */
 const members: Record<Exclude<keyof InterceptEntry, 'contact' | 'intent'>, Member> = {
   id: word('entry_id'),
   kind: word('kind'),

@@ -11,9 +11,9 @@ const LOOK_AGAIN_MS = 15_000
 /** Returns the protected and invited people, polled while the screen is shown. */
 export function useFamilyPeople() {
   const remote = useRemote(familyPeopleQuery)
-  const again = useRefresh(familyPeoplePoll)
+  const refetch = useRefresh(familyPeoplePoll)
   usePoll(async () => {
-    if (remote.data !== undefined) await again()
+    if (remote.data !== undefined) await refetch()
   }, LOOK_AGAIN_MS)
 
   return {

@@ -37,7 +37,7 @@ function fakeDesk() {
 
 /** Tag providers that respond as a test says. */
 function fakeProviders() {
-  const told = {
+  const stub = {
     clearing: 'cleared' as Clearing | 'lost',
     tags: new Map<OuterProvider, string>(),
     wishes: [] as { id: string; provider: OuterProvider; phoneNo: string }[],
@@ -45,13 +45,13 @@ function fakeProviders() {
   const port: TagProvidersPort = {
     providers: ['carrier', 'partners'],
     async clear(wish) {
-      told.wishes.push(wish)
-      if (told.clearing === 'lost') throw new Error('No answer')
-      return told.clearing
+      stub.wishes.push(wish)
+      if (stub.clearing === 'lost') throw new Error('No answer')
+      return stub.clearing
     },
-    tagOf: async ({ provider }) => told.tags.get(provider) ?? null,
+    tagOf: async ({ provider }) => stub.tags.get(provider) ?? null,
   }
-  return Object.assign(told, { port })
+  return Object.assign(stub, { port })
 }
 
 export type Stage = Awaited<ReturnType<typeof appealStage>>

@@ -52,9 +52,9 @@ describe('the logins of a subscriber', () => {
   it('contain no token and no hash of one', async () => {
     const token = await gateway.login(OWN)
     const rows = await gateway.db.selectFrom('sessions').select('token_hash').execute()
-    const told = JSON.stringify(await list(token))
-    for (const { token_hash } of rows) expect(told).not.toContain(token_hash)
-    expect(told).not.toContain(token)
+    const body = JSON.stringify(await list(token))
+    for (const { token_hash } of rows) expect(body).not.toContain(token_hash)
+    expect(body).not.toContain(token)
   })
 
   it('include handed-over sessions in the login that they came from', async () => {

@@ -140,16 +140,17 @@ describe('a call on the line', () => {
 
 describe('a stopped call', () => {
   const stop = (phoneNo: string) => gateway.line.feed({ phoneNo, kind: 'call', from: '' })
-  const told = (phoneNo: string) => gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('已为您拦截'))
+  const reminders = (phoneNo: string) =>
+    gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('已为您拦截'))
 
   it('is treated as chosen, and reported by SMS only when that is chosen', async () => {
     const token = await gateway.login('13800138007')
     await save(token, { switches: [{ name: 'hiddenBlock', on: true }], treatment: 'busyTone' })
     expect((await stop('13800138007')).treatment).toBe('busyTone')
-    expect(told('13800138007')).toHaveLength(0)
+    expect(reminders('13800138007')).toHaveLength(0)
     await save(token, { notice: 'sms' })
     await stop('13800138007')
-    expect(told('13800138007').map(({ text }) => text)).toEqual(['【手机安全卫士】已为您拦截来电：未显示号码。'])
+    expect(reminders('13800138007').map(({ text }) => text)).toEqual(['【手机安全卫士】已为您拦截来电：未显示号码。'])
   })
 
   it('is answered by the agent where that is chosen', async () => {

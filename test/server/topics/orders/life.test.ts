@@ -77,8 +77,8 @@ describe('the life of an order', () => {
 
     await stage.goTo('2027-03-15')
     expect(states(await one.history())).toEqual(['uasp-3 ended', 'uasp-9 ended'])
-    const told = (await one.detail(lower.orderId)).data
-    expect(told.timeline.map(({ state }) => state)).toEqual([
+    const ended = (await one.detail(lower.orderId)).data
+    expect(ended.timeline.map(({ state }) => state)).toEqual([
       'draft',
       'codeSent',
       'submitted',
@@ -86,8 +86,8 @@ describe('the life of an order', () => {
       'ending',
       'ended',
     ])
-    expect(told.agreement).toMatchObject({ text: expect.stringContaining('安全卫士 3 元版'), priceFen: 300 })
-    expect(told.canResume).toBe(false)
+    expect(ended.agreement).toMatchObject({ text: expect.stringContaining('安全卫士 3 元版'), priceFen: 300 })
+    expect(ended.canResume).toBe(false)
     expect((await one.bills()).map(({ month, totalFen }) => [month, totalFen])).toEqual([
       ['2027-01', 300],
       ['2026-12', 900],

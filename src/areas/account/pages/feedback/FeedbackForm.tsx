@@ -56,8 +56,8 @@ export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>;
     setFault(wrong)
     setIsTried(true)
     if (wrong !== null || uploads.isIncomplete) return
-    const written = { ...typed, pictures: pictures.map(({ id }) => id) }
-    const sent = await run((requestId) => sendFeedback(written, requestId), written)
+    const feedback = { ...typed, pictures: pictures.map(({ id }) => id) }
+    const sent = await run((requestId) => sendFeedback(feedback, requestId), feedback)
     if (!sent) return
     change({ content: '', contact: '' })
     uploads.clear()

@@ -36,10 +36,10 @@ export function useSettingsEdit(id: string, { remote, changes, onRefused }: Sett
   const { busy, run } = useMutation(reload)
 
   /**
-   * A new line of the log names who was faster. Without one it was the person: the log does not contain their own
-   * changes.
+   * Shows who changed the settings first. Without a new entry in the log it was the person: their own changes are not in
+   * it.
    */
-  async function tellWhoWasFaster() {
+  async function showNewerChange() {
     const known = changes.items[0]?.id
     const newest = (
       await familyChangesQuery(id)
@@ -75,7 +75,7 @@ export function useSettingsEdit(id: string, { remote, changes, onRefused }: Sett
       }
       remote.replace(result.settings)
       if (!result.applied) {
-        await tellWhoWasFaster()
+        await showNewerChange()
         return false
       }
       toast(toastText)

@@ -22,9 +22,9 @@ export function Waiting({ person, onChanged }: PersonPartProps) {
   const { id } = person
 
   async function handleResend(by: 'sms' | 'link') {
-    const again = await run((requestId) => resendInvitation(id, by, requestId), ['resend', id, by])
-    if (!again) return
-    setSent(by === 'link' ? again : null)
+    const invitation = await run((requestId) => resendInvitation(id, by, requestId), ['resend', id, by])
+    if (!invitation) return
+    setSent(by === 'link' ? invitation : null)
     toast(by === 'link' ? t('linkMade') : ofFamily('smsSent'))
     await onChanged()
   }

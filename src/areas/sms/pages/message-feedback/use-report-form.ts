@@ -60,11 +60,11 @@ export function useReportForm() {
      * then stays.
      */
     async submit(): Promise<SmsReport | undefined> {
-      const written = { from: cutText(from.trim(), SENDER_LENGTH), text: cutText(text.trim(), SMS_LENGTH) }
-      const missing = written.from === '' ? 'from' : written.text === '' ? 'text' : null
+      const typed = { from: cutText(from.trim(), SENDER_LENGTH), text: cutText(text.trim(), SMS_LENGTH) }
+      const missing = typed.from === '' ? 'from' : typed.text === '' ? 'text' : null
       setWrong(missing)
       if (missing !== null) return undefined
-      const sms = smsId === undefined ? written : { smsId }
+      const sms = smsId === undefined ? typed : { smsId }
       const refusal = kind === 'wronglyHeld' ? {} : { refuseSender }
       const report = { kind, ...sms, ...refusal, note: cutText(note.trim(), REPORT_NOTE_LENGTH) }
       const sent = await run((requestId) => addReport(report, requestId), report)

@@ -16,11 +16,11 @@ export function useTrial() {
 
   async function submit() {
     const isNumber = normaliseNumber(from) !== null
-    const written = cutText(text.trim(), SMS_LENGTH)
-    setWrong(!isNumber ? 'from' : written === '' ? 'text' : null)
+    const typed = cutText(text.trim(), SMS_LENGTH)
+    setWrong(!isNumber ? 'from' : typed === '' ? 'text' : null)
     setTrial(null)
-    if (!isNumber || written === '') return
-    setTrial((await run(() => trySms(from.trim(), written))) ?? null)
+    if (!isNumber || typed === '') return
+    setTrial((await run(() => trySms(from.trim(), typed))) ?? null)
   }
 
   return { from, text, wrong, trial, busy, setFrom, setText, submit }

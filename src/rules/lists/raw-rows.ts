@@ -7,15 +7,15 @@ import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
 
 /** A row of a text before validation: its candidate values and its note. */
-export interface WrittenRow {
+export interface RawRow {
   line: number
   source: string
   values: string[]
   note: string
 }
 
-export interface WrittenText {
-  rows: WrittenRow[]
+export interface RawRows {
+  rows: RawRow[]
   /** Unclosed quotes. */
   broken: { line: number; source: string }[]
 }
@@ -25,14 +25,14 @@ const valueFirst = /^([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊�
 const valueLast = /^(\D.*?)[\s:：,，;；]+([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)$/
 
 /** Splits a pasted text into rows for the lists of a topic: a table with or without titles, or one entry per line. */
-export function writtenRows(topic: ListTopic, text: string): WrittenText {
-  return topic === 'number' ? writtenNumbers(text) : writtenValues(topic, text)
+export function readRawRows(topic: ListTopic, text: string): RawRows {
+  return topic === 'number' ? readRawNumbers(text) : readRawValues(topic, text)
 }
 
-/** An apostrophe at the start of a cell tells spreadsheets that the rest is text; removes it. */
+/** An apostrophe at the start of a cell marks the rest as text for spreadsheets; removes it. */
 export const unescaped = (cell: string): string => cell.replace(/^'(?=['=+\-@])/, '')
 
-function writtenNumbers(text: string): WrittenText {
+function readRawNumbers(text: string): RawRows {
   const { contacts, errors } = parseCsv(text.replace(/^'(?=\+\d)/gm, ''))
   const rows = contacts.map(asLine).map(({ line, source, name, phones, note }) => {
     return { line, source, values: phones, note: [name, note].filter(Boolean).join('；') }
@@ -47,18 +47,18 @@ function asLine(row: RawContact): RawContact {
   return line ? { ...line, line: row.line } : row
 }
 
-function writtenValues(topic: ListTopic, text: string): WrittenText {
+function readRawValues(topic: ListTopic, text: string): RawRows {
   const { rows, brokenLine } = splitRows(text)
   const [head] = rows
   const isTable = head !== undefined && head.cells.length > 1 && heading.test(head.cells[0]?.trim() ?? '')
-  const read = (isTable ? rows.slice(1) : rows).map(({ line, cells }): WrittenRow => {
+  const read = (isTable ? rows.slice(1) : rows).map(({ line, cells }): RawRow => {
     const trimmed = cells.map((cell) => cell.trim())
     return { line, source: trimmed.filter(Boolean).join(' '), ...readCells(topic, trimmed) }
   })
   return { rows: read, broken: brokenLine === null ? [] : [brokenLine] }
 }
 
-function readCells(topic: ListTopic, cells: readonly string[]): Pick<WrittenRow, 'values' | 'note'> {
+function readCells(topic: ListTopic, cells: readonly string[]): Pick<RawRow, 'values' | 'note'> {
   const [only = ''] = cells
   const split = cells.length === 1 ? splitLine(topic, only) : cells
   const isValue = (cell: string) => topic === 'word' || readListValue(topic, unescaped(cell)) !== null

@@ -58,6 +58,7 @@ export const serverTopics = [
   'orders',
   'rights',
   'family',
+  'line-port',
   'household',
   'weekly',
   'uploads',
@@ -277,7 +278,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '/ports/(?!random)',
+              // Both are tools of the layers on either side, and no adapters.
+              regex: '/ports/(?!random|signature)',
               allowTypeImports: true,
               allowImportNames: ['WechatRefusal'],
               message: 'A topic knows a port by its type; main.ts chooses the adapter.',

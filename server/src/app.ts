@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
+import { serveLinePort } from './topics/line-port/line-port-calls'
 import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
 import { sendError, handleErrors } from './kernel/http/errors'
@@ -70,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveH5(app, h5)
   serveDevTools(app, deps)
   await serveCarrierEvents(app, deps)
+  await serveLinePort(app, deps)
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
     // registerCall validates responses against the contract; a route's schema is only for the OpenAPI document.

@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
+  const reputation = config.devTools ? simulatedReputation : silentReputation
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     // Development creates its key at each start: pending codes become invalid, everything else stays valid.
@@ -93,7 +94,7 @@ async function start(): Promise<void> {
     metrics,
     phoneData,
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
-    reputation: config.devTools ? simulatedReputation : silentReputation,
+    reputation,
     sms,
     householdNetwork,
     billing,
@@ -110,7 +111,7 @@ async function start(): Promise<void> {
       ? {
           outbox,
           households,
-          line: createLine({ db, clock, random, phoneData, sms }),
+          line: createLine({ db, clock, random, phoneData, sms, reputation, metrics, logger, config }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms

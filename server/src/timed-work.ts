@@ -12,6 +12,8 @@ import {
   sendDigest,
 } from './topics/family/tend-families'
 import { advanceCase, findDueCases } from './topics/appeals/tend-cases'
+import { closeDueCalls } from './topics/line-port/call-events'
+import { findSubscribersWithDueCalls } from './topics/line-port/live-calls'
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
 import { advanceOrders, findSubscribersWithDueOrders } from './topics/orders/advance-orders'
@@ -48,6 +50,12 @@ export const timedWork: readonly TimedWork[] = [
     every: MINUTE_MS,
     due: ({ db, clock }, page) => findDueReminders(db, clock(), page),
     workOn: remindPerson,
+  },
+  {
+    name: 'line-calls',
+    every: MINUTE_MS,
+    due: ({ db, clock }, page) => findSubscribersWithDueCalls(db, clock(), page),
+    workOn: closeDueCalls,
   },
   {
     name: 'modem-commands',

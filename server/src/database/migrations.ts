@@ -31,6 +31,7 @@ import * as subscriberStorage from '../../migrations/0030-subscriber-storage'
 import * as retention from '../../migrations/0031-retention'
 import * as lineCounts from '../../migrations/0032-line-counts'
 import * as deletionIndexes from '../../migrations/0033-deletion-indexes'
+import * as liveCalls from '../../migrations/0034-live-calls'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0031-retention': retention,
   '0032-line-counts': lineCounts,
   '0033-deletion-indexes': deletionIndexes,
+  '0034-live-calls': liveCalls,
 }
 
 /**

@@ -381,6 +381,20 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
     holds: { zh: '每日处理次数', en: 'How often each rule decided, by day' },
     columns: { subscriber_id: 'owner', day: 'time', action: 'value', kind: 'value', reason: 'value', count: 'value' },
   },
+  live_calls: {
+    holds: { zh: '进行中和刚结束的来电', en: 'Calls that are on the line or have just ended' },
+    columns: {
+      subscriber_id: 'owner',
+      call_id: 'link',
+      entry_id: 'link',
+      state: 'value',
+      seen: 'json',
+      report: 'json',
+      is_logged: 'value',
+      due_at: 'link',
+      touched_at: 'time',
+    },
+  },
   agent_answers: {
     holds: { zh: '智能代接的对话', en: 'What the call agent and callers said' },
     columns: {

@@ -237,6 +237,12 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
       { name: 'removed agent', from: 'removed_at', until: ago(UNDO_MS), where: 'removed_at is not null' },
     ],
   },
+  live_calls: {
+    key: ['subscriber_id', 'call_id'],
+    stays: 'until it is in the log: see closeDueCalls',
+    // The network sends an event again for a day at most.
+    purges: [{ name: 'calls in the log', from: 'touched_at', until: ago(2 * DAY_MS), where: 'is_logged' }],
+  },
   held_sms_removals: {
     key: ['subscriber_id', 'entry_id'],
     // Kept longer than the log row; otherwise the SMS would reappear in the quarantine.

@@ -10,6 +10,7 @@ import type { GuardTables } from '../topics/guard/tables'
 import type { HomeScreenTables } from '../topics/home-screen/tables'
 import type { HouseholdTables } from '../topics/household/tables'
 import type { LegalTables } from '../topics/legal/tables'
+import type { LinePortTables } from '../topics/line-port/tables'
 import type { LineTables } from '../topics/line/tables'
 import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
@@ -39,6 +40,7 @@ export interface Database
     HouseholdTables,
     KernelTables,
     LegalTables,
+    LinePortTables,
     LineTables,
     ListTables,
     OrderTables,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keptDays } from '@/rules/legal/keeping'
 import { DAY_MS } from '@/rules/time/units'
+import type { SigningKey } from '../ports/signature'
 
 const flag = z.stringbool().default(false)
 const list = z
@@ -17,6 +18,10 @@ const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).defaul
 const pattern = text.refine(isPattern, 'not a regular expression')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
+const namedKeys = list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret')
+/** The new one, and the one that it replaces. */
+const KEYS_AT_A_TIME = 2
+
 /** The environment of the gateway; docs/gateway.md explains each name. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -29,7 +34,7 @@ const environment = z.object({
   DATABASE_URL: text,
   DATA_FSYNC: z.stringbool().default(true),
   SECRET_KEY: text,
-  UPLOAD_KEYS: list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret'),
+  UPLOAD_KEYS: namedKeys,
   DEV_TOOLS: flag,
   H5_DIR: z.string().min(1).default('dist/h5'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -64,6 +69,8 @@ const environment = z.object({
   CARRIER_LOGIN_URL: address,
   CARRIER_LOGIN_SECRET: text,
   CARRIER_EVENTS_SECRET: text,
+  LINE_KEYS: namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys'),
+  LINE_DEADLINE: z.coerce.number().int().min(10).max(60_000).default(150),
   HOME_NETWORK_URL: address,
   HOME_NETWORK_SECRET: text,
   BILLING_URL: address,
@@ -170,6 +177,11 @@ export interface Config {
   carrierLogin: { url: string; secret: string }
   /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
   carrierEventsSecret: string
+  /**
+   * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict may take.
+   * Without keys nothing on the line is decided.
+   */
+  line: { keys: SigningKey[]; deadlineMs: number }
   /** The modem platform; without an address no broadband line is found. */
   householdNetwork: { url: string; secret: string }
   /** The billing centre; without an address the carrier bills from the stored orders. */
@@ -251,6 +263,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
     carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
+    line: { keys: keysOf(env.LINE_KEYS), deadlineMs: env.LINE_DEADLINE },
     householdNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
     billing: { url: env.BILLING_URL, secret: env.BILLING_SECRET },
     reviewDesk: { url: env.REVIEW_DESK_URL, secret: env.REVIEW_DESK_SECRET },
@@ -285,15 +298,19 @@ function metricsAddress(host: string, port: number): Config['metrics'] {
   return port === 0 ? null : { host, port }
 }
 
+function keysOf(named: readonly string[]): { id: string; secret: string }[] {
+  return named.map((key) => {
+    const split = key.indexOf('=')
+    return { id: key.slice(0, split), secret: key.slice(split + 1) }
+  })
+}
+
 /**
  * The keys for files: those of UPLOAD_KEYS, then SECRET_KEY under the name `main`, unless UPLOAD_KEYS has that name.
  * Development without a key uses a public constant, so that files can still be opened after a restart.
  */
 function uploadKeys(named: string[], secretKey: string): Config['uploadKeys'] {
-  const keys = named.map((key) => {
-    const split = key.indexOf('=')
-    return { id: key.slice(0, split), secret: key.slice(split + 1) }
-  })
+  const keys = keysOf(named)
   const main = { id: 'main', secret: secretKey || 'development' }
   return keys.some(({ id }) => id === main.id) ? keys : [...keys, main]
 }
@@ -329,6 +346,8 @@ export function requireProductionSettings(config: Config): void {
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
+  if (config.line.keys.some(({ secret }) => secret.length < SECRET_LENGTH))
+    missing.push(`LINE_KEYS (each with at least ${SECRET_LENGTH} characters)`)
   if (config.householdNetwork.url && !config.householdNetwork.secret) missing.push('HOME_NETWORK_SECRET')
   if (config.billing.url && !config.billing.secret) missing.push('BILLING_SECRET')
   if (config.loginFreeUrl && !config.loginFreeSecret) missing.push('LOGIN_FREE_SECRET')

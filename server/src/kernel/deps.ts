@@ -4,7 +4,7 @@ import type { Database } from '../database/schema'
 import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
 import type { HouseholdNetworkPort, HouseholdTools } from '../ports/household-network'
-import type { LinePort } from '../ports/line'
+import type { LineTools } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import type { ReputationPort } from '../ports/reputation'
@@ -59,7 +59,7 @@ export interface AppDeps {
 
 export interface DevTools {
   outbox: Outbox
-  line: LinePort
+  line: LineTools
   households: HouseholdTools
   numbersToTry: readonly NumberToTry[]
   /** Moves the gateway's clock forward, and does the work that becomes due. */

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { lineAction } from '@contract/line'
 import { retentions } from '../database/retention'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
@@ -127,6 +128,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const [table, { purges = [] }] of retentions) if (purges.length > 0) purgedRows.inc({ table }, 0)
+  const line = lineMetrics(registers)
   const sharedCounts = new Counter({
     name: 'shared_counts_total',
     help: 'How often a limit asked for the count of all gateways; where that failed, this one counts by itself',
@@ -148,7 +150,56 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     transactionsWaiting,
     purgedRows,
     sharedCounts,
+    ...line,
   }
+}
+
+/** Below and above the 50 ms of a verdict, and the deadlines of gateway and switch. */
+const VERDICT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 1]
+/** From an event on the network to the gateway: seconds, or hours after an outage. */
+const LAG_BUCKETS = [0.1, 0.5, 1, 5, 30, 300, 3600]
+
+/** The metrics of the carrier's line (docs/line.md). */
+function lineMetrics(registers: Registry[]) {
+  const lineVerdicts = new Counter({
+    name: 'line_verdicts_total',
+    help: 'Calls that were decided, by what the switch is to do (pass, stop, agent) and the rule that decided',
+    labelNames: ['action', 'rule'],
+    registers,
+  })
+  for (const action of lineAction.options) lineVerdicts.inc({ action, rule: 'none' }, 0)
+  const lineVerdictTime = new Histogram({
+    name: 'line_verdict_duration_seconds',
+    help: 'From the question of the switch to the decision',
+    buckets: VERDICT_BUCKETS,
+    registers,
+  })
+  const lineFailOpens = new Counter({
+    name: 'line_fail_opens_total',
+    help: 'Calls that passed unchecked, by cause: slow, database (here), deadline, breaker, badjson (at the switch)',
+    labelNames: ['cause'],
+    registers,
+  })
+  for (const cause of ['slow', 'database', 'deadline', 'breaker', 'badjson']) lineFailOpens.inc({ cause }, 0)
+  const lineEvents = new Counter({
+    name: 'line_events_total',
+    help: 'Events of calls by what became of them (taken, repeated, unknown, refused)',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of ['taken', 'repeated', 'unknown', 'refused']) lineEvents.inc({ result }, 0)
+  const lineOutOfOrder = new Counter({
+    name: 'line_events_out_of_order_total',
+    help: 'Events that came after a later one of the same call',
+    registers,
+  })
+  const lineLag = new Histogram({
+    name: 'line_event_lag_seconds',
+    help: 'From an event on the network to its arrival',
+    buckets: LAG_BUCKETS,
+    registers,
+  })
+  return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineOutOfOrder, lineLag }
 }
 
 /** Measures the free space on the disk of a data directory; no value while it cannot be read. */

@@ -19,7 +19,8 @@ export interface LineVerdict {
   treatment: CallTreatment | null
 }
 
-/** The carrier's line: takes an event, decides it by the subscriber's settings and writes it to the log. */
-export interface LinePort {
+/** A tester's line in development: a switch and an SMS centre, which ask the gateway like the carrier's. */
+export interface LineTools {
+  /** Lets one event happen. Rejects with BadRequestError for a number that nobody here has. */
   feed(event: LineEvent): Promise<LineVerdict>
 }

@@ -16,7 +16,7 @@ import { boundLines, boundModems } from '../simulators/household/lines'
 import { startingRules } from '../simulators/household/starting-rules'
 import { castOf, type Cast } from '../simulators/line/cast'
 import { makeHistory } from '../simulators/line/history'
-import { recordOnLine } from '../simulators/line/record-on-line'
+import { talk } from '../simulators/line/agent'
 import { simulatedReputation } from '../simulators/line/reputation'
 import { insertContacts } from '../topics/contacts/contacts'
 import { insertBinding } from '../topics/family/bindings'
@@ -26,6 +26,7 @@ import { switchOn } from '../topics/guard/functions'
 import { insertBoundLine } from '../topics/household/bind-line'
 import { loadGuardRows } from '../topics/line/load-settings'
 import { replay } from '../topics/line/replay'
+import { insertLogged } from '../topics/line-port/record-event'
 import { insertEntries } from '../topics/lists/list-entry-changes'
 import { insertPastOrder } from '../topics/orders/held-orders'
 import { newOrderNumber } from '../topics/orders/order-rows'
@@ -176,8 +177,11 @@ async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: N
     phoneData,
     reputation: simulatedReputation,
   })
-  await recordOnLine(
+  await insertLogged(
     trx,
-    rows.map((row) => ({ ...row, subscriber_id: id, entry_id: random.id() })),
+    rows.map((row) => ({
+      row: { ...row, subscriber_id: id, entry_id: random.id() },
+      turns: row.action === 'agent' ? talk(row.text) : null,
+    })),
   )
 }

@@ -12,6 +12,8 @@ import { interceptMessages } from './messages'
 
 /** Reasons whose detail is a code: the kind of harassment, risk or advertising. */
 const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'marketingSms'])
+/** Its detail is a word between machines. */
+const UNCHECKED = 'unchecked'
 
 /** The rule that decided, what else matched, and a link to the rule's setting. */
 export function Decision({ detail }: { detail: InterceptDetail }) {
@@ -22,6 +24,7 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
   const words = ({ reason, detail: more }: RuleMatch) => {
     const name = reasonText(reasonKey(reason))
     const which = withCode.has(reason) ? tagText(detail.tag) : more
+    if (reason === UNCHECKED) return name
     return which && which !== name && which !== detail.from ? `${name} · ${which}` : name
   }
 

@@ -32,6 +32,7 @@ export const reasonCodes = [
   'internationalSms',
   'internationalSmsReceived',
   'riskyWebsite',
+  'unchecked',
   'paused',
   'noRule',
   'noProduct',

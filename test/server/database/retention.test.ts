@@ -93,6 +93,7 @@ const terms: Readonly<Record<string, Expected>> = {
   },
   'held texts of 7 days': heldFor(7),
   'held texts of 15 days': heldFor(15),
+  'calls in the log': { table: 'live_calls', ...at('touched_at', 2 * DAY, { row: { is_logged: true } }) },
   agent: { table: 'agent_answers', ...at('at', 90 * DAY, { row: { removed_at: null } }) },
   'removed agent': { table: 'agent_answers', ...at('removed_at', 10 * MINUTE) },
   'removals of texts': { table: 'held_sms_removals', ...at('removed_at', 90 * DAY) },

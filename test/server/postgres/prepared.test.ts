@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql, type Kysely } from 'kysely'
+import pino from 'pino'
 import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
+import { readConfig } from '@server/kernel/config'
 import { compiledOnce, type Values } from '@server/kernel/database/compiled-once'
 import { inOneTrip } from '@server/kernel/database/one-trip'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { inTransaction } from '@server/kernel/database/transaction'
+import { createMetrics } from '@server/kernel/metrics'
 import { cryptoRandom } from '@server/ports/random'
+import { silentReputation } from '@server/ports/reputation'
 import { createOutbox } from '@server/ports/sms'
 import { createLine } from '@server/simulators/line/line'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
@@ -142,7 +146,17 @@ describe('what goes over the wire', () => {
       .values({ ...its, feature_key: 'uasp:1', switched_at: 0 })
       .execute()
     const phoneData = { lookUp: () => ({ place: '', carrier: '' }) }
-    const line = createLine({ db: own, clock: Date.now, random: cryptoRandom, phoneData, sms: createOutbox(Date.now) })
+    const line = createLine({
+      db: own,
+      clock: Date.now,
+      random: cryptoRandom,
+      phoneData,
+      sms: createOutbox(Date.now),
+      reputation: silentReputation,
+      metrics: createMetrics(),
+      logger: pino({ level: 'silent' }),
+      config: readConfig({ LINE_DEADLINE: '60000' }),
+    })
     packets.length = 0
     const { action } = await line.feed({ phoneNo, kind: 'call', from: '13912345678' })
     const trips = packets.filter((way, index) => way === 'there' && packets[index - 1] !== 'there')

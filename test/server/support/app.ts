@@ -14,7 +14,7 @@ import { measureSms } from '@server/kernel/metrics'
 import { urlOf } from '@server/kernel/register-call'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import type { HouseholdTools } from '@server/ports/household-network'
-import type { LinePort } from '@server/ports/line'
+import type { LineTools } from '@server/ports/line'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
 import { localReviewDesk, type ReviewDeskPort } from '@server/ports/review-desk'
@@ -51,7 +51,7 @@ export interface TestApp {
   app: FastifyInstance
   db: Kysely<Database>
   outbox: Outbox
-  line: LinePort
+  line: LineTools
   households: HouseholdTools
   /** Moves the clock. */
   advance(ms: number): void
@@ -121,6 +121,7 @@ export async function makeTestApp(
     // The clock stands still, so a whole file may count as one minute.
     CALLS_PER_ADDRESS_MINUTE: '1000000',
     CALLS_PER_SESSION_MINUTE: '1000000',
+    LINE_DEADLINE: '60000',
     H5_DIR: '/nowhere',
     ...environment,
   }
@@ -128,7 +129,8 @@ export async function makeTestApp(
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const listened = listenTo(db)
   const sms = measureSms(outbox, metrics)
-  const line = createLine({ ...parts, db: listened, sms })
+  const ofLine = { reputation: simulatedReputation, metrics, logger, config, sms }
+  const line = createLine({ ...parts, ...ofLine, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger })
   const deps: AppDeps = {
     ...parts,

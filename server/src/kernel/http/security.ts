@@ -126,7 +126,11 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
       return hash !== undefined && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
     },
   })
-  app.addHook('onRequest', app.rateLimit())
+  const limit = app.rateLimit()
+  app.addHook('onRequest', async (request, reply) => {
+    // A machine of the carrier sends more than a person; its calls prove themselves (signed-calls.ts).
+    if (request.routeOptions.config.isSigned !== true) await limit.call(app, request, reply)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const hash = sessionKeyOf(request)?.hash

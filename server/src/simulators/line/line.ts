@@ -1,70 +1,86 @@
-import type { Kysely } from 'kysely'
-import { startOfDay } from '@/rules/time/shanghai'
-import type { Database } from '../../database/schema'
-import { inOneTrip } from '../../kernel/database/one-trip'
-import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { CallEvent } from '@contract/line'
 import { BadRequestError } from '../../kernel/errors'
-import type { LinePort } from '../../ports/line'
-import type { PhoneDataPort } from '../../ports/phone-data'
-import type { RandomSource } from '../../ports/random'
-import type { SmsPort } from '../../ports/sms'
-import { alertGuardians } from '../../topics/family/alerts'
-import { sendNotices } from '../../topics/family/alert-sms'
-import { useUpAllowance } from '../../topics/guard/allowances'
-import { findCallerHistory } from '../../topics/line/call-log'
-import { withoutCleared } from '../../topics/line/cleared-numbers'
-import { callerOf, judgeEvent, sendStoppedCallSms } from '../../topics/line/judge-event'
-import { loadRowsFor, settingsFor } from '../../topics/line/load-settings'
-import { findSubscriber } from '../../topics/subscribers/subscribers'
-import { recordOnLine } from './record-on-line'
-import { simulatedReputation } from './reputation'
+import type { LineEvent, LineTools, LineVerdict } from '../../ports/line'
+import { receiveCallEvents, type EventParts } from '../../topics/line-port/call-events'
+import { answerCall, type VerdictParts } from '../../topics/line-port/call-verdict'
+import { receiveMessage, receiveVisit } from '../../topics/line-port/messages'
+import { talk } from './agent'
 
-export interface LineParts {
-  db: Kysely<Database>
-  clock: () => number
-  random: RandomSource
-  phoneData: PhoneDataPort
-  sms: SmsPort
-}
+export type LineParts = VerdictParts & EventParts
 
 /**
- * The simulated line: decides an event by the subscriber's current settings, writes it to the log, and alerts the
- * subscriber's guardians of a risky one. Sends the SMS about a stopped call when that notice is on. Throws
- * BadRequestError for a number that never logged in.
+ * A simulated network: a switch and an SMS centre that ask the line port before anything rings or arrives, and then
+ * report what happened. They decide nothing. A line has one call at a time.
  */
-export function createLine({ db, clock, random, phoneData, sms }: LineParts): LinePort {
+export function createLine(parts: LineParts): LineTools {
+  const lines = new Map<string, Promise<unknown>>()
   return {
-    async feed(event) {
-      const subscriber = await findSubscriber(db, event.phoneNo)
-      if (!subscriber) throw new BadRequestError('This number has never logged in')
-      const { verdict, notices, isToldBySms } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
-        const at = clock()
-        const caller = callerOf(event)
-        const [, { wasAnswered, ...history }, rows, reputation] = await inOneTrip(trx, (together) =>
-          Promise.all([
-            lockSubscriber(together, subscriber.id),
-            findCallerHistory(together, subscriber.id, caller, startOfDay(at)),
-            loadRowsFor(together, subscriber.id, { number: caller, isSms: event.kind === 'sms' }, at),
-            withoutCleared(together, simulatedReputation, caller === '' ? [] : [caller]),
-          ]),
-        )
-        const settings = settingsFor(rows, { number: caller, wasAnswered })
-        const { verdict, danger, row } = judgeEvent(event, settings, history, at, { phoneData, reputation })
-        const recorded = { ...row, subscriber_id: subscriber.id, entry_id: random.id() }
-        await inOneTrip(trx, (together) =>
-          Promise.all([
-            verdict.allowanceId === null ? null : useUpAllowance(together, subscriber.id, verdict.allowanceId),
-            recordOnLine(together, [recorded]),
-          ]),
-        )
-        const notices = await alertGuardians(trx, { subscriber, row: recorded, danger, random })
-        return { verdict, notices, isToldBySms: rows.notice === 'sms' }
-      })
-      await sendNotices({ db, sms }, notices)
-      const { action, rule, alsoMatched, treatment } = verdict
-      if (isToldBySms && event.kind === 'call' && action === 'stop')
-        await sendStoppedCallSms({ sms, subscriber, from: callerOf(event) })
-      return { action, rule, alsoMatched, treatment }
+    feed(event) {
+      const before = lines.get(event.phoneNo) ?? Promise.resolve()
+      const done = before.then(() => happen(parts, event))
+      lines.set(
+        event.phoneNo,
+        done.catch(() => undefined),
+      )
+      return done
     },
   }
+}
+
+async function happen(parts: LineParts, event: LineEvent): Promise<LineVerdict> {
+  const verdict = await (event.kind === 'call' ? ring(parts, event) : arrive(parts, event))
+  if (verdict === null) throw new BadRequestError('This number has never logged in')
+  const { action, rule, alsoMatched, treatment } = verdict
+  return { action, rule, alsoMatched, treatment }
+}
+
+/** An SMS or a visit to a site: over when it is reported. */
+async function arrive(parts: LineParts, { kind, phoneNo: to, from, text }: LineEvent): Promise<LineVerdict | null> {
+  const message = { id: parts.random.id(), to, at: parts.clock() }
+  const decided = await (kind === 'sms'
+    ? receiveMessage(parts, { ...message, from, text, senderClass: 'unknown' })
+    : receiveVisit(parts, { ...message, site: from }))
+  return decided && decided.verdict
+}
+
+/** One call: the question, and the events of what the switch did with the answer. */
+async function ring(parts: LineParts, event: LineEvent): Promise<LineVerdict | null> {
+  const at = parts.clock()
+  const { phoneNo: to, from, seconds = 0 } = event
+  const call = { callId: parts.random.id(), at, from, to }
+  const asked = { ...call, seq: 1, fromVerified: true, origin: 'unknown' as const }
+  const { answer, verdict } = await answerCall(parts, asked)
+  if (verdict === null) return null
+  const { action, decision } = answer
+  const first = { ...call, seq: 2, applied: 'gateway', action, decision } as const
+  await receiveCallEvents(parts, eventsOf(first, seconds, action === 'agent' ? (event.text ?? '') : null))
+  return verdict
+}
+
+/** A stopped call ends at once; any other rings, and is answered for a time or not at all. */
+function eventsOf(
+  first: Omit<CallEvent, 'kind'> & Required<Pick<CallEvent, 'action'>>,
+  seconds: number,
+  words: string | null,
+): CallEvent[] {
+  const { callId, at, from, to } = first
+  const later = { callId, at, from, to }
+  if (first.action === 'stop') return [{ ...first, kind: 'ended', by: 'network' }]
+  const end = {
+    ...later,
+    kind: 'ended',
+    by: 'party',
+    seconds,
+    ...(words === null ? {} : { turns: talk(words) }),
+  } as const
+  if (seconds === 0)
+    return [
+      { ...first, kind: 'ringing' },
+      { ...end, seq: first.seq + 1 },
+    ]
+  return [
+    { ...first, kind: 'ringing' },
+    { ...later, kind: 'answered', seq: first.seq + 1 },
+    { ...end, at: at + seconds * 1000, seq: first.seq + 2 },
+  ]
 }

@@ -118,6 +118,12 @@ export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Pro
     .execute()
 }
 
+/** Whether a person has agreed that a guardian is alerted of fraud in their SMS. */
+export async function sharesSmsAlerts(db: Kysely<Database>, phoneNo: string, now: number): Promise<boolean> {
+  const bindings = (await findBindingsOfPerson(db, phoneNo)).map((row) => rowAt(row, now))
+  return bindings.some((binding) => binding.state === 'accepted' && scopeOf(binding)?.sms === true)
+}
+
 /** A guardian's binding by its id. Throws UserError when it is not theirs. */
 export async function requireBinding(db: Kysely<Database>, subscriberId: string, id: string): Promise<GuardianshipRow> {
   const row = await db

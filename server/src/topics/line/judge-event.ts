@@ -1,16 +1,17 @@
 import type { RuleMatch } from '@contract/intercepts'
 import type { EventDanger } from '@/rules/family/alert'
+import type { Decision } from '@/rules/line/applied'
 import { normaliseNumber } from '@/rules/phone/number'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { linksIn } from '@/rules/text/links'
-import { readSms } from '@/rules/verdict/sms-rules'
+import { readSms, type IncomingSms } from '@/rules/verdict/sms-rules'
 import type { Subscriber } from '../../kernel/deps'
 import { toJson } from '../../kernel/columns'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
-import type { ReputationPort } from '../../ports/reputation'
+import type { NumberReputation, ReputationPort } from '../../ports/reputation'
 import type { SmsPort } from '../../ports/sms'
 import type { LineLogRow } from './tables'
 
@@ -38,8 +39,65 @@ const SITE_LENGTH = 200
 const TEXT_LENGTH = 1000
 
 /** The normalized number of an event, or its site; empty for a hidden caller. */
-export function callerOf({ kind, from }: LineEvent): string {
+export function callerOf({ kind, from }: Pick<LineEvent, 'kind' | 'from'>): string {
   return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
+}
+
+/** What is known about an event before anybody's settings are read. */
+export interface EventFacts {
+  caller: string
+  reputation: Pick<NumberReputation, 'fraud' | 'harassment' | 'tag' | 'markCount'>
+  /** The text of an SMS, read; null for anything else. */
+  sms: IncomingSms | null
+  isRiskySite: boolean
+}
+
+/** Reads the network's view of a caller or site, and the text of an SMS. */
+export function factsOf(event: LineEvent, at: number, reputation: ReputationPort): EventFacts {
+  const caller = callerOf(event)
+  const isWeb = event.kind === 'web'
+  return {
+    caller,
+    reputation: (!isWeb && caller !== '' && reputation.of(caller, at)) || unknown,
+    sms: event.kind === 'sms' ? readSms(caller, event.text ?? '', reputation.isRiskySite) : null,
+    isRiskySite: isWeb && reputation.isRiskySite(linksIn(caller)[0]?.host ?? caller),
+  }
+}
+
+/** How dangerous an event is, independent of the settings. */
+export function dangerOf({ kind }: LineEvent, { reputation, sms, isRiskySite }: EventFacts): EventDanger {
+  return { kind, fraud: reputation.fraud, isFraudSms: sms?.kind === 'fraud', isRiskySite }
+}
+
+/** The row of an event for the log. Of a call, only the agent records words. */
+export function logRowOf(
+  event: LineEvent,
+  { caller, reputation }: EventFacts,
+  { action, rule, alsoMatched }: Decision,
+  at: number,
+  phoneData: PhoneDataPort,
+): JudgedEvent['row'] {
+  const isWeb = event.kind === 'web'
+  const { place, carrier } = isWeb || caller === '' ? { place: '', carrier: '' } : phoneData.lookUp(caller)
+  const words = event.text ?? (isWeb ? event.from : '')
+  const text = event.kind === 'call' && action !== 'agent' ? '' : words
+  return {
+    at,
+    kind: event.kind,
+    caller,
+    place,
+    carrier,
+    tag: reputation.tag,
+    mark_count: reputation.markCount,
+    action,
+    reason: rule.reason,
+    detail: rule.detail,
+    also_matched: toJson<RuleMatch[]>(alsoMatched),
+    seconds: event.kind === 'call' && action !== 'stop' ? (event.seconds ?? 0) : 0,
+    text: text.slice(0, TEXT_LENGTH),
+    corrected: false,
+    list_move: null,
+  }
 }
 
 /** Decides an event by the subscriber's settings (DESIGN section 5). Returns the verdict and the row for the log. */
@@ -50,44 +108,16 @@ export function judgeEvent(
   at: number,
   { phoneData, reputation }: NumberSources,
 ): JudgedEvent {
-  const caller = callerOf(event)
-  const isWeb = event.kind === 'web'
-  const hasNumber = !isWeb && caller !== ''
-  const { fraud, harassment, tag, markCount } = (hasNumber && reputation.of(caller, at)) || unknown
-  const { place, carrier } = hasNumber ? phoneData.lookUp(caller) : { place: '', carrier: '' }
-  const words = event.text ?? (isWeb ? event.from : '')
-
-  const sms = event.kind === 'sms' ? readSms(caller, words, reputation.isRiskySite) : null
-  const isRiskySite = isWeb && reputation.isRiskySite(linksIn(caller)[0]?.host ?? caller)
+  const facts = factsOf(event, at, reputation)
+  const { caller, sms, isRiskySite } = facts
   const decide = (): Verdict => {
     if (sms) return decideSms(sms, settings, at)
-    if (isWeb) return decideWeb({ site: caller, risky: isRiskySite }, settings)
+    if (event.kind === 'web') return decideWeb({ site: caller, risky: isRiskySite }, settings)
+    const { fraud, harassment, markCount } = facts.reputation
     return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
   }
   const verdict = decide()
-  // Only the agent records the words of a call.
-  const text = event.kind === 'call' && verdict.action !== 'agent' ? '' : words
-  return {
-    verdict,
-    danger: { kind: event.kind, fraud, isFraudSms: sms?.kind === 'fraud', isRiskySite },
-    row: {
-      at,
-      kind: event.kind,
-      caller,
-      place,
-      carrier,
-      tag,
-      mark_count: markCount,
-      action: verdict.action,
-      reason: verdict.rule.reason,
-      detail: verdict.rule.detail,
-      also_matched: toJson<RuleMatch[]>(verdict.alsoMatched),
-      seconds: event.kind === 'call' && verdict.action !== 'stop' ? (event.seconds ?? 0) : 0,
-      text: text.slice(0, TEXT_LENGTH),
-      corrected: false,
-      list_move: null,
-    },
-  }
+  return { verdict, danger: dangerOf(event, facts), row: logRowOf(event, facts, verdict, at, phoneData) }
 }
 
 export interface StoppedCall {

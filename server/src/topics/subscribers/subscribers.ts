@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
@@ -28,6 +28,21 @@ export async function ensureSubscriber(
 const selectIdOf = compiledOnce((db, { phoneNo }: Values<{ phoneNo: string }>) =>
   db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo),
 )
+
+/** The subscribers of these numbers, by number. */
+export async function findSubscribersOf(
+  db: Kysely<Database>,
+  phoneNos: readonly string[],
+): Promise<Map<string, Subscriber>> {
+  if (phoneNos.length === 0) return new Map()
+  // One array parameter, so that the statement's text does not depend on their number.
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['subscriber_id', 'phone_no'])
+    .where(sql<boolean>`phone_no = any(${[...new Set(phoneNos)]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.phone_no, { id: row.subscriber_id, phoneNo: row.phone_no }]))
+}
 
 /** The subscriber of a number; null before the first log-in. */
 export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {

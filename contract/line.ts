@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { dialogueTurn } from './agent'
+import { instant } from './common'
+import { callTreatment } from './guard'
+
+/*
+ * What the carrier's network sends and gets (docs/line.md). These calls are signed, have no session, and are answered
+ * without the app's envelope. Machines of little comfort write them: a time may be a string, and a number may be hidden.
+ */
+
+/** An instant: ms since the epoch, or a string of seconds with up to six decimals, as a SIP proxy writes it. */
+export const networkTime = z.union([
+  instant,
+  z
+    .string()
+    .max(17)
+    .regex(/^\d{10}(\.\d{1,6})?$/)
+    .transform((seconds) => Math.round(Number(seconds) * 1000)),
+])
+
+/** An id that the network has made: printable ASCII without quotes and backslashes. */
+export const networkId = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[!#-[\]-~]+$/)
+
+/** Whoever calls or sends, as the network asserts it; empty when it is hidden. What is no number counts as hidden. */
+const shownNumber = z.string().max(64).default('')
+
+/** Whose line it is, with or without the country. */
+const calledNumber = z
+  .string()
+  .max(21)
+  .regex(/^\+?\d{3,20}$/)
+
+const sequence = z.number().int().min(1).max(10_000)
+
+/** A call that has not rung yet. */
+export const callQuestion = z.object({
+  callId: networkId,
+  seq: sequence,
+  at: networkTime,
+  from: shownNumber,
+  fromVerified: z.boolean().default(false),
+  to: calledNumber,
+  origin: z.enum(['own', 'domestic', 'international', 'unknown']).default('unknown'),
+  diversion: z.string().max(64).optional(),
+})
+export type CallQuestion = z.output<typeof callQuestion>
+
+/** What the switch does with a call: lets it ring, ends it by its treatment, or connects it to the agent. */
+export const lineAction = z.enum(['pass', 'stop', 'agent'])
+export type LineAction = z.infer<typeof lineAction>
+
+/**
+ * The decision on a call. `label` is what the phone may show. `reason` and `alsoMatched` are codes of rules: the
+ * subscriber's own entries stay here. `ttlMs`: how long it holds for forks and repeats of the same call. The first event of the
+ * call returns `decision` unchanged.
+ */
+export const callVerdict = z.object({
+  action: lineAction,
+  treatment: callTreatment.nullable(),
+  label: z.string().max(32),
+  reason: z.string(),
+  alsoMatched: z.array(z.string()),
+  ttlMs: z.number().int().min(0),
+  decision: z.string(),
+})
+export type CallVerdict = z.infer<typeof callVerdict>
+
+/** Why the switch did what it did: by the gateway's verdict, or without one. */
+export const applied = z.enum(['gateway', 'deadline', 'breaker', 'badjson'])
+export type Applied = z.infer<typeof applied>
+
+export const callEventKind = z.enum(['ringing', 'answered', 'ended', 'released'])
+export type CallEventKind = z.infer<typeof callEventKind>
+
+/**
+ * One event of a call. The first one says what the switch did (`applied`, `action`) and returns the verdict's
+ * `decision`. `seconds` of the last one is the length of the conversation by the switch's own measure. `turns` is what
+ * the agent and the caller said.
+ */
+export const callEvent = z.object({
+  callId: networkId,
+  seq: sequence,
+  kind: callEventKind,
+  at: networkTime,
+  from: shownNumber,
+  to: calledNumber,
+  applied: applied.optional(),
+  action: lineAction.optional(),
+  decision: z.string().max(4000).optional(),
+  by: z.enum(['party', 'network']).optional(),
+  seconds: z.number().int().min(0).max(86_400).optional(),
+  turns: z
+    .array(dialogueTurn.extend({ text: z.string().max(500) }))
+    .max(60)
+    .optional(),
+})
+export type CallEvent = z.output<typeof callEvent>
+
+/** The most events, visits or changes of one request. */
+export const MOST_AT_ONCE = 500
+
+/** Each is read alone, so that a malformed one does not hold up the others. */
+export const batch = z.array(z.unknown()).max(MOST_AT_ONCE)
+
+/**
+ * What became of a batch: how many were taken, were there already, or concern nobody here; and those that were
+ * malformed. All are done with: none is to be sent again.
+ */
+export const batchAnswer = z.object({
+  taken: z.number().int(),
+  repeated: z.number().int(),
+  unknown: z.number().int(),
+  refused: z.array(z.object({ index: z.number().int(), error: z.string() })),
+})
+export type BatchAnswer = z.infer<typeof batchAnswer>
+
+/** Who sends an SMS: a person, a company over an application's port (106), a service, or another network. */
+export const senderClass = z.enum(['person', 'company', 'service', 'foreign', 'unknown'])
+
+export const smsQuestion = z.object({
+  id: networkId,
+  from: shownNumber,
+  senderClass: senderClass.default('unknown'),
+  to: calledNumber,
+  text: z.string().max(4000).optional(),
+  at: networkTime,
+})
+export type SmsQuestion = z.output<typeof smsQuestion>
+
+/** `hold`: the SMS centre keeps the message until it is released or expires. `label` goes before the text. */
+export const smsVerdict = z.object({
+  action: z.enum(['pass', 'hold', 'label']),
+  label: z.string().max(32),
+  reason: z.string(),
+  ttlMs: z.number().int().min(0),
+})
+export type SmsVerdict = z.infer<typeof smsVerdict>
+
+/** A visit to a site that the network warns of. */
+export const siteVisit = z.object({
+  id: networkId,
+  to: calledNumber,
+  site: z.string().min(1).max(2000),
+  at: networkTime,
+})
+export type SiteVisit = z.output<typeof siteVisit>

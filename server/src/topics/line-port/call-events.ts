@@ -1,0 +1,189 @@
+import type { Kysely, Transaction } from 'kysely'
+import { callEvent, type BatchAnswer, type CallEvent } from '@contract/line'
+import { decisionApplied, type SwitchReport } from '@/rules/line/applied'
+import { courseOf } from '@/rules/line/live-call'
+import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { issuesOf } from '../../kernel/http/signed-calls'
+import type { LineEvent } from '../../ports/line'
+import { sendNotices, type AlertNotice } from '../family/alert-sms'
+import { withoutCleared } from '../line/cleared-numbers'
+import { decideEvent } from '../line/decide-event'
+import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
+import { changeLogRow } from '../line/line-log'
+import { findSubscribersOf } from '../subscribers/subscribers'
+import { subscriberNumberOf } from './call-verdict'
+import { carriedOf, readDecision, type CarriedDecision } from './decision'
+import { findCalls, findDueCalls, isReady, newCall, putCalls, withEvent, type LiveCall } from './live-calls'
+import { recordEvent, type LoggedEvent } from './record-event'
+
+export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'sms' | 'metrics'>
+
+/** What a transaction leaves to do after its commit. */
+interface ToSend {
+  notices: AlertNotice[]
+  /** Callers of whose stopped calls the subscriber wants an SMS. */
+  stopped: string[]
+}
+
+/**
+ * Takes events of calls, in any order, and each any number of times. A call is in the log once it is over or was stopped,
+ * with what the switch did. Events of numbers that no subscriber has leave no trace. Rejects when the database does; then
+ * the network sends the batch again.
+ */
+export async function receiveCallEvents(parts: EventParts, batch: readonly unknown[]): Promise<BatchAnswer> {
+  const { metrics, clock } = parts
+  const { events, refused } = readBatch(batch)
+  metrics.lineEvents.inc({ result: 'refused' }, refused.length)
+  const subscribers = await findSubscribersOf(
+    parts.db,
+    events.map(({ to }) => to),
+  )
+  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
+  const ofEach = new Map<Subscriber, CallEvent[]>()
+  for (const event of events) {
+    const subscriber = subscribers.get(event.to)
+    if (!subscriber) answer.unknown += 1
+    else ofEach.set(subscriber, [...(ofEach.get(subscriber) ?? []), event])
+    metrics.lineLag.observe(Math.max(0, clock() - event.at) / 1000)
+  }
+  const taken = await Promise.all([...ofEach].map(([subscriber, its]) => takeEvents(parts, subscriber, its)))
+  answer.taken = taken.reduce((sum, count) => sum + count, 0)
+  answer.repeated = events.length - answer.unknown - answer.taken
+  for (const result of ['taken', 'repeated', 'unknown'] as const) metrics.lineEvents.inc({ result }, answer[result])
+  return answer
+}
+
+/** Reads each event alone; `to` becomes the number as it is stored. */
+function readBatch(batch: readonly unknown[]) {
+  const events: CallEvent[] = []
+  const refused: BatchAnswer['refused'] = []
+  batch.forEach((one, index) => {
+    const parsed = callEvent.safeParse(one)
+    if (parsed.success) events.push({ ...parsed.data, to: subscriberNumberOf(parsed.data.to) })
+    else refused.push({ index, error: issuesOf(parsed.error) })
+  })
+  return { events, refused }
+}
+
+/** Takes the events of one subscriber's calls. Returns how many were new. */
+async function takeEvents(parts: EventParts, subscriber: Subscriber, events: readonly CallEvent[]): Promise<number> {
+  const { db, clock, random, metrics } = parts
+  const now = clock()
+  const { taken, outOfOrder, unchecked, toSend } = await inTransaction(
+    db,
+    `subscriber ${subscriber.id}`,
+    async (trx) => {
+      const callIds = [...new Set(events.map(({ callId }) => callId))]
+      const [isHere, calls] = await inOneTrip(trx, (together) =>
+        Promise.all([lockSubscriber(together, subscriber.id), findCalls(together, subscriber.id, callIds)]),
+      )
+      const found = { taken: 0, outOfOrder: 0, unchecked: [] as string[] }
+      if (!isHere) return { ...found, toSend: { notices: [], stopped: [] } }
+      const changed = new Map<string, LiveCall>()
+      for (const event of events) {
+        const { callId } = event
+        const before = changed.get(callId) ?? calls.get(callId) ?? newCall(subscriber.id, callId, random.id())
+        const after = withEvent(before, event, now)
+        if (after === null) continue
+        changed.set(callId, after)
+        found.taken += 1
+        if (event.seq < Math.max(0, ...before.seen.map(({ seq }) => seq))) found.outOfOrder += 1
+        if (event.applied !== undefined && event.applied !== 'gateway') found.unchecked.push(event.applied)
+      }
+      const toSend = await logReady(parts, trx, subscriber, [...changed.values()], isReady)
+      return { ...found, toSend }
+    },
+  )
+  metrics.lineOutOfOrder.inc(outOfOrder)
+  for (const cause of unchecked) metrics.lineFailOpens.inc({ cause })
+  await send(parts, subscriber, toSend)
+  return taken
+}
+
+/** Closes a subscriber's calls of which no end has come in time. */
+export async function closeDueCalls(parts: EventParts, subscriberId: string): Promise<void> {
+  const { db, clock } = parts
+  const closed = await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    if (!(await lockSubscriber(trx, subscriberId))) return null
+    const { phone_no: phoneNo } = await trx
+      .selectFrom('subscribers')
+      .select('phone_no')
+      .where('subscriber_id', '=', subscriberId)
+      .executeTakeFirstOrThrow()
+    const subscriber = { id: subscriberId, phoneNo }
+    const due = await findDueCalls(trx, subscriberId, clock())
+    return { subscriber, toSend: await logReady(parts, trx, subscriber, due, () => true) }
+  })
+  if (closed) await send(parts, closed.subscriber, closed.toSend)
+}
+
+/** Writes changed calls: those that are ready into the log too, and what is logged already is corrected. */
+async function logReady(
+  parts: EventParts,
+  trx: Transaction<Database>,
+  subscriber: Subscriber,
+  calls: readonly LiveCall[],
+  isDue: (call: LiveCall) => boolean,
+): Promise<ToSend> {
+  const toSend: ToSend = { notices: [], stopped: [] }
+  const stored: LiveCall[] = []
+  for (const call of calls) {
+    const isNew = !call.is_logged && isDue(call)
+    stored.push(isNew ? { ...call, is_logged: true } : call)
+    if (!isNew && !call.is_logged) continue
+    const { logged, notice } = await toLogged(parts, trx, subscriber, call)
+    if (!isNew) {
+      await changeLogRow(trx, logged.row)
+      continue
+    }
+    toSend.notices.push(...(await recordEvent(trx, logged, parts.random)))
+    if (logged.row.action === 'stop' && notice === 'sms') toSend.stopped.push(logged.row.caller)
+  }
+  await putCalls(trx, stored)
+  return toSend
+}
+
+/** A call as the log shows it. */
+async function toLogged(
+  { clock, phoneData, reputation }: EventParts,
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  { seen, report, entry_id }: LiveCall,
+): Promise<{ logged: LoggedEvent; notice: CarriedDecision['notice'] }> {
+  const { startedAt, seconds } = courseOf(seen)
+  // The network's clock may be ahead.
+  const at = Math.min(startedAt, clock())
+  const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, seconds }
+  const caller = callerOf(event)
+  const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
+  const wish =
+    readDecision(report.decision) ??
+    carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }))
+  const facts = factsOf(event, at, current)
+  const decision = decisionApplied(wish, reportOf(report))
+  const row = logRowOf(event, facts, decision, at, phoneData)
+  const turns = decision.action === 'agent' ? report.turns : null
+  return {
+    logged: {
+      subscriber,
+      row: { ...row, subscriber_id: subscriber.id, entry_id },
+      danger: dangerOf(event, facts),
+      allowanceId: wish.allowanceId,
+      turns,
+    },
+    notice: wish.notice,
+  }
+}
+
+/** What the switch did. An agent that spoke was connected, whatever was lost. */
+function reportOf({ applied, action, turns }: LiveCall['report']): SwitchReport {
+  return { applied: applied ?? 'lost', action: action ?? (turns ? 'agent' : 'pass') }
+}
+
+async function send({ db, sms }: EventParts, subscriber: Subscriber, { notices, stopped }: ToSend): Promise<void> {
+  await sendNotices({ db, sms }, notices)
+  for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from })
+}

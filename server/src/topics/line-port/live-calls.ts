@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { CallEvent } from '@contract/line'
+import { addEvent, courseOf, type SeenEvent } from '@/rules/line/live-call'
+import type { Database } from '../../database/schema'
+import { keysOn, type Page } from '../../kernel/job-queue'
+import { fromJson, toJson } from '../../kernel/columns'
+import type { CallReport, LiveCallRow } from './tables'
+
+/** A call as it is stored. */
+export interface LiveCall extends Omit<LiveCallRow, 'seen' | 'report' | 'state'> {
+  seen: SeenEvent[]
+  report: CallReport
+}
+
+/** A call of which nothing has come yet. */
+export function newCall(subscriberId: string, callId: string, entryId: string): LiveCall {
+  const report = { from: '', applied: null, action: null, decision: null, turns: null }
+  const key = { subscriber_id: subscriberId, call_id: callId, entry_id: entryId }
+  return { ...key, seen: [], report, is_logged: false, due_at: null, touched_at: 0 }
+}
+
+/** Adds an event to a call; null when it was known. */
+export function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCall | null {
+  const { seq, kind, at, seconds, applied, action, decision, turns, by } = event
+  const isReleased = kind === 'released' || (kind === 'ended' && by === 'network' && call.report.action !== 'stop')
+  const seen = addEvent(call.seen, {
+    seq,
+    kind: isReleased ? 'released' : kind,
+    at,
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(applied === undefined ? {} : { isFirst: true }),
+  })
+  if (seen === null) return null
+  const report: CallReport = {
+    from: event.from === '' ? call.report.from : event.from,
+    applied: applied ?? call.report.applied,
+    action: action ?? call.report.action,
+    decision: decision ?? call.report.decision,
+    turns: turns ?? call.report.turns,
+  }
+  return { ...call, seen, report, touched_at: now }
+}
+
+/** Whether a call belongs into the log: it is over with nothing missing, or the switch has stopped it. */
+export function isReady({ seen, report }: LiveCall): boolean {
+  return courseOf(seen).isComplete || report.action === 'stop'
+}
+
+/** The calls with these ids, by id. */
+export async function findCalls(
+  db: Kysely<Database>,
+  subscriberId: string,
+  callIds: readonly string[],
+): Promise<Map<string, LiveCall>> {
+  const rows = await db
+    .selectFrom('live_calls')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('call_id', 'in', [...callIds])
+    .execute()
+  return new Map(rows.map((row) => [row.call_id, toCall(row)]))
+}
+
+/** Stores calls; `due_at` follows from their course. */
+export async function putCalls(db: Kysely<Database>, calls: readonly LiveCall[]): Promise<void> {
+  if (calls.length === 0) return
+  await db
+    .insertInto('live_calls')
+    .values(calls.map(toRow))
+    .onConflict((conflict) =>
+      conflict.columns(['subscriber_id', 'call_id']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        seen: ref('excluded.seen'),
+        report: ref('excluded.report'),
+        is_logged: ref('excluded.is_logged'),
+        due_at: ref('excluded.due_at'),
+        touched_at: ref('excluded.touched_at'),
+      })),
+    )
+    .execute()
+}
+
+/** A page of the subscribers who have a call that is waited for no longer. */
+export function findSubscribersWithDueCalls(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  const due = db.selectFrom('live_calls').where('due_at', '<=', now).where('is_logged', '=', false)
+  return keysOn(page, due.distinct(), 'subscriber_id')
+}
+
+/** A subscriber's calls that are waited for no longer. */
+export async function findDueCalls(db: Kysely<Database>, subscriberId: string, now: number): Promise<LiveCall[]> {
+  const rows = await db
+    .selectFrom('live_calls')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('due_at', '<=', now)
+    .where('is_logged', '=', false)
+    .execute()
+  return rows.map(toCall)
+}
+
+const toCall = ({ state: _state, ...row }: LiveCallRow): LiveCall => ({
+  ...row,
+  seen: fromJson(row.seen),
+  report: fromJson(row.report),
+})
+
+function toRow(call: LiveCall): LiveCallRow {
+  const { state, waitMs } = courseOf(call.seen)
+  return {
+    ...call,
+    state,
+    seen: toJson(call.seen),
+    report: toJson(call.report),
+    due_at: call.is_logged ? null : call.touched_at + waitMs,
+  }
+}

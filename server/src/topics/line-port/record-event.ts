@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DialogueTurn } from '@contract/agent'
+import type { EventDanger } from '@/rules/family/alert'
+import type { Database } from '../../database/schema'
+import { toJson } from '../../kernel/columns'
+import { inOneTrip } from '../../kernel/database/one-trip'
+import type { Subscriber } from '../../kernel/deps'
+import type { RandomSource } from '../../ports/random'
+import { insertAnswers } from '../agent/agent-answers'
+import { heardByAgent } from '../agent/heard-call'
+import type { AlertNotice } from '../family/alert-sms'
+import { alertGuardians } from '../family/alerts'
+import { useUpAllowance } from '../guard/allowances'
+import { insertLogRows } from '../line/line-log'
+import type { LineLogRow } from '../line/tables'
+
+/** An event that is over, as it is written to the log. */
+export interface LoggedEvent {
+  subscriber: Subscriber
+  row: LineLogRow
+  danger: EventDanger
+  /** The allowance that let it through; one for a single call is used up. */
+  allowanceId: string | null
+  /** What the agent and the caller said; null unless the agent answered. */
+  turns: readonly DialogueTurn[] | null
+  /** Words that tell the kind of fraud, where the row does not hold them. */
+  words?: string
+}
+
+/** Writes events to the log. Of a call that the agent answered, also its record; the log shows the summary. */
+export async function insertLogged(
+  db: Kysely<Database>,
+  events: readonly Pick<LoggedEvent, 'row' | 'turns'>[],
+): Promise<void> {
+  const heard = events.map(({ row, turns }) => ({ row, heard: turns === null ? null : heardByAgent(turns) }))
+  const rows = heard.map(({ row, heard }) => (heard ? { ...row, text: heard.summary } : row))
+  const answers = heard.flatMap(({ row: { subscriber_id, entry_id, at }, heard }) =>
+    heard ? [{ subscriber_id, entry_id, at, intent: heard.intent, turns: toJson([...heard.turns]) }] : [],
+  )
+  await inOneTrip(db, (together) => Promise.all([insertLogRows(together, rows), insertAnswers(together, answers)]))
+}
+
+/**
+ * Writes an event to the log, with the agent's record, and alerts the subscriber's guardians of a risky one, so that
+ * they appear together. Returns the SMS to send after the commit.
+ */
+export async function recordEvent(
+  trx: Transaction<Database>,
+  { subscriber, row, danger, allowanceId, turns, words = callersWords(turns) ?? row.text }: LoggedEvent,
+  random: RandomSource,
+): Promise<AlertNotice[]> {
+  await inOneTrip(trx, (together) =>
+    Promise.all([
+      allowanceId === null ? null : useUpAllowance(together, subscriber.id, allowanceId),
+      insertLogged(together, [{ row, turns }]),
+    ]),
+  )
+  return alertGuardians(trx, { subscriber, row: { ...row, text: words }, danger, random })
+}
+
+function callersWords(turns: readonly DialogueTurn[] | null): string | undefined {
+  return turns
+    ?.filter(({ speaker }) => speaker === 'caller')
+    .map(({ text }) => text)
+    .join('\n')
+}

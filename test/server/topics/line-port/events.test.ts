@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { makeProduction, newCallOf, post } from './network'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const CALLER = '13912345678'
+let gateway: TestApp
+let token: string
+let phoneNo: string
+
+beforeAll(async () => {
+  gateway = await makeProduction()
+  ;({ token, phoneNo } = await newSubscriber(gateway, 'umm'))
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.advance(HOUR))
+
+const rows = () =>
+  gateway.db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', token.slice(4, 20))
+    .orderBy('at', 'desc')
+    .execute()
+const newest = async () => (await rows())[0]
+const liveStates = async () => {
+  const live = await gateway.db.selectFrom('live_calls').select('state').where('is_logged', '=', false).execute()
+  return live.map(({ state }) => state)
+}
+const passed = { applied: 'gateway', action: 'pass' }
+
+describe('a call on the line', () => {
+  it('is in the log when it ends, with its length, and not before', async () => {
+    const count = (await rows()).length
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const { decision } = await call.ask()
+    const startedAt = gateway.now()
+    await call.report(call.event(2, 'ringing', { ...passed, decision }))
+    gateway.advance(5000)
+    await call.report(call.event(3, 'answered'))
+    expect([await liveStates(), (await rows()).length]).toEqual([['answered'], count])
+    gateway.advance(90_000)
+    await call.report(call.event(4, 'ended', { by: 'party' }))
+    expect(await liveStates()).toEqual([])
+    expect(await newest()).toMatchObject({ at: startedAt, caller: CALLER, action: 'pass', seconds: 90 })
+    expect((await rows()).length).toBe(count + 1)
+  })
+
+  it.each(['deadline', 'breaker', 'badjson'])('that the switch passed by itself (%s) is logged so', async (applied) => {
+    await gateway.db.deleteFrom('line_log').execute()
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    await call.report(call.event(1, 'ringing', { applied, action: 'pass' }), call.event(2, 'ended'))
+    expect(await newest()).toMatchObject({ action: 'pass', reason: 'unchecked', detail: applied, seconds: 0 })
+  })
+
+  it('of which the first event is lost is logged a minute after its end, and corrected when it comes', async () => {
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const { decision } = await call.ask()
+    const first = call.event(2, 'ringing', { ...passed, decision })
+    await call.report(call.event(3, 'answered'))
+    gateway.advance(30_000)
+    await call.report(call.event(4, 'ended'))
+    await gateway.doDue('line-calls')
+    expect(await liveStates()).toEqual(['ended'])
+    gateway.advance(MINUTE)
+    await gateway.doDue('line-calls')
+    expect(await newest()).toMatchObject({ reason: 'unchecked', detail: 'lost', seconds: 30 })
+    const count = (await rows()).length
+    await call.report(first)
+    expect(await newest()).toMatchObject({ action: 'pass', reason: 'noRule', seconds: 30 })
+    expect((await rows()).length).toBe(count)
+  })
+
+  it('that never ends is closed by time', async () => {
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const { decision } = await call.ask()
+    await call.report(call.event(2, 'ringing', { ...passed, decision }))
+    gateway.advance(10 * MINUTE)
+    await gateway.doDue('line-calls')
+    expect(await liveStates()).toEqual([])
+    expect(await newest()).toMatchObject({ action: 'pass', seconds: 0 })
+    // Its end comes after all: the same entry, with the right length.
+    const count = (await rows()).length
+    await call.report(call.event(3, 'answered'), call.event(4, 'ended', { seconds: 42 }))
+    expect([(await rows()).length, (await newest())?.seconds]).toEqual([count, 42])
+  })
+
+  it('gives one entry, the same for every order and repetition of its events', async () => {
+    const arrival = fc.record({
+      order: fc.shuffledSubarray([0, 1, 2, 3, 0, 1, 2, 3], { minLength: 8 }),
+      cuts: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 4, maxLength: 8 }),
+    })
+    const property = fc.asyncProperty(arrival, async ({ order, cuts }) => {
+      await gateway.db.deleteFrom('line_log').execute()
+      const call = newCallOf(gateway, phoneNo, CALLER)
+      const { decision } = await call.ask()
+      const at = gateway.now()
+      const events = [
+        call.event(2, 'ringing', { ...passed, decision }),
+        call.event(3, 'ringing', { at: at + 1000 }),
+        call.event(4, 'answered', { at: at + 4000 }),
+        call.event(5, 'ended', { at: at + 64_000 }),
+      ]
+      const arriving = order.map((which) => events[which]).filter((one) => one !== undefined)
+      for (const size of cuts) await call.report(...arriving.splice(0, size))
+      await call.report(...arriving)
+      expect(await rows()).toMatchObject([{ at, action: 'pass', reason: 'noRule', seconds: 60 }])
+    })
+    await fc.assert(property, { numRuns: 12 })
+  })
+
+  it('is logged once when two of its batches arrive together', async () => {
+    await gateway.db.deleteFrom('line_log').execute()
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const { decision } = await call.ask()
+    const events = [call.event(2, 'ringing', { ...passed, decision }), call.event(3, 'ended')]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call.report(...events)))
+    expect(answers.map(({ taken }) => taken).sort()).toEqual([0, 0, 0, 2])
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('a batch of events', () => {
+  it('names what is malformed in it, and takes the rest', async () => {
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const good = call.event(1, 'ringing', passed)
+    const answer = await call.report(good, { ...good, seq: 0 }, { kind: 'ringing' }, call.event(2, 'ended'))
+    expect(answer).toMatchObject({ taken: 2, refused: [{ index: 1 }, { index: 2 }] })
+    expect(answer.refused[0]?.error).toMatch(/^seq: /)
+  })
+
+  it('of more than 500 events, and what is no list, is refused', async () => {
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const many = Array.from({ length: 501 }, () => call.event(1, 'ringing'))
+    for (const content of [many, { events: [] }])
+      expect((await post(gateway, '/carrier/line/events', content)).status).toBe(400)
+  })
+
+  it('leaves nothing when the database fails, and is taken when it is sent again', async () => {
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const events = [call.event(1, 'ringing', passed), call.event(2, 'ended')]
+    await sql`alter table line_log rename to line_log_away`.execute(gateway.db)
+    expect((await post(gateway, '/carrier/line/events', events)).status).toBe(500)
+    await sql`alter table line_log_away rename to line_log`.execute(gateway.db)
+    expect((await post(gateway, '/carrier/line/events', events)).body).toMatchObject({ taken: 2 })
+    expect(await newest()).toMatchObject({ caller: CALLER, detail: '' })
+  })
+})
+
+it('a call passes, and says so, while the database fails', async () => {
+  const call = newCallOf(gateway, phoneNo, CALLER)
+  await sql`alter table guard_settings rename to guard_settings_away`.execute(gateway.db)
+  const verdict = await call.ask()
+  await sql`alter table guard_settings_away rename to guard_settings`.execute(gateway.db)
+  expect(verdict).toMatchObject({ action: 'pass', reason: 'unchecked', ttlMs: 0 })
+  const { action, decision } = verdict
+  await call.report(call.event(2, 'ringing', { applied: 'gateway', action, decision }), call.event(3, 'ended'))
+  expect(await newest()).toMatchObject({ action: 'pass', reason: 'unchecked', detail: 'database' })
+})

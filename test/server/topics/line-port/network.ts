@@ -1,0 +1,60 @@
+import type { BatchAnswer, CallVerdict } from '@contract/line'
+import { signedHeaders, type SigningKey } from '@server/ports/signature'
+import { logIn } from '@server/topics/auth/log-in'
+import { makeTestApp, type TestApp } from '../../support/app'
+
+export const switchKey: SigningKey = { id: 'switch-1', secret: 's'.repeat(32) }
+export const nextKey: SigningKey = { id: 'switch-2', secret: 't'.repeat(32) }
+/** A gateway as a carrier runs it, with the two keys of its network. */
+const production = {
+  DEV_TOOLS: '',
+  LINE_KEYS: [switchKey, nextKey].map(({ id, secret }) => `${id}=${secret}`).join(),
+}
+
+/** A released gateway. The captcha of a log-in is shown nowhere there, so that a number is proved without one. */
+export async function makeProduction(environment: Record<string, string> = {}): Promise<TestApp> {
+  const gateway = await makeTestApp({ ...production, ...environment })
+  const login = async (phoneNo: string) => {
+    const request = { phoneNo, source: 'sms', client: 'h5', replacedToken: null, now: gateway.now() }
+    return (await logIn(gateway.deps, request)).token
+  }
+  return { ...gateway, login }
+}
+
+/** Posts to the gateway as a machine of the carrier. */
+export async function post<Answer>(
+  gateway: TestApp,
+  path: string,
+  content: unknown,
+  { key = switchKey, now = gateway.now(), headers = {} }: { key?: SigningKey; now?: number; headers?: object } = {},
+) {
+  const body = JSON.stringify(content)
+  const signed = signedHeaders({ method: 'POST', path, body }, key, now)
+  const response = await gateway.app.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    headers: { host: 'localhost', 'content-type': 'application/json', ...signed, ...headers },
+  })
+  return { status: response.statusCode, headers: response.headers, body: response.json<Answer>() }
+}
+
+let calls = 0
+
+/** One call that a switch handles: it asks, and reports what it did. */
+export function newCallOf(gateway: TestApp, to: string, from: string) {
+  calls += 1
+  const callId = `call-${calls}@switch`
+  const of = () => ({ callId, at: gateway.now(), from, to })
+  return {
+    callId,
+    ask: async () => {
+      const question = { ...of(), seq: 1, fromVerified: true, origin: 'domestic' }
+      const { status, body } = await post<CallVerdict>(gateway, '/carrier/line/verdict', question)
+      expect([status, body.action]).toEqual([200, expect.any(String)])
+      return body
+    },
+    event: (seq: number, kind: string, more: object = {}) => ({ ...of(), seq, kind, ...more }),
+    report: async (...events: object[]) => (await post<BatchAnswer>(gateway, '/carrier/line/events', events)).body,
+  }
+}

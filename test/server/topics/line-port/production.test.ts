@@ -1,0 +1,50 @@
+import { newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { makeProduction, newCallOf } from './network'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const CALLER = '13912345678'
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeProduction()
+})
+afterAll(() => gateway.close())
+
+const logged = async (token: string, tab: string) =>
+  (await gateway.call(`${G}/intercept/query`, { tab }, token)).data.items
+
+describe('a gateway as a carrier runs it', () => {
+  it('has no tool of development', async () => {
+    expect(gateway.deps.dev).toBeNull()
+    const response = await gateway.app.inject({ method: 'POST', url: '/dev/line', payload: {} })
+    expect(response.statusCode).toBe(404)
+  })
+
+  it('stops a call from a number on the blacklist, and the app shows it', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'umm')
+    const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }
+    await gateway.call(`${G}/list/add`, entry, token)
+    const call = newCallOf(gateway, `+86${phoneNo}`, `+86${CALLER}`)
+    const verdict = await call.ask()
+    expect(verdict).toMatchObject({ action: 'stop', treatment: 'hangUp', reason: 'blacklist', label: '' })
+    expect(await logged(token, 'stopped')).toEqual([])
+    const { action, decision } = verdict
+    const answer = await call.report(call.event(2, 'ended', { applied: 'gateway', action, decision, by: 'network' }))
+    expect(answer).toEqual({ taken: 1, repeated: 0, unknown: 0, refused: [] })
+    const [row] = await logged(token, 'stopped')
+    expect(row).toMatchObject({ from: CALLER, action: 'stop', reason: 'blacklist', seconds: 0, at: gateway.now() })
+    // "This was wrong": the same call rings now.
+    await gateway.call(`${G}/intercept/wrong`, { id: row?.id, requestId: newRequest() }, token)
+    expect(await newCallOf(gateway, phoneNo, CALLER).ask()).toMatchObject({ action: 'pass' })
+  })
+
+  it('lets a call to an unknown number pass, and keeps nothing of it', async () => {
+    const call = newCallOf(gateway, '13700000000', CALLER)
+    expect(await call.ask()).toMatchObject({ action: 'pass', reason: 'nobody', decision: '' })
+    const answer = await call.report(call.event(2, 'ringing', { applied: 'gateway', action: 'pass' }))
+    expect(answer).toMatchObject({ taken: 0, unknown: 1 })
+    const rows = await gateway.db.selectFrom('live_calls').selectAll().where('call_id', '=', call.callId).execute()
+    expect(rows).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 import { eventually } from '../h5/support/eventually'
-import { scoreOnHomeScreen } from './support/home'
+import { scoreOnHomeScreen } from '../h5/support/home'
 import { fillSmsLogin, passGuide } from './support/login'
 import { waitForTextIn } from './support/waits'
 import { Weapp } from './support/weapp'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ComplaintKind } from '@contract/appeals'
 import type { Upload } from '@contract/uploads'
@@ -6,25 +5,23 @@ import { fileComplaint } from '@/api/appeals'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
-import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { wordsFault } from '@/rules/appeal/limits'
 import { normaliseNumber } from '@/rules/phone/number'
 import { toast } from '@/stores/feedback'
 import { Screen } from '@/widgets/Screen/Screen'
 import { appealMessages } from '../../messages'
 import { ChoiceSection } from '../../parts/ChoiceSection'
 import { FormEnd } from '../../parts/FormEnd'
-import { Statement, useEvidence } from '../../parts/Statement'
-import { useSending } from '../../parts/use-sending'
+import { Statement } from '../../parts/Statement'
+import { useCaseForm } from '../../parts/use-case-form'
 import { complaintMessages } from './messages'
 import '../../parts/appeal.scss'
 
 const kinds = ['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'] as const
 
-interface WrittenComplaint {
+interface NewComplaint {
   phoneNo: string
   kind: ComplaintKind | ''
   words: string
@@ -36,24 +33,14 @@ export default function ComplaintPage() {
   const t = useMessages(complaintMessages)
   const shared = useMessages(appealMessages)
   const { phone = '' } = useRouteParams('/complaint')
-  const draft = useDraft<WrittenComplaint>('complaint', { phoneNo: phone, kind: '', words: '', evidence: [] })
-  const { phoneNo, kind, words, evidence } = draft.value
+  const initial: NewComplaint = { phoneNo: phone, kind: '', words: '', evidence: [] }
+  const { value, uploads, sending, isTried, isStated, change, submit } = useCaseForm('complaint', 'complaint', initial)
+  const { phoneNo, kind, words } = value
   const number = normaliseNumber(phoneNo)
-  const sending = useSending()
-  const [isTried, setIsTried] = useState(false)
-  const uploads = useEvidence('complaint', draft)
-  const isComplete = number !== null && kind !== '' && wordsFault(words) === null && !uploads.isIncomplete
-
-  function change(changed: Partial<WrittenComplaint>) {
-    draft.set((before) => ({ ...before, ...changed }))
-    sending.clearProblem()
-  }
+  const fields = number !== null && kind !== '' && isStated ? { phoneNo: number, kind } : null
 
   async function handleSubmit() {
-    setIsTried(true)
-    if (!isComplete) return
-    const written = { phoneNo: number, kind, words: words.trim(), evidence: evidence.map(({ id }) => id) }
-    const filed = await sending.run((requestId) => fileComplaint({ ...written, requestId }), written)
+    const filed = await submit(fields, fileComplaint)
     if (!filed) return
     toast(t('filed'))
     go('/appealDetail', { id: filed.id, type: 'complaint' }, { replace: true })
@@ -99,7 +86,7 @@ export default function ComplaintPage() {
           id="complaint-submit"
           text={t('submit')}
           busy={sending.busy}
-          problem={isTried && !isComplete ? t('check') : sending.problem}
+          problem={isTried && fields === null ? t('check') : sending.problem}
           onSubmit={() => void handleSubmit()}
         />
       </View>

@@ -7,12 +7,10 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
-import { useDraft } from '@/hooks/use-draft'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { appealGrounds, evidenceOf } from '@/rules/appeal/grounds'
-import { wordsFault } from '@/rules/appeal/limits'
 import { serviceHotline } from '@/rules/phone/hotlines'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { toast } from '@/stores/feedback'
@@ -23,14 +21,14 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { appealMessages } from '../../messages'
 import { ChoiceSection } from '../../parts/ChoiceSection'
 import { FormEnd } from '../../parts/FormEnd'
-import { Statement, useEvidence } from '../../parts/Statement'
-import { useSending } from '../../parts/use-sending'
+import { Statement } from '../../parts/Statement'
+import { useCaseForm } from '../../parts/use-case-form'
 import { numberAppealMessages } from './messages'
 import { NumberNow } from './NumberNow'
 import { useProof } from './use-proof'
 import '../../parts/appeal.scss'
 
-interface WrittenAppeal {
+interface NewAppeal {
   phoneNo: string
   ground: AppealGround | ''
   words: string
@@ -44,35 +42,20 @@ export default function NumberAppealPage() {
   const t = useMessages(numberAppealMessages)
   const shared = useMessages(appealMessages)
   const [own] = useState(() => useSessionStore.getState().phoneNo)
-  const draft = useDraft<WrittenAppeal>('numberAppeal', { phoneNo: own, ground: '', words: '', evidence: [] })
-  const { phoneNo, ground, words, evidence } = draft.value
+  const initial: NewAppeal = { phoneNo: own, ground: '', words: '', evidence: [] }
+  const { value, uploads, sending, isTried, isStated, change, ...form } = useCaseForm('appeal', 'numberAppeal', initial)
+  const { phoneNo, ground, words, evidence } = value
   const isNumber = isSubscriberNumber(phoneNo)
   const preview = useRemote(isNumber ? appealPreviewQuery(phoneNo) : null)
   const proof = useProof(phoneNo)
-  const sending = useSending()
-  const [isTried, setIsTried] = useState(false)
-  const uploads = useEvidence('appeal', draft)
 
   const { kinds, least } = evidenceOf[ground || 'other']
   const isShort = evidence.length < least
-  const isComplete =
-    isNumber &&
-    ground !== '' &&
-    wordsFault(words) === null &&
-    !isShort &&
-    !uploads.isIncomplete &&
-    isSmsCode(proof.code)
-
-  function change(changed: Partial<WrittenAppeal>) {
-    draft.set((before) => ({ ...before, ...changed }))
-    sending.clearProblem()
-  }
+  const isComplete = isNumber && isStated && !isShort && isSmsCode(proof.code)
+  const fields = isComplete && ground !== '' ? { phoneNo, ground, code: proof.code } : null
 
   async function handleSubmit() {
-    setIsTried(true)
-    if (!isComplete) return
-    const written = { phoneNo, ground, words: words.trim(), evidence: evidence.map(({ id }) => id), code: proof.code }
-    const filed = await sending.run((requestId) => fileAppeal({ ...written, requestId }), written)
+    const filed = await form.submit(fields, fileAppeal)
     if (!filed) return
     toast(t('filed'))
     go('/appealDetail', { id: filed.id }, { replace: true })
@@ -154,7 +137,7 @@ export default function NumberAppealPage() {
                     proof.setCode(digits)
                     sending.clearProblem()
                   }}
-                  onSend={() => (isNumber ? void proof.send() : setIsTried(true))}
+                  onSend={() => (isNumber ? void proof.send() : form.showErrors())}
                   onConfirm={() => void handleSubmit()}
                 />
               </Card>
@@ -163,7 +146,7 @@ export default function NumberAppealPage() {
               id="appeal-submit"
               text={t('submit')}
               busy={sending.busy}
-              problem={isTried && !isComplete ? t('check') : sending.problem}
+              problem={isTried && fields === null ? t('check') : sending.problem}
               onSubmit={() => void handleSubmit()}
             />
           </>

@@ -6,7 +6,6 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -18,10 +17,11 @@ import { useTimeWords } from '@/widgets/Household/time-words'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
 import { type Undo, useUndo } from '@/widgets/Household/use-undo'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { AppChoices } from '../../parts/AppChoices'
 import { appMessages } from '../../parts/app-messages'
 import { ForPerson } from '../../parts/ForPerson'
 import { useMinutesText } from '../../parts/minutes-text'
-import { appChange, appChoice, appChoices, type AppChoice } from '../../parts/rule-change'
+import { appChoice } from '../../parts/rule-change'
 
 /** One app for one person: its rule, its own periods and durations, and its estimated time of use. */
 export default function AppViewPage() {
@@ -89,12 +89,6 @@ function App({ policy, person, target, household, undo, app }: OneAppProps & { a
     rule: t(appChoice(policy, person.id, app.appClass)),
   })
 
-  async function choose(next: AppChoice) {
-    if (next === choice) return
-    if (await household.change(appChange(person.id, target, next)))
-      undo.offer(t('set', { name: app.name }), [appChange(person.id, target, choice)])
-  }
-
   return (
     <>
       <Card>
@@ -104,17 +98,13 @@ function App({ policy, person, target, household, undo, app }: OneAppProps & { a
       </Card>
       <Section title={t('now')} detail={choice === 'rules' ? byClass : undefined}>
         <Card flush>
-          <RadioList
-            label={t('choose', { name: app.name })}
-            chosen={choice}
-            items={appChoices.map((key) => ({
-              key,
-              id: `choice-${key}`,
-              title: t(key),
-              detail: t(`${key}Text`),
-              disabled: household.busy,
-            }))}
-            onChange={(next) => void choose(next)}
+          <AppChoices
+            policy={policy}
+            person={person}
+            target={target}
+            name={app.name}
+            household={household}
+            undo={undo}
           />
         </Card>
       </Section>

@@ -6,7 +6,6 @@ import { appClasses } from '@/api/household-read'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { RadioList } from '@/components/RadioList/RadioList'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
@@ -22,10 +21,11 @@ import { broadbandMessages } from '@/widgets/Household/messages'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
 import { type Undo, useUndo } from '@/widgets/Household/use-undo'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { AppChoices } from '../../parts/AppChoices'
 import { appMessages } from '../../parts/app-messages'
 import { ForPerson } from '../../parts/ForPerson'
 import { useMinutesText } from '../../parts/minutes-text'
-import { appChange, appChoice, appChoices, type AppChoice } from '../../parts/rule-change'
+import { appChoice, type AppChoice } from '../../parts/rule-change'
 
 /** Which classes of apps a person may use, and single apps with their estimated minutes of a week. */
 export default function ApplicationControlPage() {
@@ -66,16 +66,6 @@ function Classes({ policy, person, household, undo }: ClassesProps) {
   const words = useMessages(broadbandMessages)
   const nameOf = useTargetName()
   const [target, setTarget] = useState<RuleTarget | null>(null)
-  const choiceOf = (one: RuleTarget) => appChoice(policy, person.id, one)
-
-  async function choose(one: RuleTarget, choice: AppChoice) {
-    const before = choiceOf(one)
-    if (choice !== before) {
-      if (!(await household.change(appChange(person.id, one, choice)))) return
-      undo.offer(t('set', { name: nameOf(one) }), [appChange(person.id, one, before)])
-    }
-    setTarget(null)
-  }
 
   return (
     <Section title={t('classes')} detail={t('classesText')}>
@@ -85,24 +75,21 @@ function Classes({ policy, person, household, undo }: ClassesProps) {
             key={one}
             id={`class-${one}`}
             title={nameOf(one)}
-            trailing={<ChoiceTag choice={choiceOf(one)} />}
+            trailing={<ChoiceTag choice={appChoice(policy, person.id, one)} />}
             onClick={() => setTarget(one)}
           />
         ))}
       </Card>
       {target === null ? null : (
         <Sheet title={t('choose', { name: nameOf(target) })} closeText={words('close')} onClose={() => setTarget(null)}>
-          <RadioList
-            label={t('choose', { name: nameOf(target) })}
-            chosen={choiceOf(target)}
-            items={appChoices.map((key) => ({
-              key,
-              id: `choice-${key}`,
-              title: t(key),
-              detail: t(`${key}Text`),
-              disabled: household.busy,
-            }))}
-            onChange={(choice) => void choose(target, choice)}
+          <AppChoices
+            policy={policy}
+            person={person}
+            target={target}
+            name={nameOf(target)}
+            household={household}
+            undo={undo}
+            onDone={() => setTarget(null)}
           />
         </Sheet>
       )}

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { Messages } from '@/i18n/define-messages'
+import { packageLimits } from '@/rules/products/limits'
+import { offerings } from '@/rules/products/offerings'
+import { includesPart, packageParts, packageTiers } from '@/rules/products/packages'
 import { expectEveryRow } from '../support/every-row'
 import { filesBelow, root } from '../support/source-files'
 
@@ -84,4 +87,36 @@ describe('every table of messages', () => {
       )
       expect(untranslated).toEqual([])
     }))
+})
+
+describe('texts that name packages by their price', () => {
+  const yuan = (tiers: readonly (typeof packageTiers)[number][]) =>
+    tiers.map((tier) => offerings[tier].priceFen / 100).sort((a, b) => a - b)
+  const mostFamily = Math.max(...packageTiers.map((tier) => packageLimits(tier).family))
+  /** The packages with each function, and those that protect the most people. */
+  const groups = [
+    ...packageParts.map((part) => yuan(packageTiers.filter((tier) => includesPart(tier, part)))),
+    yuan(packageTiers.filter((tier) => packageLimits(tier).family === mostFamily)),
+  ].map((prices) => prices.join())
+
+  /** The prices of the packages that a text names: '6 元和 9 元版', 'six and nine yuan'. */
+  function pricesIn(text: string): number[] {
+    const named = [...text.matchAll(/(\d+) ?元(?!\/)|((?:\b\w+(?:, | and | or | to )?)+)[ -]yuan\b/g)]
+    const words = named.flatMap(([, zh, en = '']) => zh ?? en.match(/\w+/g) ?? [])
+    const prices = words.flatMap((word) => {
+      const tier = packageTiers.find((known) => known === word)
+      return tier ? yuan([tier]) : Number(word) > 0 ? Number(word) : []
+    })
+    return [...new Set(prices)].sort((a, b) => a - b)
+  }
+
+  it('name every package with the function that they are about', () => {
+    const texts = tables.flatMap(({ file, messages }) =>
+      Object.values(messages).flatMap((table) => Object.entries(table).map(([key, text]) => ({ key, file, text }))),
+    )
+    // Without the titles of screens: /orderCenter9 is about one package.
+    const naming = texts.filter(({ key, text }) => !key.startsWith('route.') && pricesIn(text).length > 0)
+    expect(naming.length).toBeGreaterThan(20)
+    expect(naming.filter(({ text }) => !groups.includes(pricesIn(text).join()))).toEqual([])
+  })
 })

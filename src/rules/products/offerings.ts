@@ -1,6 +1,6 @@
 import type { PackageTier } from '@contract/orders'
 import type { RightId } from '@contract/rights'
-import type { Orderable } from './catalogue'
+import type { Orderable, ProductKey } from './catalogue'
 
 /** The terms of an orderable product, which no screen of the first visit needs. */
 export interface Offering {
@@ -40,4 +40,18 @@ export const offerings: Readonly<
     rights: { memberPoints: { points: 20, amountFen: 0 }, loyaltyBill: { points: 0, amountFen: 150 } },
   },
   dnd: { priceFen: 0, trialDays: 0 },
+}
+
+/** The name of each product in both languages. */
+export const productNames: Readonly<Record<ProductKey, { zh: string; en: string }>> = {
+  nine: { zh: '安全卫士 9 元版', en: 'Phone Guard 9 yuan' },
+  six: { zh: '安全卫士 6 元版', en: 'Phone Guard 6 yuan' },
+  three: { zh: '安全卫士 3 元版', en: 'Phone Guard 3 yuan' },
+  uasp: { zh: '安全卫士标准版', en: 'Phone Guard standard' },
+  dnd: { zh: '免打扰', en: 'Do not disturb' },
+  umm: { zh: '骚扰拦截', en: 'Call guard' },
+  sms: { zh: '短信防护', en: 'SMS guard' },
+  antiFraud5: { zh: '风险来电提醒', en: 'Risky call reminder' },
+  antiFraud8: { zh: '国际短信提醒', en: 'International SMS reminder' },
+  antiFraud9: { zh: '国际来电提醒', en: 'International call reminder' },
 }

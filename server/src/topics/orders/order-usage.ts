@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
 import { cheaperPackage, type Usage } from '@/rules/orders/due'
 import { products } from '@/rules/products/catalogue'
-import { offerings } from '@/rules/products/offerings'
+import { offerings, productNames } from '@/rules/products/offerings'
 import { packageOf } from '@/rules/products/packages'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { countUse } from '../line/line-counters'
 import { countEntries } from '../lists/list-entries'
-import { productNames } from '../products/product-catalogue'
 import type { OrderRow } from './tables'
 
 const THIRTY_DAYS = 30 * DAY_MS

@@ -10,6 +10,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { broadbandMessages } from './messages'
 import { SyncLine } from './SyncLine'
 import type { Household } from './use-household'
+import type { Undo } from './use-undo'
 import './household.scss'
 
 /** The gateway's code for a line that the subscriber has not bound. */
@@ -21,11 +22,13 @@ export interface HouseholdScreenProps {
   household: Household
   /** Hides the modem's state, on a screen that does not show the rules. */
   withoutSync?: boolean
+  /** Its bar is shown below the content after a change. */
+  undo?: Undo
   children: (state: HouseholdState) => ReactNode
 }
 
 /** A screen about one household: the modem's state on top, or the way to bind a line if none is bound. */
-export function HouseholdScreen({ path, title, household, withoutSync, children }: HouseholdScreenProps) {
+export function HouseholdScreen({ path, title, household, withoutSync, undo, children }: HouseholdScreenProps) {
   const t = useMessages(broadbandMessages)
   const { pppoeAccount, remote } = household
   const isUnbound = remote.status === 'error' && remote.error instanceof CallError && remote.error.code === NOT_BOUND
@@ -52,6 +55,7 @@ export function HouseholdScreen({ path, title, household, withoutSync, children 
         <View className="broadband">
           {withoutSync ? null : <SyncLine household={household} />}
           {children(state)}
+          {undo?.bar}
         </View>
       )}
     </Screen>

@@ -55,7 +55,7 @@ export default function PreventUseNetworkPage() {
   }
 
   return (
-    <HouseholdScreen path="/preventUseNetwork" household={household}>
+    <HouseholdScreen path="/preventUseNetwork" household={household} undo={undo}>
       {(state) => (
         <>
           <CutNow state={state} busy={household.busy} onEnd={(devices, words) => void handleEnd(devices, words)} />
@@ -70,7 +70,6 @@ export default function PreventUseNetworkPage() {
           </View>
           <Persons state={state} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
           <Devices state={state} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
-          {undo.bar}
         </>
       )}
     </HouseholdScreen>

@@ -30,22 +30,19 @@ export default function AppViewPage() {
   const undo = useUndo(household)
 
   return (
-    <HouseholdScreen path="/appView" household={household}>
+    <HouseholdScreen path="/appView" household={household} undo={undo}>
       {(state) => (
-        <>
-          <ForPerson state={state} household={household} wanted={personId}>
-            {(person) => (
-              <OneApp
-                policy={state.policy}
-                person={person}
-                target={readTarget(target)}
-                household={household}
-                undo={undo}
-              />
-            )}
-          </ForPerson>
-          {undo.bar}
-        </>
+        <ForPerson state={state} household={household} wanted={personId}>
+          {(person) => (
+            <OneApp
+              policy={state.policy}
+              person={person}
+              target={readTarget(target)}
+              household={household}
+              undo={undo}
+            />
+          )}
+        </ForPerson>
       )}
     </HouseholdScreen>
   )

@@ -35,20 +35,17 @@ export default function ApplicationControlPage() {
   const undo = useUndo(household)
 
   return (
-    <HouseholdScreen path="/applicationControl" household={household}>
+    <HouseholdScreen path="/applicationControl" household={household} undo={undo}>
       {(state) => (
-        <>
-          <ForPerson state={state} household={household} wanted={personId}>
-            {(person) => (
-              <>
-                <Classes policy={state.policy} person={person} household={household} undo={undo} />
-                <Apps key={person.id} policy={state.policy} person={person} pppoeAccount={pppoeAccount} />
-                <View className="broadband__note">{t('limitsNote')}</View>
-              </>
-            )}
-          </ForPerson>
-          {undo.bar}
-        </>
+        <ForPerson state={state} household={household} wanted={personId}>
+          {(person) => (
+            <>
+              <Classes policy={state.policy} person={person} household={household} undo={undo} />
+              <Apps key={person.id} policy={state.policy} person={person} pppoeAccount={pppoeAccount} />
+              <View className="broadband__note">{t('limitsNote')}</View>
+            </>
+          )}
+        </ForPerson>
       )}
     </HouseholdScreen>
   )

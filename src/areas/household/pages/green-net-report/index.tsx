@@ -37,7 +37,7 @@ export default function GreenNetReportPage() {
   })
 
   return (
-    <HouseholdScreen path="/greenNetReport" household={household}>
+    <HouseholdScreen path="/greenNetReport" household={household} undo={undo}>
       {(state) => (
         <>
           <RemoteState
@@ -62,7 +62,6 @@ export default function GreenNetReportPage() {
             </Section>
             <StoppedVisits state={state} household={household} undo={undo} />
           </RemoteState>
-          {undo.bar}
         </>
       )}
     </HouseholdScreen>

@@ -31,7 +31,7 @@ export default function GreenNetPage() {
   const undo = useUndo(household)
 
   return (
-    <HouseholdScreen path="/greenNet" household={household}>
+    <HouseholdScreen path="/greenNet" household={household} undo={undo}>
       {({ policy }) => (
         <>
           <Level green={policy.green} household={household} undo={undo} />
@@ -59,7 +59,6 @@ export default function GreenNetPage() {
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>
-          {undo.bar}
         </>
       )}
     </HouseholdScreen>

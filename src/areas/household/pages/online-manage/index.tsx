@@ -45,7 +45,7 @@ export default function OnlineManagePage() {
   const undo = useUndo(household)
 
   return (
-    <HouseholdScreen path="/onlineManage" household={household}>
+    <HouseholdScreen path="/onlineManage" household={household} undo={undo}>
       {(state) => (
         <>
           <Card flush>
@@ -79,7 +79,6 @@ export default function OnlineManagePage() {
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>
-          {undo.bar}
         </>
       )}
     </HouseholdScreen>

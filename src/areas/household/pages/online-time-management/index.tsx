@@ -39,7 +39,7 @@ export default function OnlineTimeManagementPage() {
   const undo = useUndo(household)
 
   return (
-    <HouseholdScreen path="/onlineTimeManagement" household={household}>
+    <HouseholdScreen path="/onlineTimeManagement" household={household} undo={undo}>
       {(state) => (
         <>
           <ForPerson state={state} household={household} wanted={personId}>
@@ -57,7 +57,6 @@ export default function OnlineTimeManagementPage() {
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>
-          {undo.bar}
         </>
       )}
     </HouseholdScreen>

@@ -31,7 +31,7 @@ export default function UrlBlackListPage() {
   const undo = useUndo(household)
 
   return (
-    <HouseholdScreen path="/urlBlackList" household={household}>
+    <HouseholdScreen path="/urlBlackList" household={household} undo={undo}>
       {(state) => (
         <>
           <AddAddress urls={state.policy.urls} household={household} undo={undo} />
@@ -40,7 +40,6 @@ export default function UrlBlackListPage() {
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>
-          {undo.bar}
         </>
       )}
     </HouseholdScreen>

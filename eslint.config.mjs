@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
-/** Which layer of src/ may import which. What is not listed is refused; everything may import types of the contract. */
+/** Which layer of src/ may import which. What is not listed is refused; all may import the contract's types and words. */
 const belowWidgets = ['rules', 'i18n', 'platform', 'navigation', 'api', 'stores', 'hooks', 'components']
 const mayImport = {
   rules: [],
@@ -141,9 +141,9 @@ const taroHooks = [
   'useUnload',
 ]
 const typesOfContractOnly = {
-  regex: '^@contract/|/contract/',
+  regex: '^@contract/(?!words/)|/contract/',
   allowTypeImports: true,
-  message: 'The app takes types from the contract, never code.',
+  message: 'The app takes types and words from the contract: no schema is sent to a phone.',
 }
 const noTaro = {
   name: '@tarojs/taro',
@@ -236,6 +236,15 @@ export default tseslint.config(
     // What the package gives out.
     files: ['tools/weapp-host/index.ts'],
     rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['contract/words/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(?!\\./)', message: 'Phones load the words: plain values, without a package.' }] },
+      ],
+    },
   },
   {
     files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'contract/**/*.ts'],

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { nothing, requestId, smsCode } from './common'
 import { defineCall } from './define'
+import { confirmedPurposes, exportStates } from './words/account'
 
 const G = '/unicomAssistant/uasp/guard/v1/account'
 
 /** Times are ms since the epoch. `here`: this session requested it; only this session can download it. */
 export const dataExport = z.object({
   id: z.string(),
-  state: z.enum(['making', 'ready', 'failed']),
+  state: z.enum(exportStates),
   askedAt: z.number(),
   expiresAt: z.number(),
   bytes: z.number().int(),
@@ -64,7 +65,7 @@ export const accountCalls = {
     errors: ['deletionPending'],
     summary:
       "Sends the code that confirms an export or a deletion, and nothing else, to the subscriber's number. Limits as at login.",
-    request: z.object({ purpose: z.enum(['export', 'deletion']) }),
+    request: z.object({ purpose: z.enum(confirmedPurposes) }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   [`${G}/export`]: defineCall({

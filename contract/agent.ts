@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requestId } from './common'
 import { defineCall } from './define'
-import { callIntent } from './intercepts'
 import { numberFacts } from './tags'
+import { callIntents, dialogueSpeakers } from './words/guard'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 /** One statement; turns are in the order of the call. */
-export const dialogueTurn = z.object({ speaker: z.enum(['caller', 'agent']), text: z.string() })
+export const dialogueTurn = z.object({ speaker: z.enum(dialogueSpeakers), text: z.string() })
 export type DialogueTurn = z.infer<typeof dialogueTurn>
 
 /**
@@ -19,7 +19,7 @@ export const agentAnswer = z.object({
   at: z.number(),
   seconds: z.number().int(),
   reason: z.string(),
-  intent: callIntent,
+  intent: z.enum(callIntents),
   summary: z.string(),
   turns: z.array(dialogueTurn),
   keptUntil: z.number(),

@@ -1,41 +1,24 @@
 import { z } from 'zod'
 import { cursor, pageLimit, requestId, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
-import { numberRisk, publicTag } from './tags'
+import { publicTag } from './tags'
 import { upload, uploadId } from './uploads'
+import {
+  appealGrounds,
+  appealStates,
+  complaintKinds,
+  complaintStates,
+  tagClearingStates,
+  tagProviders,
+} from './words/appeals'
+import { numberRisks } from './words/guard'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** Why a tag is wrong. The evidence for each ground is in `rules/appeal/grounds.ts`. */
-export const appealGround = z.enum(['secondHand', 'notTheName', 'business', 'mistake', 'other'])
-export type AppealGround = z.infer<typeof appealGround>
-
-/**
- * The state of an appeal. A refusal can be appealed once: another reviewer then decides (`reviewAgain`,
- * `evidenceWantedAgain`), and a second refusal is `final`.
- */
-export const appealState = z.enum([
-  'filed',
-  'review',
-  'evidenceWanted',
-  'accepted',
-  'refused',
-  'reviewAgain',
-  'evidenceWantedAgain',
-  'final',
-  'withdrawn',
-  'expired',
-])
-export type AppealState = z.infer<typeof appealState>
-
-/** The sources of number tags: the subscribers of this app, the carrier's list, and the carrier's partners. */
-export const tagProvider = z.enum(['subscribers', 'carrier', 'partners'])
-export type TagProvider = z.infer<typeof tagProvider>
-
 /** What a provider has done about an accepted appeal; `notTagged`: it had no tag for the number. */
 export const tagClearing = z.object({
-  provider: tagProvider,
-  state: z.enum(['waiting', 'cleared', 'notTagged', 'refused']),
+  provider: z.enum(tagProviders),
+  state: z.enum(tagClearingStates),
   at: z.number(),
 })
 export type TagClearing = z.infer<typeof tagClearing>
@@ -44,8 +27,8 @@ export type TagClearing = z.infer<typeof tagClearing>
 export const appeal = z.object({
   id: z.string(),
   phoneNo: z.string(),
-  ground: appealGround,
-  state: appealState,
+  ground: z.enum(appealGrounds),
+  state: z.enum(appealStates),
   at: z.number(),
   changedAt: z.number(),
   canAgain: z.boolean(),
@@ -58,7 +41,7 @@ export const appealDetail = appeal.extend({
   tags: z.array(z.string()),
   evidence: z.array(upload),
   /** Oldest first. `state` is the state from then on; it stays the same for entries that are only news. */
-  timeline: z.array(z.object({ at: z.number(), state: appealState, text: z.string() })),
+  timeline: z.array(z.object({ at: z.number(), state: z.enum(appealStates), text: z.string() })),
   /** The reviewer's reason for a refusal; empty unless the state is `refused` or `final`. */
   reason: z.string(),
   /** The further evidence that the reviewer requested, and its deadline; null without such a request. */
@@ -73,18 +56,11 @@ export const appealDetail = appeal.extend({
 })
 export type AppealDetail = z.infer<typeof appealDetail>
 
-export const complaintKind = z.enum(['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'])
-export type ComplaintKind = z.infer<typeof complaintKind>
-
-/** `review`: the carrier decides, and upholds the complaint or dismisses it with a reason. */
-export const complaintState = z.enum(['review', 'upheld', 'dismissed', 'withdrawn'])
-export type ComplaintState = z.infer<typeof complaintState>
-
 export const complaint = z.object({
   id: z.string(),
   phoneNo: z.string(),
-  kind: complaintKind,
-  state: complaintState,
+  kind: z.enum(complaintKinds),
+  state: z.enum(complaintStates),
   at: z.number(),
   changedAt: z.number(),
 })
@@ -93,7 +69,7 @@ export type Complaint = z.infer<typeof complaint>
 export const complaintDetail = complaint.extend({
   words: z.string(),
   evidence: z.array(upload),
-  timeline: z.array(z.object({ at: z.number(), state: complaintState, text: z.string() })),
+  timeline: z.array(z.object({ at: z.number(), state: z.enum(complaintStates), text: z.string() })),
   /** The carrier's reason for its decision; empty until then. */
   reason: z.string(),
   canWithdraw: z.boolean(),
@@ -118,7 +94,7 @@ export const appealCalls = {
     request: z.object({ phoneNo: subscriberNumber }),
     answer: z.object({
       isOpen: z.boolean(),
-      risk: numberRisk,
+      risk: z.enum(numberRisks),
       tags: z.array(publicTag),
       /** The id of the subscriber's open appeal about this number, or null. */
       openId: z.string().nullable(),
@@ -139,7 +115,7 @@ export const appealCalls = {
     request: z.object({
       phoneNo: subscriberNumber,
       code: smsCode,
-      ground: appealGround,
+      ground: z.enum(appealGrounds),
       words,
       evidence,
       requestId,
@@ -193,7 +169,7 @@ export const appealCalls = {
         .string()
         .max(31)
         .regex(/^\+?[\d\s-]{3,30}$/),
-      kind: complaintKind,
+      kind: z.enum(complaintKinds),
       words,
       evidence,
       requestId,

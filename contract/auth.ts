@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
+import { wechatSources } from './words/account'
 
 /** The result of every login, which the app stores (SPEC section 3). */
 export const loginAnswer = z.object({
@@ -63,7 +64,7 @@ export const authCalls = {
     access: 'public',
     errors: ['wechatRefused'],
     summary: 'Exchanges a WeChat code (mini-program or OAuth) for a session, or a bindTicket when no number is bound.',
-    request: z.object({ code: z.string().min(1).max(200), source: z.enum(['wxMini', 'wxPublic']) }),
+    request: z.object({ code: z.string().min(1).max(200), source: z.enum(wechatSources) }),
     answer: z.union([loginAnswer, bindTicket]),
   }),
   '/api/v1/auth/authSwapAccessCode': defineCall({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
+import { settingProductTypes } from './words/orders'
 
 const A = '/unicomAssistant/uasp'
 
 /** One item of the fixed catalogue (SPEC section 3). `status` 1 means it can be optimised, 0 that it is on. */
 export const optimizableItem = z.object({
-  productType: z.enum(['umm', 'antiFraud', 'uasp']),
+  productType: z.enum(settingProductTypes),
   type: z.number().int(),
   contentTag: z.string(),
   status: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, lineNumber, requestId } from './common'
 import { defineCall } from './define'
 import { numberFacts } from './tags'
+import { contactRefusals } from './words/lists'
 
 const G = '/unicomAssistant/uasp/guard/v1/contact'
 
@@ -22,12 +23,8 @@ export const newContact = z.object({
 })
 export type NewContact = z.infer<typeof newContact>
 
-/** Why a contact was not stored. `duplicate`: another contact has the number. */
-export const contactRefusal = z.enum(['duplicate', 'ownNumber', 'overLimit'])
-export type ContactRefusal = z.infer<typeof contactRefusal>
-
 /** A refused contact of an import; `index` is its place in the request. */
-const importRefusal = z.object({ index: z.number().int(), reason: contactRefusal })
+const importRefusal = z.object({ index: z.number().int(), reason: z.enum(contactRefusals) })
 
 const ids = z.array(z.string().max(64)).min(1).max(200)
 
@@ -63,7 +60,7 @@ export const contactCalls = {
     adds: 500,
     summary: 'Adds one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ contact: newContact, requestId }),
-    answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
+    answer: z.object({ contact: contact.nullable(), refused: z.enum(contactRefusals).nullable() }),
   }),
   [`${G}/edit`]: defineCall({
     access: 'private',
@@ -71,7 +68,7 @@ export const contactCalls = {
     errors: ['entryGone'],
     summary: 'Changes one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ id: z.string().max(64), contact: newContact, requestId }),
-    answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
+    answer: z.object({ contact: contact.nullable(), refused: z.enum(contactRefusals).nullable() }),
   }),
   [`${G}/remove`]: defineCall({
     access: 'private',

@@ -2,20 +2,18 @@ import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId, smsCode } from './common'
 import { defineCall } from './define'
 import {
-  alertSms,
   familyAlert,
   familyChange,
   familyPeople,
   familyPerson,
   familyProtectors,
-  familyRisk,
   familyScope,
   familySettings,
   familySettingsChange,
   invitationView,
-  inviteObstacle,
   sentInvitation,
 } from './family'
+import { alertSmsChoices, familyRisks, invitationWays, inviteObstacles, pauseLengths } from './words/family'
 
 const A = '/unicomAssistant/uasp'
 const C = `${A}/configs/v1`
@@ -34,7 +32,7 @@ const invitation = {
   nickname: typedName.optional(),
   guardianName: typedName.optional(),
   asked: familyScope.partial().optional(),
-  by: z.enum(['sms', 'link']),
+  by: z.enum(invitationWays),
 }
 
 const inviteErrors = [
@@ -102,7 +100,7 @@ export const familyCalls = {
     access: 'private',
     errors: overErrors,
     summary: 'Changes the nickname of a person, or when the guardian gets an SMS about them; omitted fields stay.',
-    request: z.object({ id, nickname: typedName.optional(), alertSms: alertSms.optional(), requestId }),
+    request: z.object({ id, nickname: typedName.optional(), alertSms: z.enum(alertSmsChoices).optional(), requestId }),
     answer: familyPerson,
   }),
   [`${F}/alerts`]: defineCall({
@@ -169,7 +167,7 @@ export const familyCalls = {
     answer: z.object({
       people: z.number().int(),
       alerts: z.number().int(),
-      risks: z.array(z.object({ risk: familyRisk, count: z.number().int() })),
+      risks: z.array(z.object({ risk: z.enum(familyRisks), count: z.number().int() })),
       dayList: z.array(z.object({ day: z.string(), alerts: z.number().int() })),
     }),
   }),
@@ -196,7 +194,7 @@ export const familyCalls = {
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed'],
     summary: 'Pauses a guardian for an hour, until midnight, or until resumed; meanwhile they see nothing.',
-    request: z.object({ id, length: z.enum(['hour', 'today', 'open']), requestId }),
+    request: z.object({ id, length: z.enum(pauseLengths), requestId }),
     answer: familyProtectors,
   }),
   [`${F}/mine/resume`]: defineCall({
@@ -310,6 +308,6 @@ export const familyCalls = {
       'Whether the subscriber can invite a number, and its normalised form; a null `obstacle` means yes. The settings of the other person ' +
       'are not revealed before an invitation.',
     request: z.object({ phoneNo: typedNumber }),
-    answer: z.object({ phoneNo: z.string(), obstacle: inviteObstacle.nullable() }),
+    answer: z.object({ phoneNo: z.string(), obstacle: z.enum(inviteObstacles).nullable() }),
   }),
 } as const

@@ -1,26 +1,17 @@
 import { z } from 'zod'
 import { quota } from './lists'
-
-/**
- * The state of the binding between a guardian and a protected person. `accepted` and `paused` are active, and `invited`
- * waits for an answer. Every other state is final: a new binding starts with a new invitation.
- */
-export const bindingState = z.enum([
-  'invited',
-  'accepted',
-  'paused',
-  'refused',
-  'expired',
-  'withdrawn',
-  'left',
-  'unbound',
-  'ended',
-])
-export type BindingState = z.infer<typeof bindingState>
-
-/** How much of a risky caller's number a guardian sees. */
-export const callerView = z.enum(['hidden', 'masked', 'full'])
-export type CallerView = z.infer<typeof callerView>
+import {
+  activeBindingStates,
+  alertOutcomes,
+  alertScripts,
+  alertSmsChoices,
+  bindingStates,
+  callerViews,
+  familyChangeKinds,
+  familyRisks,
+  familySwitches,
+  invitationViewers,
+} from './words/family'
 
 /**
  * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind. `block` allows blocking the
@@ -30,17 +21,11 @@ export const familyScope = z.object({
   calls: z.boolean(),
   sms: z.boolean(),
   sites: z.boolean(),
-  caller: callerView,
+  caller: z.enum(callerViews),
   block: z.boolean(),
   settings: z.boolean(),
 })
 export type FamilyScope = z.infer<typeof familyScope>
-
-/**
- * When the guardian gets an SMS: for each alert (at most one in ten minutes per person), once a day at 9:00, or never.
- */
-export const alertSms = z.enum(['each', 'digest', 'none'])
-export type AlertSms = z.infer<typeof alertSms>
 
 /**
  * A person whom the subscriber protects or has invited. Times are ms since the epoch, or null. A null `pausedUntil` in
@@ -51,7 +36,7 @@ export const familyPerson = z.object({
   id: z.string(),
   phoneNo: z.string(),
   nickname: z.string(),
-  state: bindingState,
+  state: z.enum(bindingStates),
   invitedAt: z.number(),
   expiresAt: z.number().nullable(),
   acceptedAt: z.number().nullable(),
@@ -59,7 +44,7 @@ export const familyPerson = z.object({
   pausedUntil: z.number().nullable(),
   asked: familyScope,
   scope: familyScope.nullable(),
-  alertSms,
+  alertSms: z.enum(alertSmsChoices),
   unread: z.number().int(),
 })
 export type FamilyPerson = z.infer<typeof familyPerson>
@@ -69,7 +54,7 @@ const protector = z.object({
   id: z.string(),
   phone: z.string(),
   name: z.string(),
-  state: bindingState.extract(['accepted', 'paused']),
+  state: z.enum(activeBindingStates),
   since: z.number(),
   pausedUntil: z.number().nullable(),
   asked: familyScope,
@@ -81,7 +66,7 @@ export type Protector = z.infer<typeof protector>
 
 /** An invitation as the invited person sees it; numbers are masked. */
 export const invitationView = z.object({
-  state: bindingState,
+  state: z.enum(bindingStates),
   guardianPhone: z.string(),
   guardianName: z.string(),
   phone: z.string(),
@@ -92,7 +77,7 @@ export const invitationView = z.object({
    * `self`: logged in with the invited number, so no code is needed. `other`: logged in with another number. `none`:
    * not logged in.
    */
-  viewer: z.enum(['self', 'other', 'none']),
+  viewer: z.enum(invitationViewers),
 })
 export type InvitationView = z.infer<typeof invitationView>
 
@@ -107,14 +92,6 @@ const waitingInvitation = z.object({
 })
 export type WaitingInvitation = z.infer<typeof waitingInvitation>
 
-/** The risk of an alert. */
-export const familyRisk = z.enum(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'])
-export type FamilyRisk = z.infer<typeof familyRisk>
-
-/** The advice for an alert; the app has a short script for each. */
-export const alertScript = z.enum(['police', 'account', 'prize', 'parcel', 'task', 'loan', 'points', 'site', 'general'])
-export type AlertScript = z.infer<typeof alertScript>
-
 /**
  * A risky event of a protected person. `outcome`: stopped, let through with a warning, or let through without one.
  * `seconds` is the length of a call. `caller` is empty unless the scope shows it. `canBlock`: the scope allows
@@ -126,20 +103,16 @@ export const familyAlert = z.object({
   phoneNo: z.string(),
   nickname: z.string(),
   at: z.number(),
-  risk: familyRisk,
-  outcome: z.enum(['stopped', 'warned', 'rang']),
+  risk: z.enum(familyRisks),
+  outcome: z.enum(alertOutcomes),
   seconds: z.number().int(),
   caller: z.string(),
-  script: alertScript,
+  script: z.enum(alertScripts),
   isRead: z.boolean(),
   canBlock: z.boolean(),
   isBlocked: z.boolean(),
 })
 export type FamilyAlert = z.infer<typeof familyAlert>
-
-/** The settings of a protected person that a guardian may change. */
-export const familySwitch = z.enum(['fraudBlock', 'harassmentBlock', 'riskCallRemind', 'riskySiteRemind'])
-export type FamilySwitch = z.infer<typeof familySwitch>
 
 /**
  * The settings that a guardian can change for a person, with their version. `covered`: the person's products allow the
@@ -148,7 +121,7 @@ export type FamilySwitch = z.infer<typeof familySwitch>
  */
 export const familySettings = z.object({
   version: z.string(),
-  switches: z.array(z.object({ name: familySwitch, on: z.boolean(), covered: z.boolean() })),
+  switches: z.array(z.object({ name: z.enum(familySwitches), on: z.boolean(), covered: z.boolean() })),
   numbers: z.array(z.object({ id: z.string(), number: z.string(), at: z.number() })),
   /** Whether the person's blacklist has room for another number. */
   hasRoom: z.boolean(),
@@ -159,7 +132,7 @@ export type FamilySettings = z.infer<typeof familySettings>
 
 /** One change of those settings. */
 export const familySettingsChange = z.union([
-  z.object({ kind: z.literal('switch'), name: familySwitch, on: z.boolean() }),
+  z.object({ kind: z.literal('switch'), name: z.enum(familySwitches), on: z.boolean() }),
   z.object({ kind: z.literal('block'), phoneNo: z.string().min(1).max(40) }),
   /** `id` is the id of an entry of `numbers`. */
   z.object({ kind: z.literal('unblock'), id: z.string().min(1).max(64) }),
@@ -176,8 +149,8 @@ export const familyChange = z.object({
   at: z.number(),
   by: z.string(),
   isMine: z.boolean(),
-  kind: z.enum(['switch', 'block', 'unblock']),
-  name: familySwitch.nullable(),
+  kind: z.enum(familyChangeKinds),
+  name: z.enum(familySwitches).nullable(),
   on: z.boolean(),
   number: z.string(),
   undoneAt: z.number().nullable(),
@@ -203,17 +176,6 @@ export const familyProtectors = z.object({
   refusesInvitations: z.boolean(),
 })
 export type FamilyProtectors = z.infer<typeof familyProtectors>
-
-/** Why a number cannot be invited. */
-export const inviteObstacle = z.enum([
-  'notMobile',
-  'ownNumber',
-  'alreadyProtected',
-  'alreadyInvited',
-  'quotaFull',
-  'notSubscribed',
-])
-export type InviteObstacle = z.infer<typeof inviteObstacle>
 
 /**
  * A sent invitation. `token` is the id in `/guardianInvite?id=`; `link` is that address. Both are returned only once.

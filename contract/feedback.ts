@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import { upload, uploadId } from './uploads'
-
-/** The topic of feedback. */
-export const feedbackKind = z.enum(['problem', 'suggestion', 'charge', 'other'])
-export type FeedbackKind = z.infer<typeof feedbackKind>
+import { feedbackKinds } from './words/appeals'
 
 /** Feedback of the subscriber. `answeredAt` is null and `answer` empty until the carrier has answered. */
 export const feedback = z.object({
   id: z.string(),
   at: z.number(),
-  kind: feedbackKind,
+  kind: z.enum(feedbackKinds),
   content: z.string(),
   contact: z.string(),
   pictures: z.array(upload),
@@ -21,7 +18,7 @@ export const feedback = z.object({
 export type Feedback = z.infer<typeof feedback>
 
 export const newFeedback = z.object({
-  kind: feedbackKind,
+  kind: z.enum(feedbackKinds),
   content: z.string().max(4000),
   contact: z.string().max(200).default(''),
   /** Uploads with the purpose `feedback`: pictures only, at most three. */

@@ -1,51 +1,17 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
-import { ruleMatch, verdictAction } from './intercepts'
+import { ruleMatch } from './intercepts'
+import {
+  callNotices,
+  callTreatments,
+  guardSwitchNames,
+  harassmentKinds,
+  harassmentStrengths,
+  verdictActions,
+} from './words/guard'
 
 const C = '/unicomAssistant/uasp/guard/v1/call'
-
-/** The guard's switches; the parameter `pinToTop` of /call contains one. */
-export const guardSwitchName = z.enum([
-  'fraudBlock',
-  'harassmentBlock',
-  'intelPhoneBlock',
-  'hiddenBlock',
-  'repeatPass',
-  'riskCallRemind',
-  'intelCallRemind',
-  'agentAnswer',
-  'intelSmsRemind',
-  'intelSmsReceive',
-  'riskySiteRemind',
-])
-export type GuardSwitchName = z.infer<typeof guardSwitchName>
-
-/** The kinds of harassment that the network distinguishes. */
-export const harassmentKind = z.enum([
-  'harassment',
-  'advertising',
-  'estateAgent',
-  'insurance',
-  'loan',
-  'education',
-  'recruitment',
-  'debtCollection',
-  'robot',
-])
-export type HarassmentKind = z.infer<typeof harassmentKind>
-
-/** How many people must have marked a number as a kind before it is stopped: many, or one. */
-export const harassmentStrength = z.enum(['standard', 'strict'])
-export type HarassmentStrength = z.infer<typeof harassmentStrength>
-
-/** The treatment of a stopped call: hung up, busy tone, answered by the agent, or ringing silently. */
-export const callTreatment = z.enum(['hangUp', 'busyTone', 'agent', 'silent'])
-export type CallTreatment = z.infer<typeof callTreatment>
-
-/** Whether the subscriber gets an SMS about each stopped call. */
-export const callNotice = z.enum(['sms', 'silent'])
-export type CallNotice = z.infer<typeof callNotice>
 
 /** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal times are rejected. */
 export const dayHours = z
@@ -57,8 +23,8 @@ export type DayHours = z.infer<typeof dayHours>
 export const doNotDisturb = z.object({ on: z.boolean(), week: z.array(dayHours.nullable()).length(7) })
 export type DoNotDisturb = z.infer<typeof doNotDisturb>
 
-const switchState = z.object({ name: guardSwitchName, on: z.boolean() })
-const kindState = z.object({ kind: harassmentKind, on: z.boolean(), strength: harassmentStrength })
+const switchState = z.object({ name: z.enum(guardSwitchNames), on: z.boolean() })
+const kindState = z.object({ kind: z.enum(harassmentKinds), on: z.boolean(), strength: z.enum(harassmentStrengths) })
 export type KindState = z.infer<typeof kindState>
 
 /**
@@ -68,8 +34,8 @@ export type KindState = z.infer<typeof kindState>
 export const callSettings = z.object({
   switches: z.array(switchState),
   kinds: z.array(kindState),
-  treatment: callTreatment,
-  notice: callNotice,
+  treatment: z.enum(callTreatments),
+  notice: z.enum(callNotices),
   doNotDisturb,
   pausedUntil: z.number().nullable(),
 })
@@ -79,8 +45,8 @@ export type CallSettings = z.infer<typeof callSettings>
 export const callSettingsChange = z.object({
   switches: z.array(switchState).max(20).optional(),
   kinds: z.array(kindState).max(20).optional(),
-  treatment: callTreatment.optional(),
-  notice: callNotice.optional(),
+  treatment: z.enum(callTreatments).optional(),
+  notice: z.enum(callNotices).optional(),
   doNotDisturb: doNotDisturb.optional(),
 })
 export type CallSettingsChange = z.infer<typeof callSettingsChange>
@@ -94,10 +60,10 @@ const callerNumber = z
 /** The verdict on a call at this moment, and what is known about its caller. */
 export const triedCall = z.object({
   from: z.string(),
-  action: verdictAction,
+  action: z.enum(verdictActions),
   rule: ruleMatch,
   alsoMatched: z.array(ruleMatch),
-  treatment: callTreatment.nullable(),
+  treatment: z.enum(callTreatments).nullable(),
   place: z.string(),
   carrier: z.string(),
   tag: z.string(),
@@ -120,8 +86,8 @@ export const changedCall = z.object({
   at: z.number(),
   from: z.string(),
   isContact: z.boolean(),
-  before: z.object({ action: verdictAction, reason: z.string() }),
-  after: z.object({ action: verdictAction, reason: z.string() }),
+  before: z.object({ action: z.enum(verdictActions), reason: z.string() }),
+  after: z.object({ action: z.enum(verdictActions), reason: z.string() }),
 })
 export type ChangedCall = z.infer<typeof changedCall>
 

@@ -3,14 +3,10 @@ import { cursor, nothing, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import {
   accessDecision,
-  appClass,
   appRule,
   calendarDay,
   dailyBudget,
-  dayType,
   extraRequest,
-  greenCategory,
-  greenLevel,
   holidayInterval,
   householdChange,
   itemId,
@@ -19,6 +15,7 @@ import {
   deviceView,
   ruleTarget,
 } from './household'
+import { appClasses, dayTypes, greenCategories, greenLevels } from './words/household'
 
 const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
@@ -47,7 +44,7 @@ const changeErrors = [
 const changed = z.object({ applied: z.boolean(), state: householdState })
 
 /** A time without network in the specification's form. */
-const timeSlot = z.object({ id: itemId, days: z.array(dayType), timeRange: z.array(wireRange) })
+const timeSlot = z.object({ id: itemId, days: z.array(z.enum(dayTypes)), timeRange: z.array(wireRange) })
 
 /** A visit with its decision. `at` is its start, in ms since the epoch. */
 export const householdVisit = z.object({
@@ -56,7 +53,7 @@ export const householdVisit = z.object({
   deviceId: itemId,
   host: z.string(),
   app: z.string(),
-  category: greenCategory.nullable(),
+  category: z.enum(greenCategories).nullable(),
   seconds: z.number().int(),
   decision: accessDecision.pick({ allowed: true, rule: true }),
 })
@@ -78,12 +75,17 @@ export type ReplayResult = z.infer<typeof replayResult>
 export const usageDay = z.object({
   day: calendarDay,
   minutes: z.number().int(),
-  classes: z.array(z.object({ appClass, minutes: z.number().int() })),
+  classes: z.array(z.object({ appClass: z.enum(appClasses), minutes: z.number().int() })),
 })
 export type UsageDay = z.infer<typeof usageDay>
 
 /** One app of the table of known apps. */
-export const appFacts = z.object({ id: z.string(), name: z.string(), appClass, minutes: z.number().int() })
+export const appFacts = z.object({
+  id: z.string(),
+  name: z.string(),
+  appClass: z.enum(appClasses),
+  minutes: z.number().int(),
+})
 export type AppFacts = z.infer<typeof appFacts>
 
 const countByDay = z.object({ day: calendarDay, count: z.number().int() })
@@ -137,7 +139,7 @@ export const householdCalls = {
       host: z.string(),
       shown: z.string(),
       app: z.string(),
-      category: greenCategory.nullable(),
+      category: z.enum(greenCategories).nullable(),
       decision: accessDecision,
     }),
   }),
@@ -266,7 +268,7 @@ export const householdCalls = {
       ...line,
       id: itemId,
       personId: itemId,
-      days: z.array(dayType).max(11),
+      days: z.array(z.enum(dayTypes)).max(11),
       timeRange: z.array(wireRange).max(2),
       target: ruleTarget.default('all'),
       requestId,
@@ -312,7 +314,7 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'Green net: on or off, its level and categories.',
     request: z.object(line),
-    answer: z.object({ status: flag, level: greenLevel, categories: z.array(greenCategory) }),
+    answer: z.object({ status: flag, level: z.enum(greenLevels), categories: z.array(z.enum(greenCategories)) }),
   }),
   [`${B}/greenNet`]: defineCall({
     access: 'private',
@@ -321,11 +323,11 @@ export const householdCalls = {
     request: z.object({
       ...line,
       status: flag,
-      level: greenLevel,
-      categories: z.array(greenCategory).max(6).default([]),
+      level: z.enum(greenLevels),
+      categories: z.array(z.enum(greenCategories)).max(6).default([]),
       requestId,
     }),
-    answer: z.object({ status: flag, level: greenLevel, categories: z.array(greenCategory) }),
+    answer: z.object({ status: flag, level: z.enum(greenLevels), categories: z.array(z.enum(greenCategories)) }),
   }),
   [`${B}/greenNetForbidCount`]: defineCall({
     access: 'private',
@@ -335,7 +337,7 @@ export const householdCalls = {
     answer: z.object({
       total: z.number().int(),
       dayList: z.array(countByDay),
-      categoryList: z.array(z.object({ category: greenCategory, count: z.number().int() })),
+      categoryList: z.array(z.object({ category: z.enum(greenCategories), count: z.number().int() })),
     }),
   }),
   [`${B}/greenNetForbidDetail`]: defineCall({
@@ -395,7 +397,7 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'Holiday mode, and what kind of day today is.',
     request: z.object(line),
-    answer: z.object({ status: flag, today: z.array(dayType), fallbackYear: z.boolean() }),
+    answer: z.object({ status: flag, today: z.array(z.enum(dayTypes)), fallbackYear: z.boolean() }),
   }),
   [`${B}/setHolidayMod`]: defineCall({
     access: 'private',

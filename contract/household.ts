@@ -1,5 +1,22 @@
 import { z } from 'zod'
 import { instant } from './common'
+import {
+  accessRules,
+  appClasses,
+  appRuleKinds,
+  dayTypes,
+  deviceLinks,
+  deviceTrusts,
+  deviceTypes,
+  greenCategories,
+  greenLevels,
+  newDeviceRules,
+  personAges,
+  syncFailures,
+  syncStates,
+  timeRequestStates,
+  todayRules,
+} from './words/household'
 
 /**
  * A home network: the modem's line, its devices, the people who use them, and the rules that a guardian sets. Days are
@@ -19,20 +36,10 @@ const minuteOfDay = z
   .min(0)
   .max(24 * 60)
 
-/** The purpose of an app. A rule applies to a class, to one app, or to everything (`all`). */
-export const appClass = z.enum(['video', 'games', 'social', 'shopping', 'learning', 'other'])
-export type AppClass = z.infer<typeof appClass>
-
-/** What green net blocks. */
-export const greenCategory = z.enum(['adult', 'gambling', 'malware', 'vpn', 'doh', 'ads'])
-export type GreenCategory = z.infer<typeof greenCategory>
-
-/** A person's age group, which determines the preset rules. `child` is under 16, `teen` 16 and 17. */
-const personAge = z.enum(['child', 'teen', 'adult'])
 export const householdPerson = z.object({
   id: itemId,
   name: z.string().min(1).max(20),
-  age: personAge,
+  age: z.enum(personAges),
   /** Month of birth, 'YYYY-MM'; the preset rules loosen at 16 and at 18. */
   bornOn: z
     .string()
@@ -42,63 +49,23 @@ export const householdPerson = z.object({
 })
 export type HouseholdPerson = z.infer<typeof householdPerson>
 
-export const deviceType = z.enum([
-  'phone',
-  'tablet',
-  'computer',
-  'tv',
-  'console',
-  'camera',
-  'speaker',
-  'appliance',
-  'other',
-])
-export type DeviceType = z.infer<typeof deviceType>
-
-/**
- * `new`: not decided yet. `guest`: reaches only the internet. `blocked`: reaches nothing. `isolated`: kept off both the
- * internet and the home.
- */
-export const deviceTrust = z.enum(['new', 'trusted', 'guest', 'blocked', 'isolated'])
-export type DeviceTrust = z.infer<typeof deviceTrust>
-
 /** A device in the rules. `name` is empty until somebody sets it. The first of `macs` is its latest address. */
 export const householdDevice = z.object({
   id: itemId,
   macs: z.array(z.string().max(17)).min(1).max(20),
   name: z.string().max(20),
-  type: deviceType,
+  type: z.enum(deviceTypes),
   personId: itemId.nullable(),
-  trust: deviceTrust,
+  trust: z.enum(deviceTrusts),
   /** The end of a manual cut: null means not cut off, 0 until somebody ends it. */
   cutUntil: instant.nullable(),
 })
 export type HouseholdDevice = z.infer<typeof householdDevice>
 
-/**
- * The days on which a rule applies. `holiday` rules replace all others in holiday mode and during own holidays.
- * `workday` and `restday` follow the official calendar with its working weekends; a `schoolNight` is a day before a
- * working day. Rules of a weekday do not apply on days that the calendar makes an exception.
- */
-export const dayType = z.enum([
-  'holiday',
-  'schoolNight',
-  'workday',
-  'restday',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-])
-export type DayType = z.infer<typeof dayType>
-
 /** The target of a rule: everything, a class, or one app by its id (`app:douyin`). */
 export const ruleTarget = z.union([
   z.literal('all'),
-  appClass,
+  z.enum(appClasses),
   z
     .string()
     .max(44)
@@ -113,7 +80,7 @@ export type RuleTarget = z.infer<typeof ruleTarget>
 export const offlineBand = z.object({
   id: itemId,
   personId: itemId,
-  days: z.array(dayType).min(1).max(11),
+  days: z.array(z.enum(dayTypes)).min(1).max(11),
   startMinute: minuteOfDay,
   endMinute: minuteOfDay,
   target: ruleTarget,
@@ -124,7 +91,7 @@ export type OfflineBand = z.infer<typeof offlineBand>
 export const dailyBudget = z.object({
   id: itemId,
   personId: itemId,
-  days: z.array(dayType).min(1).max(11),
+  days: z.array(z.enum(dayTypes)).min(1).max(11),
   minutes: z
     .number()
     .int()
@@ -138,7 +105,7 @@ export type DailyBudget = z.infer<typeof dailyBudget>
  * A rule for one app or class: `block` it always, or `free` it: then bands and budgets do not apply, and its time does
  * not count.
  */
-export const appRule = z.object({ personId: itemId, target: ruleTarget, rule: z.enum(['block', 'free']) })
+export const appRule = z.object({ personId: itemId, target: ruleTarget, rule: z.enum(appRuleKinds) })
 export type AppRule = z.infer<typeof appRule>
 
 /** Extra time beyond the rules, from `from` to `until`, never past midnight. */
@@ -146,22 +113,18 @@ export const extraTime = z.object({ personId: itemId, target: ruleTarget, from: 
 export type ExtraTime = z.infer<typeof extraTime>
 
 /** A rule for a person on one day only, which overrides bands and budgets. */
-export const todayOnly = z.object({ personId: itemId, day: calendarDay, rule: z.enum(['free', 'off']) })
+export const todayOnly = z.object({ personId: itemId, day: calendarDay, rule: z.enum(todayRules) })
 export type TodayOnly = z.infer<typeof todayOnly>
 
 /** A holiday of the household, both days included. */
 export const holidayInterval = z.object({ id: itemId, name: z.string().max(20), from: calendarDay, to: calendarDay })
 export type HolidayInterval = z.infer<typeof holidayInterval>
 
-/** Each level has fixed categories; `custom` uses the chosen ones. */
-export const greenLevel = z.enum(['low', 'middle', 'high', 'custom'])
-export type GreenLevel = z.infer<typeof greenLevel>
-
 /** The rules of a household: one document, which the modem receives as a whole and acknowledges by its version. */
 export const householdPolicy = z.object({
   persons: z.array(householdPerson).max(20),
   devices: z.array(householdDevice).max(200),
-  newDevices: z.enum(['allow', 'ask', 'quarantine']),
+  newDevices: z.enum(newDeviceRules),
   bands: z.array(offlineBand).max(100),
   budgets: z.array(dailyBudget).max(100),
   appRules: z.array(appRule).max(200),
@@ -173,8 +136,8 @@ export const householdPolicy = z.object({
   emergencyUntil: instant.nullable(),
   green: z.object({
     on: z.boolean(),
-    level: greenLevel,
-    categories: z.array(greenCategory),
+    level: z.enum(greenLevels),
+    categories: z.array(z.enum(greenCategories)),
     /** Sites that green net blocked wrongly and that now pass. */
     allowed: z.array(z.string().max(253)).max(100),
   }),
@@ -183,26 +146,6 @@ export const householdPolicy = z.object({
 })
 export type HouseholdPolicy = z.infer<typeof householdPolicy>
 
-/** The rule that decided a visit, in the order of evaluation. */
-export const accessRule = z.enum([
-  'emergency',
-  'cutByHand',
-  'blockedDevice',
-  'isolatedDevice',
-  'newDevice',
-  'urlList',
-  'greenNet',
-  'appBlocked',
-  'appFree',
-  'todayFree',
-  'todayOff',
-  'extraTime',
-  'band',
-  'budget',
-  'none',
-])
-export type AccessRule = z.infer<typeof accessRule>
-
 /**
  * Whether a visit passes, and why. `nextChange` is when this decision changes if only time passes, or null.
  * `minutesLeft` is how long the visit can continue, null without a limit. `ruleId` is the band or budget that decided.
@@ -210,7 +153,7 @@ export type AccessRule = z.infer<typeof accessRule>
  */
 export const accessDecision = z.object({
   allowed: z.boolean(),
-  rule: accessRule,
+  rule: z.enum(accessRules),
   ruleId: z.string().nullable(),
   nextChange: z.number().nullable(),
   minutesLeft: z.number().nullable(),
@@ -219,21 +162,16 @@ export const accessDecision = z.object({
 export type AccessDecision = z.infer<typeof accessDecision>
 
 /**
- * The progress of a change: the modem has it (`applied`), it was sent (`sent`), or the modem did not take it
- * (`failed`).
- */
-const syncState = z.enum(['applied', 'sent', 'failed'])
-/**
  * The version that the modem has acknowledged, and the newest one. `failure` is why a change did not arrive: the modem
  * is offline, it refused, no acknowledgement came in time, or the modem was replaced by another one.
  */
 export const householdSync = z.object({
-  state: syncState,
+  state: z.enum(syncStates),
   version: z.number().int(),
   appliedVersion: z.number().int(),
   appliedAt: instant.nullable(),
   sentAt: instant.nullable(),
-  failure: z.enum(['offline', 'refused', 'timeout', 'replaced']).nullable(),
+  failure: z.enum(syncFailures).nullable(),
 })
 export type HouseholdSync = z.infer<typeof householdSync>
 
@@ -251,7 +189,7 @@ export const deviceView = householdDevice.extend({
   host: z.string(),
   maker: z.string(),
   nodeId: z.string(),
-  link: z.enum(['2.4G', '5G', 'cable']),
+  link: z.enum(deviceLinks),
   signal: z.number().nullable(),
   online: z.boolean(),
   firstSeen: instant,
@@ -271,7 +209,7 @@ export const extraRequest = z.object({
   target: ruleTarget,
   minutes: z.number().int(),
   askedAt: instant,
-  state: z.enum(['pending', 'approved', 'denied', 'expired']),
+  state: z.enum(timeRequestStates),
 })
 export type ExtraRequest = z.infer<typeof extraRequest>
 
@@ -305,9 +243,9 @@ export const householdChange = z.discriminatedUnion('kind', [
     kind: z.literal('device'),
     id: itemId,
     name: z.string().max(400).optional(),
-    type: deviceType.optional(),
+    type: z.enum(deviceTypes).optional(),
     personId: itemId.nullable().optional(),
-    trust: deviceTrust.optional(),
+    trust: z.enum(deviceTrusts).optional(),
   }),
   z.object({ kind: z.literal('removeDevice'), id: itemId }),
   z.object({ kind: z.literal('merge'), id: itemId, into: itemId }),
@@ -339,7 +277,12 @@ export const householdChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('holiday'), interval: holidayInterval }),
   z.object({ kind: z.literal('removeHoliday'), id: itemId }),
   z.object({ kind: z.literal('emergency'), minutes: z.number().int().min(0).max(1440) }),
-  z.object({ kind: z.literal('green'), on: z.boolean(), level: greenLevel, categories: z.array(greenCategory).max(6) }),
+  z.object({
+    kind: z.literal('green'),
+    on: z.boolean(),
+    level: z.enum(greenLevels),
+    categories: z.array(z.enum(greenCategories)).max(6),
+  }),
   z.object({ kind: z.literal('greenAllow'), host: z.string().max(2000), allowed: z.boolean() }),
   z.object({ kind: z.literal('blockUrl'), url: z.string().max(2000) }),
   z.object({ kind: z.literal('unblockUrl'), host: z.string().max(253) }),

@@ -2,35 +2,14 @@ import { z } from 'zod'
 import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import { listEntry } from './lists'
+import { allowDurations, callIntents, interceptTabs, lineKinds, verdictActions } from './words/guard'
+import { listedOn } from './words/lists'
 
 const G = '/unicomAssistant/uasp/guard/v1'
-
-/** The action taken on a call, an SMS or a web visit. */
-export const verdictAction = z.enum(['pass', 'stop', 'remind', 'agent'])
-export type VerdictAction = z.infer<typeof verdictAction>
-
-export const lineKind = z.enum(['call', 'sms', 'web'])
-export type LineKind = z.infer<typeof lineKind>
 
 /** A rule that decided or also matched; `detail` is the list entry, prefix or kind that matched. */
 export const ruleMatch = z.object({ reason: z.string(), detail: z.string() })
 export type RuleMatch = z.infer<typeof ruleMatch>
-
-/** The caller's intent, as the agent detected it. */
-export const callIntent = z.enum([
-  'delivery',
-  'takeaway',
-  'property',
-  'appointment',
-  'sales',
-  'loan',
-  'debt',
-  'survey',
-  'fraud',
-  'silent',
-  'other',
-])
-export type CallIntent = z.infer<typeof callIntent>
 
 /**
  * One row of the log. `at` is in ms since the epoch, `seconds` is the length of a call. `contact` is the name of the
@@ -39,25 +18,21 @@ export type CallIntent = z.infer<typeof callIntent>
  */
 export const interceptEntry = z.object({
   id: z.string(),
-  kind: lineKind,
+  kind: z.enum(lineKinds),
   at: z.number(),
   from: z.string(),
   contact: z.string().optional(),
   place: z.string(),
   carrier: z.string(),
   tag: z.string(),
-  action: verdictAction,
+  action: z.enum(verdictActions),
   reason: z.string(),
   seconds: z.number().int(),
   text: z.string(),
-  intent: callIntent.nullable(),
+  intent: z.enum(callIntents).nullable(),
   corrected: z.boolean(),
 })
 export type InterceptEntry = z.infer<typeof interceptEntry>
-
-/** Search tab: 0 stopped calls, 1 reminders, 2 calls that the agent answered (SPEC section 2). */
-export const interceptTab = z.enum(['stopped', 'reminders', 'agent'])
-export type InterceptTab = z.infer<typeof interceptTab>
 
 /**
  * The same row with the whole decision, and what the subscriber has done about the caller since: the list entry that
@@ -68,7 +43,7 @@ export const interceptDetail = interceptEntry.extend({
   alsoMatched: z.array(ruleMatch),
   markCount: z.number().int(),
   callsFromNumber: z.number().int(),
-  listedOn: z.enum(['none', 'black', 'white']),
+  listedOn: z.enum(listedOn),
   listEntry: listEntry.nullable(),
   allowedUntil: z.number().nullable(),
   allowedOnce: z.boolean(),
@@ -82,7 +57,7 @@ export const interceptCalls = {
       'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number or by the name of a contact. ' +
       '`reasons` counts the rules of 30 days and comes with the first page.',
     request: z.object({
-      tab: interceptTab,
+      tab: z.enum(interceptTabs),
       reason: z.string().max(40).optional(),
       search: z.string().max(40).optional(),
       cursor,
@@ -105,7 +80,7 @@ export const interceptCalls = {
     access: 'private',
     errors: ['entryGone', 'notSubscribed'],
     summary: 'Lets the caller of a row through: the next call once (within 24 h), for 24 hours, or always (whitelist).',
-    request: z.object({ id: z.string().max(64), duration: z.enum(['once', 'day', 'always']), requestId }),
+    request: z.object({ id: z.string().max(64), duration: z.enum(allowDurations), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/disallow`]: defineCall({

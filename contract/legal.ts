@@ -1,28 +1,14 @@
 import { z } from 'zod'
 import { requestId } from './common'
 import { defineCall } from './define'
-
-/** The legal texts; each id is the path without the slash. */
-export const legalDocumentId = z.enum([
-  'privacyPolicy',
-  'serviceAgreement',
-  'childProtection',
-  'messageServiceAgreement',
-  'dndPrivacyPolicy',
-  'dndServiceAgreement',
-  'dndChildProtection',
-  'dndPermissionDesc',
-  'dndPersonalInfoCollenction',
-  'dndThirdPartyInfoSharing',
-])
-export type LegalDocumentId = z.infer<typeof legalDocumentId>
+import { legalBlockKinds, legalDocumentIds, legalTextLengths } from './words/account'
 
 /**
  * A paragraph, a list item, or a table, whose rows have a title and labelled facts. `[words](/path)` in a text is a
  * link.
  */
 const legalBlock = z.object({
-  kind: z.enum(['text', 'item', 'table']),
+  kind: z.enum(legalBlockKinds),
   text: z.string(),
   rows: z.array(z.object({ title: z.string(), facts: z.array(z.object({ label: z.string(), text: z.string() })) })),
 })
@@ -36,7 +22,7 @@ const legalVersion = z.object({
 })
 
 export const legalDocument = z.object({
-  id: legalDocumentId,
+  id: z.enum(legalDocumentIds),
   title: z.string(),
   /** Newest first; the first is the version of the text. */
   versions: z.array(legalVersion),
@@ -47,9 +33,9 @@ export type LegalDocument = z.infer<typeof legalDocument>
 const legalConsents = z.object({
   /** Texts whose newest version still needs agreement, with its changes. */
   wanted: z.array(
-    z.object({ id: legalDocumentId, title: z.string(), version: z.string(), changes: z.array(z.string()) }),
+    z.object({ id: z.enum(legalDocumentIds), title: z.string(), version: z.string(), changes: z.array(z.string()) }),
   ),
-  given: z.array(z.object({ id: legalDocumentId, title: z.string(), version: z.string(), at: z.number() })),
+  given: z.array(z.object({ id: z.enum(legalDocumentIds), title: z.string(), version: z.string(), at: z.number() })),
 })
 export type LegalConsents = z.infer<typeof legalConsents>
 
@@ -60,7 +46,7 @@ export const legalCalls = {
     access: 'public',
     summary:
       'A legal text with its version, date and history: `full` is the binding Chinese text, `summary` the English summary.',
-    request: z.object({ id: legalDocumentId, text: z.enum(['full', 'summary']).default('full') }),
+    request: z.object({ id: z.enum(legalDocumentIds), text: z.enum(legalTextLengths).default('full') }),
     answer: legalDocument,
   }),
   [`${G}/consents`]: defineCall({
@@ -76,7 +62,7 @@ export const legalCalls = {
       'Stores an agreement to these versions, or a refusal or withdrawal. Only the newest version can be agreed to.',
     request: z.object({
       documents: z
-        .array(z.object({ id: legalDocumentId, version: z.string().max(20) }))
+        .array(z.object({ id: z.enum(legalDocumentIds), version: z.string().max(20) }))
         .min(1)
         .max(10),
       agreed: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dialogueTurn } from './agent'
 import { instant } from './common'
-import { callTreatment } from './guard'
+import { callTreatments } from './words/guard'
 
 /*
  * What the carrier's network sends and gets (docs/line.md). These calls are signed, have no session, and are answered
@@ -60,7 +60,7 @@ export type LineAction = z.infer<typeof lineAction>
  */
 export const callVerdict = z.object({
   action: lineAction,
-  treatment: callTreatment.nullable(),
+  treatment: z.enum(callTreatments).nullable(),
   label: z.string().max(32),
   reason: z.string(),
   alsoMatched: z.array(z.string()),

@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { cursor, instant, pageLimit, requestId } from './common'
 import { defineCall } from './define'
+import { listNames, listRefusals } from './words/lists'
 
 const G = '/unicomAssistant/uasp/guard/v1/list'
-
-/** A subscriber's lists: numbers and segments apply to calls, senders and words to SMS. */
-export const listName = z.enum([
-  'black',
-  'white',
-  'blackSegment',
-  'whiteSegment',
-  'refused',
-  'allowed',
-  'blockWord',
-  'allowWord',
-])
-export type ListName = z.infer<typeof listName>
 
 /**
  * One entry of a list. `value` is a number, a word, or a prefix with a star at its end, such as '1069*'. Times are ms
@@ -47,20 +35,8 @@ export const newListEntry = z.object({
 })
 export type NewListEntry = z.infer<typeof newListEntry>
 
-/** Why an entry is not added. `bad`: not a valid entry of the list. `onOtherList`: it can be added with `move`. */
-export const listRefusal = z.enum([
-  'bad',
-  'duplicate',
-  'onOtherList',
-  'overLimit',
-  'ownNumber',
-  'neverBlocked',
-  'expired',
-])
-export type ListRefusal = z.infer<typeof listRefusal>
-
 /** A rejected entry, as it was sent. */
-export const listRejection = z.object({ value: z.string(), reason: listRefusal })
+export const listRejection = z.object({ value: z.string(), reason: z.enum(listRefusals) })
 export type ListRejection = z.infer<typeof listRejection>
 
 const entries = z.array(newListEntry).min(1).max(200)
@@ -70,7 +46,7 @@ export const listCalls = {
   [`${G}/query`]: defineCall({
     access: 'private',
     summary: 'One page of a list, newest first; `search` matches the entry or its note.',
-    request: z.object({ list: listName, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
+    request: z.object({ list: z.enum(listNames), search: z.string().max(40).optional(), cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(listEntry), nextCursor: z.string().nullable(), quota }),
   }),
   [`${G}/add`]: defineCall({
@@ -79,14 +55,14 @@ export const listCalls = {
     errors: ['notSubscribed'],
     summary:
       'Adds entries, the first on top; entries that cannot be added are returned with the reason. `move` removes them from the opposite list.',
-    request: z.object({ list: listName, entries, move: z.boolean().optional(), requestId }),
+    request: z.object({ list: z.enum(listNames), entries, move: z.boolean().optional(), requestId }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
   [`${G}/check`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'What adding these entries would return; nothing is added.',
-    request: z.object({ list: listName, entries, move: z.boolean().optional() }),
+    request: z.object({ list: z.enum(listNames), entries, move: z.boolean().optional() }),
     answer: z.object({ rejected: z.array(listRejection), quota }),
   }),
   [`${G}/edit`]: defineCall({
@@ -95,7 +71,7 @@ export const listCalls = {
     errors: ['entryGone'],
     summary: "Changes an entry's note or its end. Omitted fields stay; a null `expiresAt` never ends.",
     request: z.object({
-      list: listName,
+      list: z.enum(listNames),
       id: z.string().max(64),
       note: z.string().max(40).optional(),
       expiresAt: instant.nullish(),
@@ -106,14 +82,14 @@ export const listCalls = {
   [`${G}/remove`]: defineCall({
     access: 'private',
     summary: 'Removes entries; they can be restored for ten minutes.',
-    request: z.object({ list: listName, ids, requestId }),
+    request: z.object({ list: z.enum(listNames), ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()), quota }),
   }),
   [`${G}/restore`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'Undoes a removal; entries that no longer fit are returned with the reason.',
-    request: z.object({ list: listName, ids, requestId }),
+    request: z.object({ list: z.enum(listNames), ids, requestId }),
     answer: z.object({ restored: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId } from './common'
 import { defineCall } from './define'
-import { orderKind, orderState, packageLimits } from './orders'
+import { packageLimits } from './orders'
+import { billKinds, orderKinds, orderStates, trialRefusals, unsubscribeReasons } from './words/orders'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
@@ -10,8 +11,8 @@ export const orderSummary = z.object({
   orderId: z.string(),
   productId: z.string(),
   productName: z.string(),
-  kind: orderKind,
-  state: orderState,
+  kind: z.enum(orderKinds),
+  state: z.enum(orderStates),
   /** The monthly price; null when the product was ordered elsewhere, where the carrier charges for it. */
   priceFen: z.number().int().nullable(),
   /** The sums charged and refunded so far. */
@@ -67,7 +68,7 @@ export type OrderRenewal = z.infer<typeof orderRenewal>
 export const orderDetail = z.object({
   order: orderSummary,
   /** Oldest first. */
-  timeline: z.array(z.object({ state: orderState, at: z.number(), text: z.string() })),
+  timeline: z.array(z.object({ state: z.enum(orderStates), at: z.number(), text: z.string() })),
   /**
    * The agreed text, the monthly price that was shown, and when the code was sent; null when the order was made
    * elsewhere.
@@ -83,9 +84,6 @@ export const orderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
-export const unsubscribeReason = z.enum(['price', 'notUsed', 'notEffective', 'otherProduct', 'other'])
-export type UnsubscribeReason = z.infer<typeof unsubscribeReason>
-
 /** One month of the bill. */
 export const orderBill = z.object({
   /** 'YYYY-MM' in Asia/Shanghai. */
@@ -99,19 +97,13 @@ export const orderBill = z.object({
     z.object({
       orderId: z.string(),
       productName: z.string(),
-      kind: z.enum(['charge', 'refund']),
+      kind: z.enum(billKinds),
       amountFen: z.number().int(),
       at: z.number(),
     }),
   ),
 })
 export type OrderBill = z.infer<typeof orderBill>
-
-/**
- * Why a trial is not available: it was used, the subscriber holds a package, an order is pending, or the number is a
- * minor's.
- */
-const trialRefusal = z.enum(['used', 'held', 'pending', 'minor'])
 
 const trialOffer = z.object({
   productId: z.string(),
@@ -124,7 +116,7 @@ const trialOffer = z.object({
   /** The charge for the rest of that month. */
   firstChargeFen: z.number().int(),
   limits: packageLimits,
-  refusal: trialRefusal.nullable(),
+  refusal: z.enum(trialRefusals).nullable(),
 })
 export type TrialOffer = z.infer<typeof trialOffer>
 
@@ -167,7 +159,7 @@ export const orderHistoryCalls = {
     access: 'private',
     errors: ['orderGone', 'orderOver'],
     summary: 'Stores the reason for an unsubscription; the app asks for it afterwards, and it is optional.',
-    request: z.object({ orderId, reason: unsubscribeReason, text: z.string().max(200).optional(), requestId }),
+    request: z.object({ orderId, reason: z.enum(unsubscribeReasons), text: z.string().max(200).optional(), requestId }),
     answer: nothing,
   }),
   [`${G}/order/resume`]: defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requestId, smsCode } from './common'
 import { defineCall } from './define'
+import { orderKinds, orderStates, packageStandings, packageTiers } from './words/orders'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
@@ -13,16 +14,6 @@ export const packageLimits = z.object({
   family: z.number().int(),
 })
 
-/**
- * How a package relates to the subscriber's products: `new` and `upgrade` can be ordered, `held` is already held,
- * `lower` is below a held package.
- */
-export const packageStanding = z.enum(['new', 'upgrade', 'held', 'lower'])
-export type PackageStanding = z.infer<typeof packageStanding>
-
-export const packageTier = z.enum(['nine', 'six', 'three'])
-export type PackageTier = z.infer<typeof packageTier>
-
 /** An orderable product, with the limits that it brings. */
 const productOffer = z.object({
   productId: z.string(),
@@ -30,7 +21,7 @@ const productOffer = z.object({
   /** The monthly price in fen, charged to the phone bill; 0 is free. */
   priceFen: z.number().int(),
   limits: packageLimits,
-  standing: packageStanding,
+  standing: z.enum(packageStandings),
   /** The names of the products that end when this one is ordered. */
   replaces: z.array(z.string()),
   /** When an ordered downgrade to it takes effect; null without one. */
@@ -42,32 +33,8 @@ const productOffer = z.object({
 })
 export type ProductOffer = z.infer<typeof productOffer>
 
-export const packageOffer = productOffer.extend({ tier: packageTier })
+export const packageOffer = productOffer.extend({ tier: z.enum(packageTiers) })
 export type PackageOffer = z.infer<typeof packageOffer>
-
-/**
- * The state of an order. `submitted` waits for the charge, or for the start of the month of a downgrade. `active` is
- * paid or on trial. `ending` works until `endsAt`. `refundDue` has ended and a refund is pending.
- */
-export const orderState = z.enum([
-  'draft',
-  'codeSent',
-  'submitted',
-  'active',
-  'ending',
-  'ended',
-  'failed',
-  'refundDue',
-  'refunded',
-])
-export type OrderState = z.infer<typeof orderState>
-
-/**
- * The kind of an order, relative to the held products. A downgrade takes effect at the start of the next month, all
- * others at once.
- */
-export const orderKind = z.enum(['new', 'upgrade', 'downgrade', 'trial'])
-export type OrderKind = z.infer<typeof orderKind>
 
 /** The terms of an order, shared by the preview, the code and the order. */
 const orderTerms = {
@@ -84,7 +51,7 @@ const orderTerms = {
 export const orderPreview = z.object({
   productId: z.string(),
   productName: z.string(),
-  kind: orderKind,
+  kind: z.enum(orderKinds),
   /** The monthly price. */
   priceFen: z.number().int(),
   /** When the product becomes active. */
@@ -122,7 +89,7 @@ export const orderResult = z.object({
   productId: z.string(),
   /** As in statusQuery: 2 or 3 is ordered and active; 1 waits for the charge or the start; 5 has failed. */
   status: z.number().int(),
-  state: orderState,
+  state: z.enum(orderStates),
   /** A text for display. */
   message: z.string(),
   /** The start of the product, in ms since the epoch; null if it failed or its charge has no result yet. */

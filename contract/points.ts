@@ -1,27 +1,14 @@
 import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
+import { creditStates, pointEntryKinds, pointTasks } from './words/points'
 
 const A = '/unicomAssistant/uasp'
 const P = `${A}/guard/v1/points`
 
-/** The tasks that earn points (SPEC section 3). */
-export const pointTask = z.enum([
-  'harassmentInterception',
-  'contactSync',
-  'blacklist',
-  'segmentInterception',
-  'numberMarking',
-  'safetyScoreImprovement',
-  'familyProtect',
-  'broadbandProtect',
-  'weeklyReportViews',
-])
-export type PointTask = z.infer<typeof pointTask>
-
 /** A task with its counter and completion flag. */
 export const pointTaskState = z.object({
-  task: pointTask,
+  task: z.enum(pointTasks),
   /** How many different actions were done, each counted once. */
   counter: z.number().int(),
   completed: z.boolean(),
@@ -39,7 +26,7 @@ export type PointTaskState = z.infer<typeof pointTaskState>
 export const pointEntry = z.object({
   id: z.string(),
   at: z.number(),
-  kind: z.enum(['earn', 'spend', 'giveBack', 'expire']),
+  kind: z.enum(pointEntryKinds),
   /** The task, the right or the item; empty for an expiry. */
   about: z.string(),
   /** Negative for points that were taken. */
@@ -55,17 +42,10 @@ export const exchangeItem = z.object({
 })
 export type ExchangeItem = z.infer<typeof exchangeItem>
 
-/**
- * `waiting` can be cancelled; `sent` waits for the billing centre's response; `refused` and `cancelled` returned the
- * points.
- */
-export const creditState = z.enum(['waiting', 'sent', 'done', 'refused', 'cancelled'])
-export type CreditState = z.infer<typeof creditState>
-
 export const exchange = exchangeItem.extend({
   itemId: z.string(),
   at: z.number(),
-  state: creditState,
+  state: z.enum(creditStates),
   /** Until when it can be cancelled, or null. */
   cancelUntil: z.number().nullable(),
 })

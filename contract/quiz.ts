@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from './define'
+import { lessonKinds, materialForms, materialSpeakers, roundScopes } from './words/points'
 
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 
-/** The kind of fraud that a lesson teaches to recognise. */
-export const lessonKind = z.enum(['shopping', 'police', 'money', 'work', 'account', 'people', 'technology', 'home'])
-
-/** The form of a story or of a question's material. */
-export const materialForm = z.enum(['call', 'sms', 'chat', 'page'])
-
 /** A realistic call or message. */
 export const material = z.object({
-  form: materialForm,
+  form: z.enum(materialForms),
   from: z.string(),
-  lines: z.array(z.object({ who: z.enum(['them', 'you']), text: z.string() })),
+  lines: z.array(z.object({ who: z.enum(materialSpeakers), text: z.string() })),
 })
 export type Material = z.infer<typeof material>
 
@@ -34,7 +29,7 @@ const guest = z
  */
 export const lessonRow = z.object({
   id: z.string(),
-  kind: lessonKind,
+  kind: z.enum(lessonKinds),
   title: z.string(),
   summary: z.string(),
   minutes: z.number().int(),
@@ -52,10 +47,6 @@ export const lesson = z.object({
   guard: z.string(),
 })
 export type Lesson = z.infer<typeof lesson>
-
-/** The questions of a round: the daily question, the questions of a lesson, or ten of all lessons. */
-export const roundScope = z.enum(['daily', 'lesson', 'mixed'])
-export type RoundScope = z.infer<typeof roundScope>
 
 /**
  * The chosen and the right option, and why each option is right or wrong. `nextAt` is the start of the day on which the
@@ -83,7 +74,7 @@ export type RoundQuestion = z.infer<typeof roundQuestion>
 
 export const round = z.object({
   id: z.string(),
-  scope: roundScope,
+  scope: z.enum(roundScopes),
   /** The lesson of the round; null for a round over all lessons. */
   lesson: z.string().nullable(),
   questions: z.array(roundQuestion),
@@ -124,7 +115,7 @@ export const quizCalls = {
     access: 'public',
     errors: ['entryGone'],
     summary: 'Starts a round, or returns the unfinished one of the same scope; the daily question has one round a day.',
-    request: z.object({ scope: roundScope, lesson: id.optional(), guest }),
+    request: z.object({ scope: z.enum(roundScopes), lesson: id.optional(), guest }),
     answer: round,
   }),
   [`${Q}/answer`]: defineCall({

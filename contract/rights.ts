@@ -1,29 +1,17 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
-import { packageTier } from './orders'
+import { packageTiers } from './words/orders'
+import { receiptStates, rightIds, rightReasons, signingStates } from './words/points'
 
 const R = '/api/h5/right'
 const A = '/unicomAssistant/uasp'
 
-/** Benefits of a package beside its functions: points each month, and a credit on the phone bill for loyalty. */
-export const rightId = z.enum(['memberPoints', 'loyaltyBill'])
-export type RightId = z.infer<typeof rightId>
-
-/**
- * Whether a right can be received: `ok`; `noPackage`: no paid package; `tooEarly`: available from `from` on;
- * `received`: available again from `from` on, if known.
- */
-const rightReason = z.enum(['ok', 'noPackage', 'tooEarly', 'received'])
-
-/** The outcome of a receipt. `pending` waits for the billing centre; a refused right can be received again. */
-const receiptState = z.enum(['received', 'pending', 'refused'])
-
 export const rightReceipt = z.object({
   id: z.string(),
-  rightId,
+  rightId: z.enum(rightIds),
   receivedAt: z.number(),
-  state: receiptState,
+  state: z.enum(receiptStates),
   points: z.number().int(),
   amountFen: z.number().int(),
   /** When a client confirmed that it had shown the result; null until then. */
@@ -33,16 +21,16 @@ export type RightReceipt = z.infer<typeof rightReceipt>
 
 const auth = z.object({
   allowed: z.boolean(),
-  reason: rightReason,
+  reason: z.enum(rightReasons),
   /** From when it can be received; null when unknown. */
   from: z.number().nullable(),
 })
 export type RightAuth = z.infer<typeof auth>
 
 export const right = z.object({
-  rightId,
+  rightId: z.enum(rightIds),
   /** The package that includes it; null without a package, and then the amounts are those of the highest one. */
-  tier: packageTier.nullable(),
+  tier: z.enum(packageTiers).nullable(),
   points: z.number().int(),
   amountFen: z.number().int(),
   auth,
@@ -61,7 +49,7 @@ export const rightCalls = {
   [`${R}/auth`]: defineCall({
     access: 'private',
     summary: 'Whether a right can be received now, and if not, why and from when.',
-    request: z.object({ rightId }),
+    request: z.object({ rightId: z.enum(rightIds) }),
     answer: auth,
   }),
   [`${R}/receive`]: defineCall({
@@ -69,7 +57,7 @@ export const rightCalls = {
     adds: 50,
     errors: ['rightNotNow'],
     summary: 'Receives a right, once per period. A credit on the phone bill may stay pending.',
-    request: z.object({ rightId, requestId }),
+    request: z.object({ rightId: z.enum(rightIds), requestId }),
     answer: rightReceipt,
   }),
   [`${R}/queryReceiveResult`]: defineCall({
@@ -94,7 +82,7 @@ export const rightCalls = {
       "Registers the agreement to an order with the carrier's billing system, once; `pending` is retried automatically.",
     request: z.object({ orderId: z.string().min(1).max(40) }),
     answer: z.object({
-      state: z.enum(['signed', 'pending']),
+      state: z.enum(signingStates),
       /** When it was agreed to. */
       signedAt: z.number(),
       /** The hash of the text. */

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { nothing } from './common'
 import { optimizableItem } from './configs'
 import { defineCall } from './define'
+import { scoreAxes, scoreChanges } from './words/points'
 
 const A = '/unicomAssistant/uasp'
 const S = `${A}/guard/v1/score`
 
-/** The axes of the radar chart, in display order. */
-export const scoreAxis = z.enum(['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'])
-export type ScoreAxis = z.infer<typeof scoreAxis>
-
 /** One axis: its points, and the maximum that the subscriber's products allow. */
-export const axisValue = z.object({ name: scoreAxis, points: z.number().int(), most: z.number().int() })
+export const axisValue = z.object({ name: z.enum(scoreAxes), points: z.number().int(), most: z.number().int() })
 export type AxisValue = z.infer<typeof axisValue>
 
 /** An item of the score: `weight` is its value, `gain` is what switching it on adds, 0 while it is on. */
@@ -19,9 +16,7 @@ export const scoreItem = optimizableItem.extend({ weight: z.number().int(), gain
 export type ScoreItem = z.infer<typeof scoreItem>
 
 /** A cause of a change: an item was switched on or off, or a product added or removed it. */
-export const scoreCause = optimizableItem
-  .omit({ status: true })
-  .extend({ change: z.enum(['on', 'off', 'added', 'removed']) })
+export const scoreCause = optimizableItem.omit({ status: true }).extend({ change: z.enum(scoreChanges) })
 export type ScoreCause = z.infer<typeof scoreCause>
 
 /** The score from `at` on, in ms since the epoch; `before` is null when the earlier score is unknown. */

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './define'
-import { listRefusal } from './lists'
+import { listRefusals, segmentListNames } from './words/lists'
 
 const S = '/unicomAssistant/uasp/guard/v1/segment'
-
-/** The two lists of segments. */
-export const segmentListName = z.enum(['blackSegment', 'whiteSegment'])
-export type SegmentListName = z.infer<typeof segmentListName>
 
 /**
  * The effect that a segment would have had in 30 days: the calls from it, the calls that it would have decided, and the
@@ -18,7 +14,7 @@ export const segmentPreview = z.object({
   calls: z.number().int(),
   decided: z.number().int(),
   contacts: z.number().int(),
-  refusal: listRefusal.nullable(),
+  refusal: z.enum(listRefusals).nullable(),
 })
 export type SegmentPreview = z.infer<typeof segmentPreview>
 
@@ -27,7 +23,7 @@ export const segmentCalls = {
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'The effect that a segment would have had in the last 30 days, and whether it can be added.',
-    request: z.object({ list: segmentListName, value: z.string().min(1).max(24) }),
+    request: z.object({ list: z.enum(segmentListNames), value: z.string().min(1).max(24) }),
     answer: segmentPreview,
   }),
 } as const

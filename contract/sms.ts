@@ -1,29 +1,19 @@
 import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId } from './common'
 import { defineCall } from './define'
-import { ruleMatch, verdictAction } from './intercepts'
+import { ruleMatch } from './intercepts'
 import { listRejection } from './lists'
+import { verdictActions } from './words/guard'
+import {
+  marketingCategories,
+  smsHoldKinds,
+  smsReportKinds,
+  smsReportOutcomes,
+  smsReportStates,
+  smsTextKinds,
+} from './words/sms'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
-
-/** The categories of marketing SMS (/marketCategory); each can be allowed separately. */
-export const marketingCategory = z.enum([
-  'shopping',
-  'finance',
-  'estate',
-  'education',
-  'dining',
-  'travel',
-  'cars',
-  'health',
-  'entertainment',
-  'other',
-])
-export type MarketingCategory = z.infer<typeof marketingCategory>
-
-/** Why an SMS was held: its marketing category, or a list of the subscriber. */
-export const smsHoldKind = z.enum([...marketingCategory.options, 'refusedSender', 'blockWord', 'blacklist'])
-export type SmsHoldKind = z.infer<typeof smsHoldKind>
 
 /** An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is deleted. */
 export const heldSms = z.object({
@@ -31,7 +21,7 @@ export const heldSms = z.object({
   at: z.number(),
   from: z.string(),
   text: z.string(),
-  kind: smsHoldKind,
+  kind: z.enum(smsHoldKinds),
   detail: z.string(),
   keptUntil: z.number(),
 })
@@ -43,7 +33,7 @@ export const recentSms = z.object({
   at: z.number(),
   from: z.string(),
   text: z.string(),
-  action: verdictAction,
+  action: z.enum(verdictActions),
   reason: z.string(),
 })
 export type RecentSms = z.infer<typeof recentSms>
@@ -58,13 +48,13 @@ export const smsOverview = smsSettings.extend({
   total: z.number().int(),
   restored: z.number().int(),
   held: z.number().int(),
-  kinds: z.array(z.object({ kind: smsHoldKind, count: z.number().int() })),
+  kinds: z.array(z.object({ kind: z.enum(smsHoldKinds), count: z.number().int() })),
 })
 export type SmsOverview = z.infer<typeof smsOverview>
 
 /** A category's switch, with the number of its SMS held in the last 30 days. */
 export const categorySwitch = z.object({
-  category: marketingCategory,
+  category: z.enum(marketingCategories),
   enabled: z.boolean(),
   count: z.number().int(),
 })
@@ -74,34 +64,30 @@ const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitc
 
 /** The verdict on an SMS at this moment, and why. */
 export const smsTrial = z.object({
-  action: verdictAction,
-  kind: z.enum(['code', 'notice', 'marketing', 'fraud', 'other']),
-  category: marketingCategory.nullable(),
+  action: z.enum(verdictActions),
+  kind: z.enum(smsTextKinds),
+  category: z.enum(marketingCategories).nullable(),
   rule: ruleMatch,
   alsoMatched: z.array(ruleMatch),
 })
 export type SmsTrial = z.infer<typeof smsTrial>
 
-/** `wronglyHeld`: held by mistake. `missed`: should have been held. `spam`: reported to protect others. */
-export const smsReportKind = z.enum(['wronglyHeld', 'missed', 'spam'])
-export type SmsReportKind = z.infer<typeof smsReportKind>
-
 /** `handled`: the guard acted on it at once (`outcome`). `received`: waits for the carrier. */
 export const smsReport = z.object({
   id: z.string(),
   at: z.number(),
-  kind: smsReportKind,
+  kind: z.enum(smsReportKinds),
   from: z.string(),
   text: z.string(),
   note: z.string(),
-  state: z.enum(['received', 'handled', 'withdrawn']),
-  outcome: z.enum(['none', 'restored', 'senderRefused']),
+  state: z.enum(smsReportStates),
+  outcome: z.enum(smsReportOutcomes),
 })
 export type SmsReport = z.infer<typeof smsReport>
 
 /** The reported SMS: one of the log by its id, or one that the subscriber typed. */
 export const newSmsReport = z.object({
-  kind: smsReportKind,
+  kind: z.enum(smsReportKinds),
   smsId: z.string().max(64).optional(),
   from: z.string().max(30).optional(),
   text: z.string().max(1000).optional(),
@@ -132,14 +118,14 @@ export const smsCalls = {
     summary: 'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason.',
     request: z.object({
       search: z.string().max(40).optional(),
-      kind: smsHoldKind.optional(),
+      kind: z.enum(smsHoldKinds).optional(),
       cursor,
       limit: pageLimit,
     }),
     answer: z.object({
       items: z.array(heldSms),
       nextCursor: z.string().nullable(),
-      kinds: z.array(z.object({ kind: smsHoldKind, count: z.number().int() })),
+      kinds: z.array(z.object({ kind: z.enum(smsHoldKinds), count: z.number().int() })),
     }),
   }),
   [`${S}/held/restore`]: defineCall({
@@ -178,7 +164,11 @@ export const smsCalls = {
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'Switches marketing categories; omitted ones stay.',
-    request: z.object({ categories: z.array(marketingCategory).min(1).max(20), enabled: z.boolean(), requestId }),
+    request: z.object({
+      categories: z.array(z.enum(marketingCategories)).min(1).max(20),
+      enabled: z.boolean(),
+      requestId,
+    }),
     answer: categories,
   }),
   [`${S}/try`]: defineCall({

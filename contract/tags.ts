@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { cursor, lineNumber, pageLimit, requestId } from './common'
 import { defineCall } from './define'
-import { verdictAction } from './intercepts'
-import { listName } from './lists'
+import { numberRisks, verdictActions } from './words/guard'
+import { numberListNames } from './words/lists'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
-
-/** The risk of a number: certain fraud, suspected fraud, a nuisance, or none known. */
-export const numberRisk = z.enum(['fraud', 'suspect', 'nuisance', 'none'])
-export type NumberRisk = z.infer<typeof numberRisk>
 
 /** A tag of a number, how many people gave it, and when it was last given (ms since the epoch). */
 export const publicTag = z.object({ tag: z.string(), count: z.number().int(), lastAt: z.number() })
@@ -19,7 +15,7 @@ export type PublicTag = z.infer<typeof publicTag>
 export const callRecord = z.object({
   id: z.string(),
   at: z.number(),
-  action: verdictAction,
+  action: z.enum(verdictActions),
   reason: z.string(),
   seconds: z.number().int(),
 })
@@ -30,11 +26,11 @@ export const numberFacts = z.object({
   phoneNo: z.string(),
   place: z.string(),
   carrier: z.string(),
-  risk: numberRisk,
+  risk: z.enum(numberRisks),
   tags: z.array(publicTag),
   myTag: z.object({ tag: z.string(), at: z.number() }).nullable(),
   contact: z.object({ id: z.string(), name: z.string() }).nullable(),
-  listed: z.object({ list: listName.extract(['black', 'white']), id: z.string() }).nullable(),
+  listed: z.object({ list: z.enum(numberListNames), id: z.string() }).nullable(),
   isOwn: z.boolean(),
   callCount: z.number().int(),
   calls: z.array(callRecord),

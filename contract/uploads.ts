@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
+import { uploadKinds, uploadPurposes } from './words/appeals'
 
 const G = '/unicomAssistant/uasp/guard/v1'
-
-/** The purpose of a file; it can be submitted only for this purpose. */
-export const uploadPurpose = z.enum(['appeal', 'complaint', 'feedback'])
-export type UploadPurpose = z.infer<typeof uploadPurpose>
 
 /** An uploaded file. `name` is its original name, sanitised, with the extension of its real type. */
 export const upload = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['picture', 'pdf']),
+  kind: z.enum(uploadKinds),
   bytes: z.number().int(),
 })
 export type Upload = z.infer<typeof upload>
@@ -27,7 +24,7 @@ export const uploadCalls = {
     summary:
       'Takes one file: multipart/form-data with the part `file` (JPEG, PNG, WebP or PDF, at most 5 MB) and the fields below as ' +
       'text parts. The type is detected from the content; locations and other metadata are removed. Kept for one day unless it is submitted.',
-    request: z.object({ purpose: uploadPurpose, requestId }),
+    request: z.object({ purpose: z.enum(uploadPurposes), requestId }),
     answer: upload,
   }),
   [`${G}/upload/remove`]: defineCall({

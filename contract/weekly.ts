@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
 import { interceptEntry } from './intercepts'
+import { suspectWhys } from './words/guard'
 
 const A = '/unicomAssistant/uasp'
 const W = `${A}/guard/v1/weekly`
@@ -21,16 +22,8 @@ export const weekCounts = z.object({
 })
 export type WeekCounts = z.infer<typeof weekCounts>
 
-/**
- * Why a caller was probably stopped by mistake. `contact`: a contact now. `answered`: was answered before. `wanted`:
- * wants something that people wait for (the agent's intent). `often`: called on several days although nobody marks the
- * number. `unmarked`: nobody marks the number.
- */
-export const suspectWhy = z.enum(['contact', 'answered', 'wanted', 'often', 'unmarked'])
-export type SuspectWhy = z.infer<typeof suspectWhy>
-
 /** A record of the log that was probably a mistake; `corrected` once the subscriber corrected it. */
-export const weekSuspect = interceptEntry.extend({ why: suspectWhy })
+export const weekSuspect = interceptEntry.extend({ why: z.enum(suspectWhys) })
 export type WeekSuspect = z.infer<typeof weekSuspect>
 
 /** One report in the list of past weeks; `handled` is the sum of its counts. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { lineKind } from '@contract/intercepts'
 import { subscriberNumber } from '@contract/common'
-import { deviceType, ruleTarget } from '@contract/household'
+import { ruleTarget } from '@contract/household'
+import { lineKinds } from '@contract/words/guard'
+import { deviceTypes } from '@contract/words/household'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
@@ -17,7 +18,7 @@ import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 
 const lineEvent = z.object({
   phoneNo: subscriberNumber,
-  kind: lineKind,
+  kind: z.enum(lineKinds),
   from: z.string().max(200),
   text: z.string().max(1000).optional(),
   seconds: z.number().int().min(0).optional(),
@@ -50,7 +51,7 @@ const householdAction = z.discriminatedUnion('do', [
     ...line,
     mac: upperMac,
     host: z.string().max(64).default(''),
-    type: deviceType.default('phone'),
+    type: z.enum(deviceTypes).default('phone'),
     phoneNo: z.string().max(20).default(''),
   }),
   z.object({ do: z.literal('leave'), ...line, mac: upperMac }),

@@ -1,4 +1,5 @@
 import type { DataExport, DeletionPreview, PendingDeletion, ProductTerm } from '@contract/account'
+import { exportStates } from '@contract/words/account'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
@@ -91,7 +92,7 @@ function readExport(value: unknown): DataExport | null {
   if (id === '') return null
   return {
     id,
-    state: oneOf(fields.state, ['making', 'ready', 'failed'] as const, 'failed'),
+    state: oneOf(fields.state, exportStates, 'failed'),
     askedAt: num(fields.askedAt),
     expiresAt: num(fields.expiresAt),
     bytes: num(fields.bytes),

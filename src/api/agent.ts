@@ -1,4 +1,5 @@
 import type { AgentAnswer, DialogueTurn } from '@contract/agent'
+import { dialogueSpeakers } from '@contract/words/guard'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import { readIntent } from './intent'
@@ -41,5 +42,5 @@ export async function restoreAnswers(ids: string[], requestId: string): Promise<
 
 function readTurn(turn: Fields): DialogueTurn | null {
   const text = str(turn.text)
-  return text ? { speaker: oneOf(turn.speaker, ['caller', 'agent'], 'caller'), text } : null
+  return text ? { speaker: oneOf(turn.speaker, dialogueSpeakers, 'caller'), text } : null
 }

@@ -1,6 +1,15 @@
 import type { CallRequest } from '@contract/calls'
-import type { Appeal, AppealDetail, AppealState, Complaint, ComplaintDetail, ComplaintState } from '@contract/appeals'
+import type { Appeal, AppealDetail, Complaint, ComplaintDetail } from '@contract/appeals'
 import type { PublicTag } from '@contract/tags'
+import {
+  appealGrounds,
+  appealStates,
+  complaintKinds,
+  complaintStates,
+  tagClearingStates,
+  tagProviders,
+} from '@contract/words/appeals'
+import { numberRisks } from '@contract/words/guard'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
@@ -10,22 +19,6 @@ import { readUpload } from './uploads'
 const G = '/unicomAssistant/uasp/guard/v1'
 /** The gateway's code for an appeal or a complaint that does not exist. */
 const GONE = 'U0701'
-
-const grounds = ['secondHand', 'notTheName', 'business', 'mistake', 'other'] as const
-const kinds = ['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'] as const
-const appealStates = [
-  'filed',
-  'review',
-  'evidenceWanted',
-  'accepted',
-  'refused',
-  'reviewAgain',
-  'evidenceWantedAgain',
-  'final',
-  'withdrawn',
-  'expired',
-] as const satisfies readonly AppealState[]
-const complaintStates = ['review', 'upheld', 'dismissed', 'withdrawn'] as const satisfies readonly ComplaintState[]
 
 /** The current risk and tags of a number. */
 export interface AppealPreview {
@@ -42,7 +35,7 @@ async function previewAppeal(phoneNo: string): Promise<AppealPreview> {
   const data = await call(`${G}/appeal/preview`, { phoneNo }, { loading: false, quiet: true })
   return {
     isOpen: bool(data.isOpen),
-    risk: oneOf(data.risk, ['fraud', 'suspect', 'nuisance', 'none'], 'none'),
+    risk: oneOf(data.risk, numberRisks, 'none'),
     tags: list(data.tags, ({ tag, count, lastAt }) =>
       str(tag) ? { tag: str(tag), count: num(count), lastAt: num(lastAt) } : null,
     ),
@@ -135,7 +128,7 @@ function readAppeal(fields: Fields): Appeal {
   return {
     id: str(fields.id),
     phoneNo: str(fields.phoneNo),
-    ground: oneOf(fields.ground, grounds, 'other'),
+    ground: oneOf(fields.ground, appealGrounds, 'other'),
     state: oneOf(fields.state, appealStates, 'review'),
     at: num(fields.at),
     changedAt: num(fields.changedAt),
@@ -158,8 +151,8 @@ function readAppealDetail(fields: Fields): AppealDetail {
     reason: str(fields.reason),
     wanted: str(wanted.text) ? { text: str(wanted.text), until: num(wanted.until) } : null,
     providers: list(fields.providers, ({ provider, state, at }) => ({
-      provider: oneOf(provider, ['subscribers', 'carrier', 'partners'], 'partners'),
-      state: oneOf(state, ['waiting', 'cleared', 'notTagged', 'refused'], 'waiting'),
+      provider: oneOf(provider, tagProviders, 'partners'),
+      state: oneOf(state, tagClearingStates, 'waiting'),
       at: num(at),
     })),
     recheckAt: numOrNull(fields.recheckAt),
@@ -172,7 +165,7 @@ function readComplaint(fields: Fields): Complaint {
   return {
     id: str(fields.id),
     phoneNo: str(fields.phoneNo),
-    kind: oneOf(fields.kind, kinds, 'other'),
+    kind: oneOf(fields.kind, complaintKinds, 'other'),
     state: oneOf(fields.state, complaintStates, 'review'),
     at: num(fields.at),
     changedAt: num(fields.changedAt),

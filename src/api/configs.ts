@@ -1,15 +1,15 @@
 import type { OptimizableItem } from '@contract/configs'
+import { settingProductTypes } from '@contract/words/orders'
 import { call } from './client'
 import { list, num, str } from './read'
 
 const A = '/unicomAssistant/uasp'
-const productTypes = ['umm', 'antiFraud', 'uasp'] as const
 
 /** Fetches every item of the optimisable catalogue that the subscriber is entitled to. */
 export async function configToBeOptimized(): Promise<OptimizableItem[]> {
   const data = await call(`${A}/configs/v1/configToBeOptimized`, {}, { loading: false })
   return list(data.configList, (item) => {
-    const productType = productTypes.find((known) => known === item.productType)
+    const productType = settingProductTypes.find((known) => known === item.productType)
     if (!productType) return null
     return { productType, type: num(item.type), contentTag: str(item.contentTag), status: num(item.status) }
   })

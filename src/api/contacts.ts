@@ -1,5 +1,7 @@
-import type { Contact, ContactRefusal, NewContact } from '@contract/contacts'
+import type { Contact, NewContact } from '@contract/contacts'
 import type { NumberFacts } from '@contract/tags'
+import type { ContactRefusal } from '@contract/words/lists'
+import { contactRefusals } from '@contract/words/lists'
 import type { LetterCount } from '@/rules/contacts/list-layout'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
@@ -10,7 +12,6 @@ import { readFacts } from './tags'
 const C = '/unicomAssistant/uasp/guard/v1/contact'
 /** Rows per page in a selection list. */
 const PAGE = 50
-const refusals = ['duplicate', 'ownNumber', 'overLimit'] as const
 
 /** A part of the address book, from A to Z, and the number of rows of each letter. */
 export interface ContactPage {
@@ -99,7 +100,7 @@ export async function importContacts(contacts: NewContact[], requestId: string):
     unchanged: num(data.unchanged),
     refused: list(data.refused, ({ index, reason }) => ({
       index: num(index),
-      reason: oneOf(reason, refusals, 'duplicate'),
+      reason: oneOf(reason, contactRefusals, 'duplicate'),
     })),
   }
 }
@@ -129,5 +130,5 @@ function readContact({ id, name, phoneNo, note, letter }: Fields): Contact | nul
 
 function readOutcome({ contact, refused }: Fields): ContactOutcome {
   const read = readContact(record(contact))
-  return { contact: read, refused: read ? null : oneOf(refused, refusals, 'duplicate') }
+  return { contact: read, refused: read ? null : oneOf(refused, contactRefusals, 'duplicate') }
 }

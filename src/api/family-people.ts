@@ -1,6 +1,4 @@
 import type {
-  AlertSms,
-  BindingState,
   FamilyAlert,
   FamilyChange,
   FamilyPeople,
@@ -8,10 +6,21 @@ import type {
   FamilyScope,
   FamilySettings,
   FamilySettingsChange,
-  InviteObstacle,
   SentInvitation,
 } from '@contract/family'
 import type { CallAnswer } from '@contract/calls'
+import type { AlertSms, InviteObstacle } from '@contract/words/family'
+import {
+  alertOutcomes,
+  alertScripts,
+  alertSmsChoices,
+  bindingStates,
+  callerViews,
+  familyChangeKinds,
+  familyRisks,
+  familySwitches,
+  inviteObstacles,
+} from '@contract/words/family'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
@@ -22,30 +31,6 @@ const S = `${A}/smartont/v1`
 const inBackground = { loading: false } as const
 /** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
-
-export const bindingStates = [
-  'invited',
-  'accepted',
-  'paused',
-  'refused',
-  'expired',
-  'withdrawn',
-  'left',
-  'unbound',
-  'ended',
-] as const satisfies readonly BindingState[]
-const views = ['hidden', 'masked', 'full'] as const
-const risks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'] as const
-const scripts = ['police', 'account', 'prize', 'parcel', 'task', 'loan', 'points', 'site', 'general'] as const
-const switchNames = ['fraudBlock', 'harassmentBlock', 'riskCallRemind', 'riskySiteRemind'] as const
-const obstacles = [
-  'notMobile',
-  'ownNumber',
-  'alreadyProtected',
-  'alreadyInvited',
-  'quotaFull',
-  'notSubscribed',
-] as const
 
 /** Fetches the protected and invited people with the tier's quota. */
 async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
@@ -112,7 +97,7 @@ export async function editFamily(
  */
 export async function checkFamilyPhone(phoneNo: string): Promise<{ phoneNo: string; obstacle: InviteObstacle | null }> {
   const data = await call(`${S}/checkPhone`, { phoneNo }, { ...inBackground, ...shownByScreen })
-  return { phoneNo: str(data.phoneNo), obstacle: obstacles.find((one) => one === data.obstacle) ?? null }
+  return { phoneNo: str(data.phoneNo), obstacle: inviteObstacles.find((one) => one === data.obstacle) ?? null }
 }
 
 /** Switches the family reminder; returns its new state. */
@@ -204,7 +189,7 @@ export function readScope(value: unknown): FamilyScope {
     calls: bool(calls),
     sms: bool(sms),
     sites: bool(sites),
-    caller: oneOf(caller, views, 'hidden'),
+    caller: oneOf(caller, callerViews, 'hidden'),
     block: bool(block),
     settings: bool(settings),
   }
@@ -225,7 +210,7 @@ function readPerson(fields: Fields): FamilyPerson | null {
     pausedUntil: numOrNull(fields.pausedUntil),
     asked: readScope(fields.asked),
     scope: fields.scope ? readScope(fields.scope) : null,
-    alertSms: oneOf(fields.alertSms, ['each', 'digest', 'none'], 'none'),
+    alertSms: oneOf(fields.alertSms, alertSmsChoices, 'none'),
     unread: num(fields.unread),
   }
 }
@@ -253,7 +238,7 @@ const unreadablePerson: FamilyPerson = {
   unread: 0,
 }
 
-const readRisk = (fields: Fields) => oneOf(fields.risk, risks, 'suspectCall')
+const readRisk = (fields: Fields) => oneOf(fields.risk, familyRisks, 'suspectCall')
 
 function readAlert(fields: Fields): FamilyAlert | null {
   const id = str(fields.id)
@@ -265,10 +250,10 @@ function readAlert(fields: Fields): FamilyAlert | null {
     nickname: str(fields.nickname),
     at: num(fields.at),
     risk: readRisk(fields),
-    outcome: oneOf(fields.outcome, ['stopped', 'warned', 'rang'], 'warned'),
+    outcome: oneOf(fields.outcome, alertOutcomes, 'warned'),
     seconds: num(fields.seconds),
     caller: str(fields.caller),
-    script: oneOf(fields.script, scripts, 'general'),
+    script: oneOf(fields.script, alertScripts, 'general'),
     isRead: bool(fields.isRead),
     canBlock: bool(fields.canBlock),
     isBlocked: bool(fields.isBlocked),
@@ -279,7 +264,7 @@ function readSettings(data: Fields): FamilySettings {
   const states = list(data.switches, (entry) => entry)
   return {
     version: str(data.version),
-    switches: switchNames.map((name) => {
+    switches: familySwitches.map((name) => {
       const state = states.find((entry) => entry.name === name)
       return { name, on: bool(state?.on), covered: bool(state?.covered) }
     }),
@@ -301,8 +286,8 @@ function readChange(fields: Fields): FamilyChange | null {
     at: num(fields.at),
     by: str(fields.by),
     isMine: bool(fields.isMine),
-    kind: oneOf(fields.kind, ['switch', 'block', 'unblock'], 'switch'),
-    name: switchNames.find((name) => name === fields.name) ?? null,
+    kind: oneOf(fields.kind, familyChangeKinds, 'switch'),
+    name: familySwitches.find((name) => name === fields.name) ?? null,
     on: bool(fields.on),
     number: str(fields.number),
     undoneAt: numOrNull(fields.undoneAt),

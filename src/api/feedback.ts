@@ -1,10 +1,9 @@
 import type { Feedback, NewFeedback } from '@contract/feedback'
+import { feedbackKinds } from '@contract/words/appeals'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, oneOf, str } from './read'
 import { readUpload } from './uploads'
-
-const kinds = ['problem', 'suggestion', 'charge', 'other'] as const
 
 /** Fetches one page of the subscriber's feedback, newest first. */
 async function queryFeedback(cursor: string | null): Promise<{ items: Feedback[]; nextCursor: string | null }> {
@@ -27,7 +26,7 @@ function readFeedback(fields: Fields): Feedback {
   return {
     id: str(fields.id),
     at: num(fields.at),
-    kind: oneOf(fields.kind, kinds, 'other'),
+    kind: oneOf(fields.kind, feedbackKinds, 'other'),
     content: str(fields.content),
     contact: str(fields.contact),
     pictures: list(fields.pictures, readUpload),

@@ -9,6 +9,7 @@ import type {
   RuleStatistics,
   TriedCall,
 } from '@contract/guard'
+import { callNotices, callTreatments, harassmentStrengths, verdictActions } from '@contract/words/guard'
 import { initialCallSettings } from '@/rules/guard/call-settings'
 import { call } from './client'
 import { readMatch } from './intercepts'
@@ -17,8 +18,6 @@ import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
 const C = '/unicomAssistant/uasp/guard/v1/call'
 const inBackground = { loading: false }
-const actions = ['pass', 'stop', 'remind', 'agent'] as const
-const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const
 
 /** Fetches every setting of the guard. */
 async function callSettings(): Promise<CallSettings> {
@@ -54,10 +53,10 @@ export async function tryNumber(from: string): Promise<TriedCall> {
   const data = await call(`${C}/try`, { from })
   return {
     from: str(data.from),
-    action: oneOf(data.action, actions, 'pass'),
+    action: oneOf(data.action, verdictActions, 'pass'),
     rule: readMatch(record(data.rule)),
     alsoMatched: list(data.alsoMatched, readMatch),
-    treatment: treatments.find((treatment) => treatment === data.treatment) ?? null,
+    treatment: callTreatments.find((treatment) => treatment === data.treatment) ?? null,
     place: str(data.place),
     carrier: str(data.carrier),
     tag: str(data.tag),
@@ -109,11 +108,11 @@ function readSettings(data: Fields): CallSettings {
     })),
     kinds: kinds.map((initial) => {
       const found = ofKinds.find((entry) => entry.kind === initial.kind)
-      const strength = oneOf(found?.strength, ['standard', 'strict'], initial.strength)
+      const strength = oneOf(found?.strength, harassmentStrengths, initial.strength)
       return found ? { kind: initial.kind, on: bool(found.on), strength } : initial
     }),
-    treatment: oneOf(data.treatment, treatments, 'hangUp'),
-    notice: oneOf(data.notice, ['sms', 'silent'], 'silent'),
+    treatment: oneOf(data.treatment, callTreatments, 'hangUp'),
+    notice: oneOf(data.notice, callNotices, 'silent'),
     doNotDisturb: { on: bool(hours.on), week: doNotDisturb.week.map((_day, index) => readHours(week[index])) },
     pausedUntil: numOrNull(data.pausedUntil),
   }
@@ -135,7 +134,7 @@ function readChangedCall(entry: Fields): ChangedCall | null {
   if (!str(entry.id)) return null
   const decision = (value: unknown) => {
     const { action, reason } = record(value)
-    return { action: oneOf(action, actions, 'pass'), reason: str(reason) }
+    return { action: oneOf(action, verdictActions, 'pass'), reason: str(reason) }
   }
   return {
     id: str(entry.id),

@@ -1,11 +1,12 @@
-import type { HeldSms, RecentSms, SmsHoldKind } from '@contract/sms'
+import type { HeldSms, RecentSms } from '@contract/sms'
+import type { SmsHoldKind } from '@contract/words/sms'
+import { verdictActions } from '@contract/words/guard'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, oneOf, str, texts } from './read'
 import { readHoldKind, readKindCounts } from './sms'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
-const actions = ['pass', 'stop', 'remind', 'agent'] as const
 
 export interface HeldPage {
   items: HeldSms[]
@@ -90,7 +91,7 @@ function readRecent(fields: Fields): RecentSms | null {
     at: num(fields.at),
     from: str(fields.from),
     text: str(fields.text),
-    action: oneOf(fields.action, actions, 'pass'),
+    action: oneOf(fields.action, verdictActions, 'pass'),
     reason: str(fields.reason),
   }
 }

@@ -1,64 +1,32 @@
 import type {
   AccessDecision,
-  AccessRule,
-  AppClass,
-  DayType,
   DeviceView,
   ExtraRequest,
-  GreenCategory,
   HouseholdDevice,
   HouseholdPolicy,
   HouseholdState,
   HouseholdSync,
 } from '@contract/household'
 import type { HouseholdVisit } from '@contract/household-calls'
-import { greenCategories } from '@/rules/household/green'
+import type { DayType, GreenCategory } from '@contract/words/household'
+import {
+  accessRules,
+  appRuleKinds,
+  dayTypes,
+  deviceLinks,
+  deviceTrusts,
+  deviceTypes,
+  greenCategories,
+  greenLevels,
+  newDeviceRules,
+  personAges,
+  syncFailures,
+  syncStates,
+  timeRequestStates,
+  todayRules,
+} from '@contract/words/household'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
-
-export const appClasses = ['video', 'games', 'social', 'shopping', 'learning', 'other'] as const satisfies AppClass[]
-export const greenLevels = ['low', 'middle', 'high', 'custom'] as const
-export const dayTypes = [
-  'workday',
-  'restday',
-  'schoolNight',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-  'holiday',
-] as const satisfies readonly DayType[]
-export const deviceTypes = [
-  'phone',
-  'tablet',
-  'computer',
-  'tv',
-  'console',
-  'camera',
-  'speaker',
-  'appliance',
-  'other',
-] as const satisfies readonly HouseholdDevice['type'][]
-const accessRules = [
-  'emergency',
-  'cutByHand',
-  'blockedDevice',
-  'isolatedDevice',
-  'newDevice',
-  'urlList',
-  'greenNet',
-  'appBlocked',
-  'appFree',
-  'todayFree',
-  'todayOff',
-  'extraTime',
-  'band',
-  'budget',
-  'none',
-] as const satisfies readonly AccessRule[]
 
 /** Reads a household. Unreadable parts are treated as missing: an unreadable decision shows the visit as allowed. */
 export function readHouseholdState(value: unknown): HouseholdState {
@@ -90,12 +58,12 @@ export function readHouseholdState(value: unknown): HouseholdState {
 function readSync(value: unknown): HouseholdSync {
   const sync = record(value)
   return {
-    state: oneOf(sync.state, ['applied', 'sent', 'failed'], 'applied'),
+    state: oneOf(sync.state, syncStates, 'applied'),
     version: num(sync.version),
     appliedVersion: num(sync.appliedVersion),
     appliedAt: numOrNull(sync.appliedAt),
     sentAt: numOrNull(sync.sentAt),
-    failure: (['offline', 'refused', 'timeout', 'replaced'] as const).find((one) => one === sync.failure) ?? null,
+    failure: syncFailures.find((one) => one === sync.failure) ?? null,
   }
 }
 
@@ -106,11 +74,11 @@ function readPolicy(value: unknown): HouseholdPolicy {
     persons: withId(data.persons, (one, id) => ({
       id,
       name: str(one.name),
-      age: oneOf(one.age, ['child', 'teen', 'adult'], 'adult'),
+      age: oneOf(one.age, personAges, 'adult'),
       bornOn: str(one.bornOn) || null,
     })),
     devices: list(data.devices, readDevice),
-    newDevices: oneOf(data.newDevices, ['allow', 'ask', 'quarantine'], 'allow'),
+    newDevices: oneOf(data.newDevices, newDeviceRules, 'allow'),
     bands: withId(data.bands, (band, id) => ({
       id,
       personId: str(band.personId),
@@ -129,7 +97,7 @@ function readPolicy(value: unknown): HouseholdPolicy {
     appRules: list(data.appRules, (one) => ({
       personId: str(one.personId),
       target: str(one.target),
-      rule: oneOf(one.rule, ['block', 'free'], 'block'),
+      rule: oneOf(one.rule, appRuleKinds, 'block'),
     })),
     extra: list(data.extra, (one) => ({
       personId: str(one.personId),
@@ -140,7 +108,7 @@ function readPolicy(value: unknown): HouseholdPolicy {
     today: list(data.today, (one) => ({
       personId: str(one.personId),
       day: str(one.day),
-      rule: oneOf(one.rule, ['free', 'off'], 'free'),
+      rule: oneOf(one.rule, todayRules, 'free'),
     })),
     holidayMode: bool(data.holidayMode),
     holidays: withId(data.holidays, (one, id) => ({ id, name: str(one.name), from: str(one.from), to: str(one.to) })),
@@ -165,7 +133,7 @@ function readDevice(fields: Fields): HouseholdDevice | null {
     name: str(fields.name),
     type: oneOf(fields.type, deviceTypes, 'other'),
     personId: str(fields.personId) || null,
-    trust: oneOf(fields.trust, ['new', 'trusted', 'guest', 'blocked', 'isolated'], 'trusted'),
+    trust: oneOf(fields.trust, deviceTrusts, 'trusted'),
     cutUntil: numOrNull(fields.cutUntil),
   }
 }
@@ -179,7 +147,7 @@ function readDeviceView(fields: Fields): DeviceView | null {
     host: str(fields.host),
     maker: str(fields.maker),
     nodeId: str(fields.nodeId),
-    link: oneOf(fields.link, ['2.4G', '5G', 'cable'], 'cable'),
+    link: oneOf(fields.link, deviceLinks, 'cable'),
     signal: numOrNull(fields.signal),
     online: bool(fields.online),
     firstSeen: num(fields.firstSeen),
@@ -216,7 +184,7 @@ export function readRequest(fields: Fields): ExtraRequest | null {
     target: str(fields.target, 'all'),
     minutes: num(fields.minutes),
     askedAt: num(fields.askedAt),
-    state: oneOf(fields.state, ['pending', 'approved', 'denied', 'expired'], 'expired'),
+    state: oneOf(fields.state, timeRequestStates, 'expired'),
   }
 }
 

@@ -1,8 +1,9 @@
-import type { AccessDecision, ExtraRequest, GreenCategory, HouseholdChange, HouseholdState } from '@contract/household'
+import type { AccessDecision, ExtraRequest, HouseholdChange, HouseholdState } from '@contract/household'
 import type { AppFacts, HouseholdVisit, ReplayResult, UsageDay } from '@contract/household-calls'
-import { greenCategories } from '@/rules/household/green'
+import type { GreenCategory } from '@contract/words/household'
+import { appClasses, greenCategories } from '@contract/words/household'
 import { call } from './client'
-import { appClasses, readCategory, readDecision, readHouseholdState, readRequest, readVisit } from './household-read'
+import { readCategory, readDecision, readHouseholdState, readRequest, readVisit } from './household-read'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str } from './read'
 

@@ -1,4 +1,7 @@
-import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
+import type { InterceptDetail, InterceptEntry, RuleMatch } from '@contract/intercepts'
+import type { InterceptTab } from '@contract/words/guard'
+import { lineKinds, verdictActions } from '@contract/words/guard'
+import { listedOn } from '@contract/words/lists'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import { readIntent } from './intent'
@@ -78,14 +81,14 @@ function readListed(entry: Fields): InterceptEntry | null {
 export function readIntercept(entry: Fields): InterceptEntry {
   return {
     id: str(entry.id),
-    kind: oneOf(entry.kind, ['call', 'sms', 'web'], 'call'),
+    kind: oneOf(entry.kind, lineKinds, 'call'),
     at: num(entry.at),
     from: str(entry.from),
     contact: str(entry.contact),
     place: str(entry.place),
     carrier: str(entry.carrier),
     tag: str(entry.tag),
-    action: oneOf(entry.action, ['pass', 'stop', 'remind', 'agent'], 'pass'),
+    action: oneOf(entry.action, verdictActions, 'pass'),
     reason: str(entry.reason),
     seconds: num(entry.seconds),
     text: str(entry.text),
@@ -101,7 +104,7 @@ function readDetail(data: Fields): InterceptDetail {
     alsoMatched: list(data.alsoMatched, readMatch),
     markCount: num(data.markCount),
     callsFromNumber: num(data.callsFromNumber),
-    listedOn: oneOf(data.listedOn, ['none', 'black', 'white'], 'none'),
+    listedOn: oneOf(data.listedOn, listedOn, 'none'),
     listEntry: readListEntry(record(data.listEntry)),
     allowedUntil: numOrNull(data.allowedUntil),
     allowedOnce: bool(data.allowedOnce),

@@ -1,4 +1,6 @@
-import type { LegalConsents, LegalDocument, LegalDocumentId } from '@contract/legal'
+import type { LegalConsents, LegalDocument } from '@contract/legal'
+import type { LegalDocumentId } from '@contract/words/account'
+import { legalBlockKinds } from '@contract/words/account'
 import { currentLanguage } from '@/i18n/language'
 import { localStore } from '@/platform/storage'
 import { CallError } from './call-error'
@@ -7,7 +9,6 @@ import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str, texts } from './read'
 
 const G = '/unicomAssistant/uasp/guard/v1/legal'
-const blockKinds = ['text', 'item', 'table'] as const
 
 /** A legal text. `isKept`: the copy on the phone, shown because the gateway cannot be reached. */
 export interface ReadableDocument extends LegalDocument {
@@ -79,7 +80,7 @@ function readDocument(id: LegalDocumentId, data: Fields): LegalDocument {
 
 function readBlock({ kind, text, rows }: Fields): LegalDocument['sections'][number]['blocks'][number] | null {
   const block = {
-    kind: oneOf(kind, blockKinds, 'text'),
+    kind: oneOf(kind, legalBlockKinds, 'text'),
     text: str(text),
     rows: list(rows, (row) => ({
       title: str(row.title),

@@ -1,4 +1,6 @@
-import type { ListEntry, ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListEntry, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListName, ListRefusal } from '@contract/words/lists'
+import { listRefusals } from '@contract/words/lists'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, numOrNull, record, str, texts } from './read'
@@ -6,15 +8,6 @@ import { list, num, numOrNull, record, str, texts } from './read'
 const L = '/unicomAssistant/uasp/guard/v1/list'
 /** The maximum page size; large enough to fetch a whole list of any tier at once. */
 const PAGE = 100
-const refusals: readonly ListRefusal[] = [
-  'bad',
-  'duplicate',
-  'onOtherList',
-  'overLimit',
-  'ownNumber',
-  'neverBlocked',
-  'expired',
-]
 
 export interface ListPage {
   items: ListEntry[]
@@ -117,7 +110,7 @@ export function readListEntry(entry: Fields): ListEntry | null {
 
 /** Reads why an entry cannot be added, which several calls return; null when it can, or the reason is unknown. */
 export function readRefusal(reason: unknown): ListRefusal | null {
-  return refusals.find((refusal) => refusal === reason) ?? null
+  return listRefusals.find((refusal) => refusal === reason) ?? null
 }
 
 function readRejection(rejection: Fields): ListRejection {

@@ -6,16 +6,16 @@ import type {
   Price,
   TrialOffer,
   UnsubscribePreview,
-  UnsubscribeReason,
 } from '@contract/order-history'
+import type { UnsubscribeReason } from '@contract/words/orders'
+import { billKinds, orderKinds, orderStates, trialRefusals } from '@contract/words/orders'
 import { call } from './client'
-import { orderKinds, orderStates, readLimits } from './orders'
+import { readLimits } from './orders'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const O = `${G}/order`
-const trialRefusals = ['used', 'held', 'pending', 'minor'] as const
 
 export interface OrderPage {
   items: OrderSummary[]
@@ -64,7 +64,7 @@ async function queryBills(): Promise<OrderBill[]> {
     items: list(fields.items, (item) => ({
       orderId: str(item.orderId),
       productName: str(item.productName),
-      kind: oneOf(item.kind, ['charge', 'refund'] as const, 'charge'),
+      kind: oneOf(item.kind, billKinds, 'charge'),
       amountFen: num(item.amountFen),
       at: num(item.at),
     })),

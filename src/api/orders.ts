@@ -1,5 +1,6 @@
 import type { CallRequest } from '@contract/calls'
 import type { OrderPreview, OrderResult, PackageOffer, ProductOffer } from '@contract/orders'
+import { orderKinds, orderStates, packageStandings } from '@contract/words/orders'
 import { postAhead } from '@/platform/ahead'
 import type { Limits } from '@/rules/products/catalogue'
 import { packageTiers } from '@/rules/products/packages'
@@ -8,19 +9,6 @@ import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const A = '/unicomAssistant/uasp'
-export const orderStates = [
-  'draft',
-  'codeSent',
-  'submitted',
-  'active',
-  'ending',
-  'ended',
-  'failed',
-  'refundDue',
-  'refunded',
-] as const
-export const orderKinds = ['new', 'upgrade', 'downgrade', 'trial'] as const
-const standings = ['new', 'upgrade', 'held', 'lower'] as const
 
 export interface PackageOffers {
   /** Highest first. */
@@ -127,7 +115,7 @@ function readProduct(entry: Fields): ProductOffer | null {
     productName: str(entry.productName),
     priceFen: num(entry.priceFen),
     limits: readLimits(entry.limits),
-    standing: oneOf(entry.standing, standings, 'held'), // an unknown standing cannot be ordered
+    standing: oneOf(entry.standing, packageStandings, 'held'), // an unknown standing cannot be ordered
     replaces: texts(entry.replaces),
     startsAt: numOrNull(entry.startsAt),
     endsAt: numOrNull(entry.endsAt),

@@ -1,12 +1,10 @@
 import type { Exchange, ExchangeItem, PointEntry, PointTaskState } from '@contract/points'
-import { pointTasks } from '@/rules/points/tasks'
+import { creditStates, pointEntryKinds, pointTasks } from '@contract/words/points'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, str } from './read'
 
 const P = '/unicomAssistant/uasp/guard/v1/points'
-const kinds = ['earn', 'spend', 'giveBack', 'expire'] as const
-const states = ['waiting', 'sent', 'done', 'refused', 'cancelled'] as const
 
 /** Fetches the tasks with their counters and completion flags; skips tasks that this app does not know. */
 async function queryTasks(): Promise<PointTaskState[]> {
@@ -36,7 +34,7 @@ async function queryHistory(cursor: string | null): Promise<{ items: PointEntry[
     items: list(data.items, (fields) => ({
       id: str(fields.id),
       at: num(fields.at),
-      kind: oneOf(fields.kind, kinds, num(fields.points) < 0 ? 'spend' : 'earn'),
+      kind: oneOf(fields.kind, pointEntryKinds, num(fields.points) < 0 ? 'spend' : 'earn'),
       about: str(fields.about),
       points: num(fields.points),
     })),
@@ -87,7 +85,7 @@ function readExchange(fields: Fields): Exchange {
     points: num(fields.points),
     amountFen: num(fields.amountFen),
     at: num(fields.at),
-    state: oneOf(fields.state, states, 'sent'),
+    state: oneOf(fields.state, creditStates, 'sent'),
     cancelUntil: numOrNull(fields.cancelUntil),
   }
 }

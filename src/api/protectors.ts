@@ -1,7 +1,8 @@
 import type { FamilyProtectors, FamilyScope, InvitationView, Protector, WaitingInvitation } from '@contract/family'
+import { activeBindingStates, bindingStates, invitationViewers } from '@contract/words/family'
 import { CallError } from './call-error'
 import { call } from './client'
-import { bindingStates, readScope } from './family-people'
+import { readScope } from './family-people'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, str } from './read'
 
@@ -121,7 +122,7 @@ function readProtector(fields: Fields): Protector | null {
     id,
     phone: str(fields.phone),
     name: str(fields.name),
-    state: oneOf(fields.state, ['accepted', 'paused'], 'accepted'),
+    state: oneOf(fields.state, activeBindingStates, 'accepted'),
     since: num(fields.since),
     pausedUntil: numOrNull(fields.pausedUntil),
     asked: readScope(fields.asked),
@@ -153,6 +154,6 @@ function readInvitation(data: Fields): InvitationView {
     asked: readScope(data.asked),
     invitedAt: num(data.invitedAt),
     expiresAt: num(data.expiresAt),
-    viewer: oneOf(data.viewer, ['self', 'other', 'none'], 'none'),
+    viewer: oneOf(data.viewer, invitationViewers, 'none'),
   }
 }

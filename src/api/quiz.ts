@@ -1,4 +1,6 @@
-import type { Lesson, LessonRow, Material, Overview, Round, RoundQuestion, RoundScope, Verdict } from '@contract/quiz'
+import type { Lesson, LessonRow, Material, Overview, Round, RoundQuestion, Verdict } from '@contract/quiz'
+import type { RoundScope } from '@contract/words/points'
+import { lessonKinds, materialForms, materialSpeakers, roundScopes } from '@contract/words/points'
 import { localStore } from '@/platform/storage'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
@@ -9,10 +11,6 @@ const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 /** The storage key of the guest id that identifies this phone's progress without a login (DESIGN 4.68). */
 const GUEST = 'quizGuest'
 const quiet = { loading: false, quiet: true }
-
-export const lessonKinds = ['shopping', 'police', 'money', 'work', 'account', 'people', 'technology', 'home'] as const
-const forms = ['call', 'sms', 'chat', 'page'] as const
-const scopes = ['daily', 'lesson', 'mixed'] as const
 
 const asGuest = () => ({ guest: localStore.get(GUEST) })
 
@@ -107,9 +105,9 @@ const readRow = (fields: Fields) => (str(fields.id) && str(fields.title) ? rowFr
 
 function readMaterial(fields: Fields): Material {
   return {
-    form: oneOf(fields.form, forms, 'sms'),
+    form: oneOf(fields.form, materialForms, 'sms'),
     from: str(fields.from),
-    lines: list(fields.lines, (line) => ({ who: oneOf(line.who, ['them', 'you'], 'them'), text: str(line.text) })),
+    lines: list(fields.lines, (line) => ({ who: oneOf(line.who, materialSpeakers, 'them'), text: str(line.text) })),
   }
 }
 
@@ -117,7 +115,7 @@ function readRound(fields: Fields): Round {
   const guest = str(fields.guest)
   return {
     id: str(fields.id),
-    scope: oneOf(fields.scope, scopes, 'mixed'),
+    scope: oneOf(fields.scope, roundScopes, 'mixed'),
     lesson: str(fields.lesson) || null,
     questions: list(fields.questions, readQuestion),
     guest: /^[\w-]{43}$/.test(guest) ? guest : null,

@@ -1,19 +1,19 @@
-import type { Right, RightAuth, RightId, RightReceipt } from '@contract/rights'
+import type { Right, RightAuth, RightReceipt } from '@contract/rights'
+import type { RightId } from '@contract/words/points'
+import { receiptStates, rightIds, rightReasons } from '@contract/words/points'
 import { packageTiers } from '@/rules/products/packages'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
 const R = '/api/h5/right'
-const rights = ['memberPoints', 'loyaltyBill'] as const
-const reasons = ['ok', 'noPackage', 'tooEarly', 'received'] as const
 const inBackground = { loading: false, quiet: true }
 
 /** Fetches the rights of packages; skips rights that this app does not know. */
 async function queryRights(): Promise<Right[]> {
   const data = await call(`${R}/list`, {}, inBackground)
   return list(data.rights, (fields) => {
-    const rightId = rights.find((known) => known === fields.rightId)
+    const rightId = rightIds.find((known) => known === fields.rightId)
     if (!rightId) return null
     const receipt = record(fields.receipt)
     return {
@@ -51,15 +51,19 @@ export async function receiveWxCommit(id: string): Promise<void> {
 
 function readAuth(fields: Fields): RightAuth {
   const allowed = bool(fields.allowed)
-  return { allowed, reason: oneOf(fields.reason, reasons, allowed ? 'ok' : 'noPackage'), from: numOrNull(fields.from) }
+  return {
+    allowed,
+    reason: oneOf(fields.reason, rightReasons, allowed ? 'ok' : 'noPackage'),
+    from: numOrNull(fields.from),
+  }
 }
 
 function readReceipt(fields: Fields): RightReceipt {
   return {
     id: str(fields.id),
-    rightId: oneOf(fields.rightId, rights, 'memberPoints'),
+    rightId: oneOf(fields.rightId, rightIds, 'memberPoints'),
     receivedAt: num(fields.receivedAt),
-    state: oneOf(fields.state, ['received', 'pending', 'refused'] as const, 'pending'),
+    state: oneOf(fields.state, receiptStates, 'pending'),
     points: num(fields.points),
     amountFen: num(fields.amountFen),
     committedAt: numOrNull(fields.committedAt),

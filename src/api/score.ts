@@ -1,12 +1,12 @@
 import type { AxisValue, ScoreCause, ScoreChange, ScoreItem } from '@contract/score'
+import { settingProductTypes } from '@contract/words/orders'
+import { scoreAxes, scoreChanges } from '@contract/words/points'
 import { postAhead } from '@/platform/ahead'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, str } from './read'
 
 const A = '/unicomAssistant/uasp'
-const axes = ['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'] as const
-const productTypes = ['umm', 'antiFraud', 'uasp'] as const
 const inBackground = { loading: false, send: postAhead }
 
 export interface ScoreInsight {
@@ -33,11 +33,11 @@ export const scoreInsightQuery = { key: ['score', 'items'], fetch: scoreInsight 
 async function safetyScoreRadarChart(): Promise<AxisValue[]> {
   const data = await call(`${A}/report/v1/safetyScoreRadarChart`, {}, inBackground)
   const read = list(data.axisList, (axis) => {
-    const name = axes.find((known) => known === axis.name)
+    const name = scoreAxes.find((known) => known === axis.name)
     const most = Math.max(0, num(axis.most))
     return name && most > 0 ? { name, most, points: Math.max(0, Math.min(most, num(axis.points))) } : null
   })
-  return axes.flatMap((name) => read.find((axis) => axis.name === name) ?? [])
+  return scoreAxes.flatMap((name) => read.find((axis) => axis.name === name) ?? [])
 }
 
 export const radarQuery = { key: ['score', 'radar'], fetch: safetyScoreRadarChart }
@@ -57,10 +57,10 @@ export const scoreHistoryQuery = { key: ['score', 'history'], fetch: scoreHistor
 
 function readCause(cause: Fields): ScoreCause | null {
   const named = readName(cause)
-  return named && { ...named, change: oneOf(cause.change, ['on', 'off', 'added', 'removed'], 'on') }
+  return named && { ...named, change: oneOf(cause.change, scoreChanges, 'on') }
 }
 
 function readName(item: Fields) {
-  const productType = productTypes.find((known) => known === item.productType)
+  const productType = settingProductTypes.find((known) => known === item.productType)
   return productType ? { productType, type: num(item.type), contentTag: str(item.contentTag) } : null
 }

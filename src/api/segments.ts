@@ -1,4 +1,5 @@
-import type { SegmentListName, SegmentPreview } from '@contract/segments'
+import type { SegmentPreview } from '@contract/segments'
+import type { SegmentListName } from '@contract/words/lists'
 import { call } from './client'
 import { readRefusal } from './lists'
 import { num, str } from './read'

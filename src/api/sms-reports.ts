@@ -1,12 +1,10 @@
 import type { NewSmsReport, SmsReport } from '@contract/sms'
+import { smsReportKinds, smsReportOutcomes, smsReportStates } from '@contract/words/sms'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, oneOf, str } from './read'
 
 const R = '/unicomAssistant/uasp/guard/v1/sms/report'
-const kinds = ['wronglyHeld', 'missed', 'spam'] as const
-const states = ['received', 'handled', 'withdrawn'] as const
-const outcomes = ['none', 'restored', 'senderRefused'] as const
 
 export interface SmsReportPage {
   items: SmsReport[]
@@ -38,11 +36,11 @@ function readReport(fields: Fields): SmsReport {
   return {
     id: str(fields.id),
     at: num(fields.at),
-    kind: oneOf(fields.kind, kinds, 'spam'),
+    kind: oneOf(fields.kind, smsReportKinds, 'spam'),
     from: str(fields.from),
     text: str(fields.text),
     note: str(fields.note),
-    state: oneOf(fields.state, states, 'received'),
-    outcome: oneOf(fields.outcome, outcomes, 'none'),
+    state: oneOf(fields.state, smsReportStates, 'received'),
+    outcome: oneOf(fields.outcome, smsReportOutcomes, 'none'),
   }
 }

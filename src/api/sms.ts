@@ -1,5 +1,7 @@
-import type { CategorySwitch, MarketingCategory, SmsHoldKind, SmsOverview, SmsSettings, SmsTrial } from '@contract/sms'
-import { marketingCategories } from '@/rules/sms/market-category'
+import type { CategorySwitch, SmsOverview, SmsSettings, SmsTrial } from '@contract/sms'
+import type { MarketingCategory, SmsHoldKind } from '@contract/words/sms'
+import { marketingCategories, smsHoldKinds, smsTextKinds } from '@contract/words/sms'
+import { verdictActions } from '@contract/words/guard'
 import { call } from './client'
 import { readMatch } from './intercepts'
 import type { Fields } from './read'
@@ -9,9 +11,6 @@ const S = '/unicomAssistant/uasp/guard/v1/sms'
 
 /** The retention times on offer for held SMS, in days. */
 export const retentions = [7, 15, 30] as const satisfies readonly SmsSettings['retentionDays'][]
-const holdKinds = [...marketingCategories, 'refusedSender', 'blockWord', 'blacklist'] as const
-const actions = ['pass', 'stop', 'remind', 'agent'] as const
-const textKinds = ['code', 'notice', 'marketing', 'fraud', 'other'] as const
 
 export interface Categories {
   /** Whether the SMS guard is on. */
@@ -52,8 +51,8 @@ export async function trySms(from: string, text: string): Promise<SmsTrial> {
   const data = await call(`${S}/try`, { from, text })
   const category = marketingCategories.find((name) => name === data.category) ?? null
   return {
-    action: oneOf(data.action, actions, 'pass'),
-    kind: oneOf(data.kind, textKinds, 'other'),
+    action: oneOf(data.action, verdictActions, 'pass'),
+    kind: oneOf(data.kind, smsTextKinds, 'other'),
     category,
     rule: readMatch(record(data.rule)),
     alsoMatched: list(data.alsoMatched, readMatch),
@@ -67,7 +66,7 @@ export function readKindCounts(value: unknown): { kind: SmsHoldKind; count: numb
 
 /** Reads why an SMS was held; a kind that this build does not know becomes 'other' marketing. */
 export function readHoldKind(value: unknown): SmsHoldKind {
-  return oneOf(value, holdKinds, 'other')
+  return oneOf(value, smsHoldKinds, 'other')
 }
 
 function readOverview(data: Fields): SmsOverview {

@@ -1,4 +1,6 @@
 import type { CallRecord, NumberFacts, PublicTag, RecentCaller, TaggedNumber } from '@contract/tags'
+import { numberRisks, verdictActions } from '@contract/words/guard'
+import { numberListNames } from '@contract/words/lists'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str, texts } from './read'
@@ -76,11 +78,11 @@ export function readFacts(data: Fields, phoneNo: string): NumberFacts {
     phoneNo: str(data.phoneNo, phoneNo),
     place: str(data.place),
     carrier: str(data.carrier),
-    risk: oneOf(data.risk, ['fraud', 'suspect', 'nuisance', 'none'], 'none'),
+    risk: oneOf(data.risk, numberRisks, 'none'),
     tags: list(data.tags, readTag),
     myTag: str(mine.tag) ? { tag: str(mine.tag), at: num(mine.at) } : null,
     contact: str(person.id) ? { id: str(person.id), name: str(person.name) } : null,
-    listed: str(entry.id) ? { list: oneOf(entry.list, ['black', 'white'], 'black'), id: str(entry.id) } : null,
+    listed: str(entry.id) ? { list: oneOf(entry.list, numberListNames, 'black'), id: str(entry.id) } : null,
     isOwn: bool(data.isOwn),
     callCount: num(data.callCount),
     calls: list(data.calls, readCall),
@@ -92,7 +94,7 @@ function readTag({ tag, count, lastAt }: Fields): PublicTag | null {
 }
 
 function readCall({ id, at, action, reason, seconds }: Fields): CallRecord | null {
-  const read = oneOf(action, ['pass', 'stop', 'remind', 'agent'], 'pass')
+  const read = oneOf(action, verdictActions, 'pass')
   return str(id) ? { id: str(id), at: num(at), action: read, reason: str(reason), seconds: num(seconds) } : null
 }
 

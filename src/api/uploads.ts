@@ -1,4 +1,6 @@
-import type { Upload, UploadPurpose } from '@contract/uploads'
+import type { Upload } from '@contract/uploads'
+import type { UploadPurpose } from '@contract/words/appeals'
+import { uploadKinds } from '@contract/words/appeals'
 import { apiHost } from '@/platform/deploy-build'
 import type { ChosenFile } from '@/platform/choose-files'
 import { newRequestId } from '@/platform/random-id'
@@ -61,5 +63,5 @@ export const uploadLinkQuery = (id: string) => ({ key: ['upload', id], fetch: ()
 export function readUpload(fields: Fields): Upload | null {
   const id = str(fields.id)
   if (id === '') return null
-  return { id, name: str(fields.name), kind: oneOf(fields.kind, ['picture', 'pdf'], 'pdf'), bytes: num(fields.bytes) }
+  return { id, name: str(fields.name), kind: oneOf(fields.kind, uploadKinds, 'pdf'), bytes: num(fields.bytes) }
 }

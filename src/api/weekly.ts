@@ -1,4 +1,5 @@
-import type { SuspectWhy, WeekCounts, WeeklyReport, WeekRow, WeekSuspect } from '@contract/weekly'
+import type { WeekCounts, WeeklyReport, WeekRow, WeekSuspect } from '@contract/weekly'
+import { suspectWhys } from '@contract/words/guard'
 import { postAhead } from '@/platform/ahead'
 import { call } from './client'
 import { readIntercept } from './intercepts'
@@ -7,7 +8,6 @@ import type { Fields } from './read'
 import { list, num, oneOf, record, str } from './read'
 
 const A = '/unicomAssistant/uasp'
-const whys = ['contact', 'answered', 'wanted', 'often', 'unmarked'] as const satisfies readonly SuspectWhy[]
 
 export interface WeeklyList {
   enabled: boolean
@@ -78,5 +78,5 @@ function readCounts(counts: Fields): WeekCounts {
 }
 
 function readSuspect(suspect: Fields): WeekSuspect | null {
-  return str(suspect.id) ? { ...readIntercept(suspect), why: oneOf(suspect.why, whys, 'unmarked') } : null
+  return str(suspect.id) ? { ...readIntercept(suspect), why: oneOf(suspect.why, suspectWhys, 'unmarked') } : null
 }

@@ -1,5 +1,5 @@
+import { appealStates, complaintStates } from '@contract/words/appeals'
 import { sql, type RawBuilder } from 'kysely'
-import { appealState, complaintState } from '@contract/appeals'
 import { isOver } from '@/rules/appeal/states'
 import { keptDays } from '@/rules/legal/keeping'
 import { startOfDay } from '@/rules/time/shanghai'
@@ -66,7 +66,7 @@ const codes = `kind = 'sms' and reason = 'verificationCode'`
 /** A run of four to eight digits, like `hideCode` of the rules. */
 const CODE = '(^|[^0-9])[0-9]{4,8}(?![0-9])'
 const held = `kind = 'sms' and action = 'stop' and not corrected and text <> ''`
-const endedCases = [...new Set([...appealState.options, ...complaintState.options])].filter(isOver)
+const endedCases = [...new Set([...appealStates, ...complaintStates])].filter(isOver)
 const caseKey = ['subscriber_id', 'case_id'] as const
 const orderKey = ['subscriber_id', 'order_id'] as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '@contract/common'
-import { deviceType, greenCategory, ruleTarget, type HouseholdPolicy, type RuleTarget } from '@contract/household'
+import { ruleTarget, type HouseholdPolicy, type RuleTarget } from '@contract/household'
+import { deviceLinks, deviceTypes, greenCategories } from '@contract/words/household'
 import { signedPost } from './signed-post'
 
 /** A broadband line of the carrier. `phoneNo` is the number that it is registered with; `serial` names its modem. */
@@ -46,10 +47,10 @@ const reportedDevice = z.object({
   mac,
   host: z.string().max(64).default(''),
   maker: z.string().max(40).default(''),
-  type: deviceType.default('other'),
+  type: z.enum(deviceTypes).default('other'),
   phoneNo: z.string().max(20).default(''),
   nodeId: z.string().max(64),
-  link: z.enum(['2.4G', '5G', 'cable']),
+  link: z.enum(deviceLinks),
   signal: z.number().int().min(-127).max(0).nullable().default(null),
   online: z.boolean(),
   firstSeen: instant.optional(),
@@ -69,7 +70,7 @@ const reportedVisit = z.object({
     .min(0)
     .max(4 * 60 * 60),
   /** The platform's category for a site that our tables do not know, such as malware sites, which change hourly. */
-  category: greenCategory.nullable().default(null),
+  category: z.enum(greenCategories).nullable().default(null),
 })
 export type ReportedVisit = z.infer<typeof reportedVisit>
 

@@ -1,5 +1,5 @@
-import type { CallTreatment } from '@contract/guard'
-import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
+import type { RuleMatch } from '@contract/intercepts'
+import type { CallTreatment, LineKind, VerdictAction } from '@contract/words/guard'
 
 /** One event on a subscriber's line. `from` is the number, or the site of a web visit. */
 export interface LineEvent {

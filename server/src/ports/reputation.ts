@@ -1,4 +1,4 @@
-import type { HarassmentKind } from '@contract/guard'
+import type { HarassmentKind } from '@contract/words/guard'
 import type { NetworkView } from '@/rules/tags/risk'
 
 /** The network's data about a number: its own view, how many subscribers tagged it as what, and when last (ms). */

@@ -1,5 +1,5 @@
+import type { AppealGround, ComplaintKind } from '@contract/words/appeals'
 import { z } from 'zod'
-import type { AppealGround, ComplaintKind } from '@contract/appeals'
 import { signedPost } from './signed-post'
 
 /** A case for the review desk. `id` and `turn` together are the idempotency key. */

@@ -1,5 +1,5 @@
+import type { TagProvider } from '@contract/words/appeals'
 import { z } from 'zod'
-import type { TagProvider } from '@contract/appeals'
 import { signedPost } from './signed-post'
 
 /** A tag provider outside this gateway. */

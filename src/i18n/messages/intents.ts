@@ -1,4 +1,4 @@
-import type { CallIntent } from '@contract/intercepts'
+import type { CallIntent } from '@contract/words/guard'
 import { defineMessages } from '../define-messages'
 
 /** The callers' intents as the agent detects them, keyed by intent. */

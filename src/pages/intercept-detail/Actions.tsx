@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { InterceptDetail, LineKind } from '@contract/intercepts'
+import type { InterceptDetail } from '@contract/intercepts'
+import type { LineKind } from '@contract/words/guard'
 import { Button } from '@/components/Button/Button'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'

@@ -1,5 +1,5 @@
+import type { PointTask } from '@contract/words/points'
 import { View } from '@tarojs/components'
-import type { PointTask } from '@contract/points'
 import { tasksQuery } from '@/api/point-ledger'
 import { Button } from '@/components/Button/Button'
 import { StateMessage } from '@/components/StateMessage/StateMessage'

@@ -1,4 +1,4 @@
-import type { InterceptTab } from '@contract/intercepts'
+import type { InterceptTab } from '@contract/words/guard'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import type { Feature } from '@/rules/products/catalogue'

@@ -1,6 +1,7 @@
+import type { InterceptTab } from '@contract/words/guard'
+import { interceptTabs } from '@contract/words/guard'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { InterceptTab } from '@contract/intercepts'
 import { removeAnswers, restoreAnswers } from '@/api/agent'
 import { interceptsQuery } from '@/api/intercepts'
 import type { InterceptPage } from '@/api/intercepts'
@@ -31,7 +32,6 @@ import { searchMessages } from './messages'
 import { ReasonFilter } from './ReasonFilter'
 import './index.scss'
 
-const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
 const SEARCH_DELAY_MS = 300
 /** A number with at least this many digits is looked up while typing; a shorter one only on the search key. */
 const LOOK_UP_DIGITS = 5
@@ -52,7 +52,7 @@ export default function SearchPage() {
   const t = useMessages(searchMessages)
   const common = useMessages(commonMessages)
   const params = useRouteParams('/search')
-  const [tab, setTab] = useState<InterceptTab>(tabs[Number(params.tab)] ?? 'stopped')
+  const [tab, setTab] = useState<InterceptTab>(interceptTabs[Number(params.tab)] ?? 'stopped')
   const [search, setSearch] = useState(params.search ?? '')
   const [reason, setReason] = useState<string | null>(null)
   const [confirmed, setConfirmed] = useState<string | null>(null)
@@ -99,7 +99,7 @@ export default function SearchPage() {
         {isLookedUp ? <NumberAnswer key={number} phoneNo={number} /> : null}
         <Tabs
           label={t('tabs')}
-          items={tabs.map((key) => ({ key, text: t(key), id: `search-${key}` }))}
+          items={interceptTabs.map((key) => ({ key, text: t(key), id: `search-${key}` }))}
           active={tab}
           onChange={handleTab}
         />

@@ -1,4 +1,4 @@
-import type { AppealState, ComplaintState } from '@contract/appeals'
+import type { AppealState, ComplaintState } from '@contract/words/appeals'
 import { HOUR_MS } from '../time/units'
 import { EVIDENCE_MS, STATUS_MS } from './limits'
 import { isEvidenceWanted, isReviewed } from './states'

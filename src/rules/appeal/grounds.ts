@@ -1,4 +1,4 @@
-import type { AppealGround } from '@contract/appeals'
+import type { AppealGround } from '@contract/words/appeals'
 
 /** A kind of evidence, as a code that the screen translates. */
 export type EvidenceKind = 'contract' | 'activation' | 'realName' | 'licence' | 'authorisation' | 'screenshot'

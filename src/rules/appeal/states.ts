@@ -1,4 +1,4 @@
-import type { AppealState, ComplaintState } from '@contract/appeals'
+import type { AppealState, ComplaintState } from '@contract/words/appeals'
 
 /** The events of an appeal. */
 export const appealEvents = [

@@ -1,5 +1,6 @@
-import type { AlertScript, FamilyAlert, FamilyRisk } from '@contract/family'
-import type { LineKind, VerdictAction } from '@contract/intercepts'
+import type { FamilyAlert } from '@contract/family'
+import type { AlertScript, FamilyRisk } from '@contract/words/family'
+import type { LineKind, VerdictAction } from '@contract/words/guard'
 import type { ReasonCode } from '../verdict/reasons'
 
 /** The risk that the network and the SMS rules see in an event, independent of the person's products. */

@@ -1,4 +1,4 @@
-import type { BindingState } from '@contract/family'
+import type { BindingState } from '@contract/words/family'
 import { startOfDay } from '../time/shanghai'
 import { DAY_MS, HOUR_MS } from '../time/units'
 

@@ -1,4 +1,6 @@
-import type { CallerView, FamilyRisk, FamilyScope } from '@contract/family'
+import type { FamilyScope } from '@contract/family'
+import type { CallerView, FamilyRisk } from '@contract/words/family'
+import { callerViews } from '@contract/words/family'
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
 export const usualScope: FamilyScope = {
@@ -10,11 +12,9 @@ export const usualScope: FamilyScope = {
   settings: false,
 }
 
-const views: readonly CallerView[] = ['hidden', 'masked', 'full']
-
 /** Returns the more restrictive of two views of a caller. */
 export function narrowerView(one: CallerView, other: CallerView): CallerView {
-  return views[Math.min(views.indexOf(one), views.indexOf(other))] ?? 'hidden'
+  return callerViews[Math.min(callerViews.indexOf(one), callerViews.indexOf(other))] ?? 'hidden'
 }
 
 /** Returns the intersection of two scopes. */

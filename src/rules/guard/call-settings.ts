@@ -1,8 +1,9 @@
-import type { CallSettings, CallSettingsChange, GuardSwitchName, KindState } from '@contract/guard'
+import type { CallSettings, CallSettingsChange, KindState } from '@contract/guard'
 import type { ProductStatus } from '@contract/subscribe'
+import type { GuardSwitchName } from '@contract/words/guard'
+import { harassmentKinds } from '@contract/words/guard'
 import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
-import { harassmentKinds } from '../verdict/harassment'
 import type { GuardRows } from '../verdict/settings'
 import { guardSwitches, maySwitchOn } from './switches'
 

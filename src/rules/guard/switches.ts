@@ -1,5 +1,5 @@
-import type { GuardSwitchName } from '@contract/guard'
 import type { ProductStatus } from '@contract/subscribe'
+import type { GuardSwitchName } from '@contract/words/guard'
 import type { FeatureKey } from '../optimizable/catalogue'
 import type { Feature } from '../products/catalogue'
 import { covers } from '../products/coverage'

@@ -1,4 +1,5 @@
-import type { DayType, HouseholdPolicy } from '@contract/household'
+import type { HouseholdPolicy } from '@contract/household'
+import type { DayType } from '@contract/words/household'
 import { dayOf, startOfCalendarDay, weekdayOf } from '../time/shanghai'
 import { DAY_MS } from '../time/units'
 import { officialDays } from './official-days'

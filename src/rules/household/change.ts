@@ -1,9 +1,9 @@
 import type { HouseholdChangeRead, HouseholdDevice, HouseholdPolicy, RuleTarget } from '@contract/household'
+import { greenCategories } from '@contract/words/household'
 import { cutText } from '../text/storable-text'
 import { dayOf, startOfCalendarDay, startOfDay } from '../time/shanghai'
 import { DAY_MS, MINUTE_MS } from '../time/units'
 import { readAddress } from './address'
-import { greenCategories } from './green'
 import { presetFor } from './presets'
 
 /**

@@ -1,14 +1,12 @@
 import type {
   AccessDecision,
-  AccessRule,
-  AppClass,
   ExtraTime,
-  GreenCategory,
   HouseholdDevice,
   HouseholdPolicy,
   RuleTarget,
   TodayOnly,
 } from '@contract/household'
+import type { AccessRule, AppClass, GreenCategory } from '@contract/words/household'
 import { dayOf, startOfCalendarDay, startOfDay } from '../time/shanghai'
 import { DAY_MS, MINUTE_MS } from '../time/units'
 import { hostMatches } from './address'

@@ -1,7 +1,5 @@
-import type { GreenCategory, GreenLevel } from '@contract/household'
-
-/** All categories, in display and storage order. */
-export const greenCategories: readonly GreenCategory[] = ['malware', 'gambling', 'adult', 'vpn', 'doh', 'ads']
+import type { GreenCategory, GreenLevel } from '@contract/words/household'
+import { greenCategories } from '@contract/words/household'
 
 /** How many categories each level blocks, from the start of the list. Ways around the rules rank before advertising. */
 const byLevel: Record<Exclude<GreenLevel, 'custom'>, number> = { low: 3, middle: 5, high: 6 }

@@ -1,4 +1,5 @@
-import type { DailyBudget, DayType, HouseholdPerson, OfflineBand } from '@contract/household'
+import type { DailyBudget, HouseholdPerson, OfflineBand } from '@contract/household'
+import type { DayType } from '@contract/words/household'
 
 export type PersonAge = HouseholdPerson['age']
 

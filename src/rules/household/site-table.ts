@@ -1,4 +1,4 @@
-import type { AppClass, GreenCategory } from '@contract/household'
+import type { AppClass, GreenCategory } from '@contract/words/household'
 
 /**
  * Common apps and services with their domain names. Only the gateway imports this table; the app fetches the names it

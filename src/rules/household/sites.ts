@@ -1,4 +1,4 @@
-import type { AppClass, GreenCategory } from '@contract/household'
+import type { AppClass, GreenCategory } from '@contract/words/household'
 import { knownApps, knownCategories, type KnownApp } from './site-table'
 
 /** What is known about a site; `app` is the id of an app in the table. */

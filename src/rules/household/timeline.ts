@@ -1,4 +1,5 @@
-import type { AccessRule, DailyBudget, HouseholdPolicy, OfflineBand, RuleTarget } from '@contract/household'
+import type { DailyBudget, HouseholdPolicy, OfflineBand, RuleTarget } from '@contract/household'
+import type { AccessRule } from '@contract/words/household'
 import { dayOf, startOfDay } from '../time/shanghai'
 import { DAY_MS, MINUTE_MS } from '../time/units'
 import type { DayTypes } from './calendar'

@@ -1,5 +1,5 @@
 import type { Applied, LineAction } from '@contract/line'
-import type { VerdictAction } from '@contract/intercepts'
+import type { VerdictAction } from '@contract/words/guard'
 import type { ReasonCode, RuleMatch } from '../verdict/reasons'
 
 /** What the gateway answers for a verdict: a reminder lets the phone ring, with a label. */

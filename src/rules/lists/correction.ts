@@ -1,5 +1,5 @@
-import type { LineKind, VerdictAction } from '@contract/intercepts'
 import type { ProductStatus } from '@contract/subscribe'
+import type { LineKind, VerdictAction } from '@contract/words/guard'
 import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
 import { roomOn } from './list-limits'

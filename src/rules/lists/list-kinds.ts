@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { normalisePrefix } from '../guard/segment-prefix'
 import { normaliseNumber } from '../phone/number'
 import { readSender } from '../sms/sender'

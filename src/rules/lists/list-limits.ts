@@ -1,5 +1,5 @@
-import type { ListName } from '@contract/lists'
 import type { ProductStatus } from '@contract/subscribe'
+import type { ListName } from '@contract/words/lists'
 import type { Feature } from '../products/catalogue'
 import { limitsOf, smsLimitsOf } from '../products/limits'
 import { oppositeOf, topicOf } from './list-kinds'

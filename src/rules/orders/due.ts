@@ -1,4 +1,4 @@
-import type { OrderKind, OrderState, PackageTier } from '@contract/orders'
+import type { OrderKind, OrderState, PackageTier } from '@contract/words/orders'
 import type { Limits } from '../products/catalogue'
 import { packageLimits } from '../products/limits'
 import { includesPart, packageTiers } from '../products/packages'

@@ -1,5 +1,5 @@
-import type { OrderKind } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
+import type { OrderKind } from '@contract/words/orders'
 import type { Orderable } from '../products/catalogue'
 import { findActive, isGuard } from '../products/flags'
 import { offerings } from '../products/offerings'

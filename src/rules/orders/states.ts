@@ -1,4 +1,4 @@
-import type { OrderState } from '@contract/orders'
+import type { OrderState } from '@contract/words/orders'
 
 /** The events of an order. */
 export const orderEvents = [

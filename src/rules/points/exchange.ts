@@ -1,4 +1,5 @@
-import type { CreditState, ExchangeItem } from '@contract/points'
+import type { ExchangeItem } from '@contract/points'
+import type { CreditState } from '@contract/words/points'
 import { MINUTE_MS } from '../time/units'
 
 /** The items that points can be exchanged for (DESIGN 4.52). */

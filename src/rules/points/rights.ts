@@ -1,5 +1,6 @@
-import type { PackageTier } from '@contract/orders'
-import type { RightAuth, RightId } from '@contract/rights'
+import type { RightAuth } from '@contract/rights'
+import type { PackageTier } from '@contract/words/orders'
+import type { RightId } from '@contract/words/points'
 import { dayOf, startOfDay } from '../time/shanghai'
 import { offerings, type Benefit } from '../products/offerings'
 import { packageTiers } from '../products/packages'
@@ -7,8 +8,6 @@ import { monthOf, startOfNextMonth } from '../orders/month'
 import { DAY_MS } from '../time/units'
 
 const LOYAL_DAYS = 90
-
-export const rightIds = ['memberPoints', 'loyaltyBill'] as const satisfies readonly RightId[]
 
 /** The paid package that the subscriber holds, and since when, in ms since the epoch. */
 export interface HeldPackage {

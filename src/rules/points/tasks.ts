@@ -1,17 +1,4 @@
-import type { PointTask } from '@contract/points'
-
-/** The tasks that earn points (SPEC.md section 3), in display order. */
-export const pointTasks = [
-  'harassmentInterception',
-  'contactSync',
-  'blacklist',
-  'segmentInterception',
-  'numberMarking',
-  'safetyScoreImprovement',
-  'familyProtect',
-  'broadbandProtect',
-  'weeklyReportViews',
-] as const satisfies readonly PointTask[]
+import type { PointTask } from '@contract/words/points'
 
 export interface TaskRule {
   /** Points for one action. */

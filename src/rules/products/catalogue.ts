@@ -1,4 +1,4 @@
-import type { PackageTier } from '@contract/orders'
+import type { PackageTier } from '@contract/words/orders'
 
 /** The API's `productType`. */
 export type ProductType = 'uasp' | 'dnd' | 'umm' | 'sms' | 'antiFraud'

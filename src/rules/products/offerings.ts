@@ -1,5 +1,5 @@
-import type { PackageTier } from '@contract/orders'
-import type { RightId } from '@contract/rights'
+import type { PackageTier } from '@contract/words/orders'
+import type { RightId } from '@contract/words/points'
 import type { Orderable, ProductKey } from './catalogue'
 
 /** The terms of an orderable product, which no screen of the first visit needs. */

@@ -1,5 +1,5 @@
-import type { PackageStanding, PackageTier } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
+import type { PackageStanding, PackageTier } from '@contract/words/orders'
 import { productKeys, products, type Cover, type Orderable, type PackageKey, type ProductKey } from './catalogue'
 import { findActive, isGuard } from './flags'
 

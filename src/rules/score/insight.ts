@@ -1,5 +1,6 @@
 import type { OptimizableItem } from '@contract/configs'
-import type { AxisValue, ScoreAxis, ScoreCause, ScoreItem } from '@contract/score'
+import type { AxisValue, ScoreCause, ScoreItem } from '@contract/score'
+import type { ScoreAxis } from '@contract/words/points'
 import type { FeatureKey } from '../optimizable/catalogue'
 import { catalogue, findCatalogueItem, itemKey } from '../optimizable/catalogue'
 import { gainsOf, roundShares } from './score'

@@ -1,6 +1,6 @@
 import type { RuleMatch } from '@contract/intercepts'
-import type { MarketingCategory, SmsHoldKind } from '@contract/sms'
-import { marketingCategories } from './market-category'
+import type { MarketingCategory, SmsHoldKind } from '@contract/words/sms'
+import { marketingCategories } from '@contract/words/sms'
 
 /** Returns why an SMS was held, from the rule that decided; null for a rule that does not hold SMS. */
 export function holdKindOf({ reason, detail }: RuleMatch): SmsHoldKind | null {

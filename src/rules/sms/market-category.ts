@@ -1,19 +1,5 @@
-import type { MarketingCategory } from '@contract/sms'
+import type { MarketingCategory } from '@contract/words/sms'
 import type { ReadText } from '../text/read-text'
-
-/** Marketing categories in display order; 'other' is for texts without any known keyword. */
-export const marketingCategories = [
-  'shopping',
-  'finance',
-  'estate',
-  'education',
-  'dining',
-  'travel',
-  'cars',
-  'health',
-  'entertainment',
-  'other',
-] as const satisfies readonly MarketingCategory[]
 
 /** Keywords of each category. The category with the most matches wins; of equal ones the first in this list. */
 const patterns: readonly (readonly [MarketingCategory, RegExp])[] = [

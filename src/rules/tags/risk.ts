@@ -1,4 +1,5 @@
-import type { NumberRisk, PublicTag } from '@contract/tags'
+import type { PublicTag } from '@contract/tags'
+import type { NumberRisk } from '@contract/words/guard'
 import { tagMeaning, type TagMeaning } from './presets'
 
 /** The network's own assessment of a number. */

@@ -1,4 +1,4 @@
-import type { HarassmentKind } from '@contract/guard'
+import type { HarassmentKind } from '@contract/words/guard'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
 import { formatRange } from '../time/range'

@@ -1,17 +1,4 @@
-import type { HarassmentKind, HarassmentStrength } from '@contract/guard'
-
-/** The kinds of harassment that the network distinguishes, in the order of /harassmentType. */
-export const harassmentKinds = [
-  'harassment',
-  'advertising',
-  'estateAgent',
-  'insurance',
-  'loan',
-  'education',
-  'recruitment',
-  'debtCollection',
-  'robot',
-] as const satisfies readonly HarassmentKind[]
+import type { HarassmentKind, HarassmentStrength } from '@contract/words/guard'
 
 /** How many people must have marked a number before each strength stops it. */
 export const marksNeeded: Readonly<Record<HarassmentStrength, number>> = { standard: 100, strict: 1 }

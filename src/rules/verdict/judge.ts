@@ -1,4 +1,4 @@
-import type { VerdictAction } from '@contract/intercepts'
+import type { VerdictAction } from '@contract/words/guard'
 import type { ProductFlags } from '../products/flags'
 import type { ReasonCode, RuleMatch, Verdict } from './reasons'
 

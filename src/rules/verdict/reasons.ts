@@ -1,5 +1,5 @@
-import type { CallTreatment } from '@contract/guard'
-import type { RuleMatch as WireRuleMatch, VerdictAction } from '@contract/intercepts'
+import type { RuleMatch as WireRuleMatch } from '@contract/intercepts'
+import type { CallTreatment, VerdictAction } from '@contract/words/guard'
 
 /** All reasons of verdicts, as the API carries them. The screens have a text for each. */
 export const reasonCodes = [

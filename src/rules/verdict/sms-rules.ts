@@ -1,4 +1,4 @@
-import type { MarketingCategory } from '@contract/sms'
+import type { MarketingCategory } from '@contract/words/sms'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
 import { categoriseMarketing } from '../sms/market-category'

@@ -1,5 +1,5 @@
-import type { MarketingCategory } from '@contract/sms'
-import { marketingCategories } from '../sms/market-category'
+import type { MarketingCategory } from '@contract/words/sms'
+import { marketingCategories } from '@contract/words/sms'
 import { normaliseWords } from '../sms/words'
 import type { ListedValue, ListSet } from './list-set'
 import { buildList } from './list-set'

@@ -1,5 +1,6 @@
-import type { CallIntent, LineKind, VerdictAction } from '@contract/intercepts'
-import type { SuspectWhy, WeekCounts } from '@contract/weekly'
+import type { WeekCounts } from '@contract/weekly'
+import type { CallIntent, LineKind, SuspectWhy, VerdictAction } from '@contract/words/guard'
+import { suspectWhys } from '@contract/words/guard'
 import { dayOf } from '../time/shanghai'
 import type { Week } from './week'
 import { DAY_MS } from '../time/units'
@@ -84,9 +85,6 @@ const intended: ReadonlySet<string> = new Set([
 ])
 const awaited: ReadonlySet<CallIntent> = new Set(['delivery', 'takeaway', 'property', 'appointment'])
 
-/** The strongest evidence first. */
-const order: readonly SuspectWhy[] = ['contact', 'answered', 'wanted', 'often', 'unmarked']
-
 /**
  * Finds events that were probably stopped by mistake: at most five records, the newest one of each number, ordered by
  * the strength of the evidence and then newest first. Excludes what the subscriber chose to stop, fraud, and records
@@ -105,7 +103,7 @@ export function findSuspects(events: readonly StoppedEvent[], known: KnownNumber
     return why === null ? [] : [{ id: newest.id, at: newest.at, why }]
   })
   return suspects
-    .sort((one, other) => order.indexOf(one.why) - order.indexOf(other.why) || other.at - one.at)
+    .sort((one, other) => suspectWhys.indexOf(one.why) - suspectWhys.indexOf(other.why) || other.at - one.at)
     .slice(0, MOST_SUSPECTS)
     .map(({ id, why }) => ({ id, why }))
 }

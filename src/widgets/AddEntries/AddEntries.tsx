@@ -1,6 +1,6 @@
+import type { ListName } from '@contract/words/lists'
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
-import type { ListName } from '@contract/lists'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'

@@ -1,6 +1,6 @@
+import type { ListName } from '@contract/words/lists'
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
-import type { ListName } from '@contract/lists'
 import { numberHintQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

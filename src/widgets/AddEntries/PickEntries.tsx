@@ -1,5 +1,5 @@
+import type { ListName } from '@contract/words/lists'
 import { View } from '@tarojs/components'
-import type { ListName } from '@contract/lists'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

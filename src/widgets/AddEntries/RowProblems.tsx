@@ -1,5 +1,5 @@
+import type { ListName } from '@contract/words/lists'
 import { Text, View } from '@tarojs/components'
-import type { ListName } from '@contract/lists'
 import { aria } from '@/components/aria'
 import { useMessages } from '@/i18n/define-messages'
 import { addMessages } from './messages'

@@ -1,4 +1,5 @@
-import type { ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListName, ListRefusal } from '@contract/words/lists'
 import { addToList, checkAddition } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 

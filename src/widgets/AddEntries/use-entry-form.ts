@@ -1,5 +1,5 @@
+import type { ListName } from '@contract/words/lists'
 import { useEffect, useRef, useState } from 'react'
-import type { ListName } from '@contract/lists'
 import { addToList } from '@/api/lists'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'

@@ -1,5 +1,5 @@
+import type { ListName } from '@contract/words/lists'
 import { useMemo, useState } from 'react'
-import type { ListName } from '@contract/lists'
 import { useDraft } from '@/hooks/use-draft'
 import { isNeverListable, oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ListName, ListRefusal, NewListEntry } from '@contract/lists'
+import type { NewListEntry } from '@contract/lists'
+import type { ListName, ListRefusal } from '@contract/words/lists'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { isNeverListable } from '@/rules/lists/list-kinds'

@@ -1,4 +1,4 @@
-import type { ListName, ListRefusal } from '@contract/lists'
+import type { ListName, ListRefusal } from '@contract/words/lists'
 import { useMessages } from '@/i18n/define-messages'
 import type { EntryRowFault } from '@/rules/lists/read-entry-rows'
 import { useListNames, useRefusalText } from '../EntryList/list-names'

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { ListEntry, ListName } from '@contract/lists'
+import type { ListEntry } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { listQuery, removeFromList, restoreToList } from '@/api/lists'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Tag } from '@/components/Tag/Tag'

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import type { ListEntry, ListName } from '@contract/lists'
+import type { ListEntry } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'

@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { Button } from '@/components/Button/Button'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'

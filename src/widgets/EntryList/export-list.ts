@@ -1,4 +1,5 @@
-import type { ListEntry, ListName } from '@contract/lists'
+import type { ListEntry } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { queryList } from '@/api/lists'
 import { now } from '@/platform/clock'
 import type { KeepResult } from '@/platform/kept-file'

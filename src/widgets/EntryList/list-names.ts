@@ -1,4 +1,5 @@
-import type { ListName, ListRefusal, Quota } from '@contract/lists'
+import type { Quota } from '@contract/lists'
+import type { ListName, ListRefusal } from '@contract/words/lists'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 

@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { useListNames } from './list-names'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ListEntry, ListName } from '@contract/lists'
+import type { ListEntry } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { addToList, editListEntry } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { now } from '@/platform/clock'

@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { fraudReportsOf } from '@/api/tags'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { takesReports } from '@/rules/lists/list-kinds'

@@ -1,4 +1,5 @@
-import type { DeviceType, DeviceView, HouseholdState } from '@contract/household'
+import type { DeviceView, HouseholdState } from '@contract/household'
+import type { DeviceType } from '@contract/words/household'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
 import { deviceName } from '@/rules/modem/modem'

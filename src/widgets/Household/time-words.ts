@@ -1,5 +1,6 @@
-import type { DayType, OfflineBand } from '@contract/household'
-import { dayTypes } from '@/api/household-read'
+import type { OfflineBand } from '@contract/household'
+import type { DayType } from '@contract/words/household'
+import { dayTypes } from '@contract/words/household'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { formatClock } from '@/rules/time/range'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import type { NumberFacts as Facts, NumberRisk } from '@contract/tags'
+import type { NumberFacts as Facts } from '@contract/tags'
+import type { NumberRisk } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'

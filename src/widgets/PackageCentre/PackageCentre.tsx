@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
-import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
+import type { OrderResult, PackageOffer } from '@contract/orders'
+import type { PackageTier } from '@contract/words/orders'
 import { packagesQuery } from '@/api/orders'
 import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Upload, UploadPurpose } from '@contract/uploads'
+import type { Upload } from '@contract/uploads'
+import type { UploadPurpose } from '@contract/words/appeals'
 import { CallError } from '@/api/call-error'
 import { failureText } from '@/api/problem-of'
 import { removeUpload, uploadFile, type Uploading } from '@/api/uploads'

@@ -1,4 +1,4 @@
-import type { GuardSwitchName } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 import { guardSwitches, maySwitchOn } from '@/rules/guard/switches'
 import { listLimitsOf } from '@/rules/lists/list-limits'
 import { eligibleItems } from '@/rules/optimizable/one-click'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { appealState, complaintState, type AppealState, type ComplaintState } from '@contract/appeals'
+import { appealStates, complaintStates, type AppealState, type ComplaintState } from '@contract/words/appeals'
 import { nextDue, retryAfter } from '@/rules/appeal/due'
 import { appealGrounds, evidenceOf } from '@/rules/appeal/grounds'
 import { EVIDENCE_MS, FILES_A_CASE, STATUS_MS, wordsFault } from '@/rules/appeal/limits'
@@ -47,10 +47,8 @@ const complaintChanges: [ComplaintState, ComplaintEvent, ComplaintState][] = [
   ['review', 'withdrawn', 'withdrawn'],
 ]
 
-const pairs = appealState.options.flatMap((state) => appealEvents.map((event) => [state, event] as const))
-const complaintPairs = complaintState.options.flatMap((state) =>
-  complaintEvents.map((event) => [state, event] as const),
-)
+const pairs = appealStates.flatMap((state) => appealEvents.map((event) => [state, event] as const))
+const complaintPairs = complaintStates.flatMap((state) => complaintEvents.map((event) => [state, event] as const))
 
 it.each(pairs)('an appeal that is %s, when it is %s', (state, event) => {
   const expected = changes.find(([from, by]) => from === state && by === event)?.[2] ?? null
@@ -121,14 +119,14 @@ describe('any sequence of events', () => {
   })
 
   it('each state waits for a reviewer, for the subscriber, or is over, exactly one of these', () => {
-    for (const state of appealState.options.filter((one) => one !== 'filed'))
+    for (const state of appealStates.filter((one) => one !== 'filed'))
       expect([isReviewed(state), isEvidenceWanted(state), isOver(state)].filter(Boolean)).toEqual([true])
   })
 })
 
 describe('the next due time', () => {
   const times = fc.record({
-    state: fc.constantFrom(...appealState.options),
+    state: fc.constantFrom(...appealStates),
     changedAt: fc.nat(1e9),
     toldAt: fc.nat(1e9),
     askAt: fc.option(fc.nat(1e9)),

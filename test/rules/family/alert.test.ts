@@ -1,4 +1,4 @@
-import type { LineKind } from '@contract/intercepts'
+import type { LineKind } from '@contract/words/guard'
 import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/family/alert'
 
 const harmless = (kind: LineKind): EventDanger => ({ kind, fraud: 'none', isFraudSms: false, isRiskySite: false })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BindingState } from '@contract/family'
+import type { BindingState } from '@contract/words/family'
 import {
   bindingAt,
   bindingStatusOf,

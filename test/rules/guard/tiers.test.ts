@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { CallSettings, GuardSwitchName } from '@contract/guard'
+import type { CallSettings } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 import { initialCallSettings, isOn, settingsInForce, toGuardRows } from '@/rules/guard/call-settings'
 import { mayChange } from '@/rules/guard/may-change'
 import { guardSwitches, maySwitchOn } from '@/rules/guard/switches'

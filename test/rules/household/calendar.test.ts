@@ -1,4 +1,4 @@
-import type { DayType } from '@contract/household'
+import type { DayType } from '@contract/words/household'
 import { addDays, dayTypesOf } from '@/rules/household/calendar'
 import { officialDays } from '@/rules/household/official-days'
 import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'

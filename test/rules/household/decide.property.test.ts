@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { DayType, HouseholdPolicy, RuleTarget } from '@contract/household'
+import type { HouseholdPolicy, RuleTarget } from '@contract/household'
+import type { DayType } from '@contract/words/household'
 import { dayTypesOf } from '@/rules/household/calendar'
 import { decideAccess, type Usage, type Visit } from '@/rules/household/decide'
 import { dayOf, startOfCalendarDay, startOfDay } from '@/rules/time/shanghai'

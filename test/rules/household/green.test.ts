@@ -1,6 +1,6 @@
-import { greenCategory, ruleTarget } from '@contract/household'
+import { ruleTarget } from '@contract/household'
 import { readAddress } from '@/rules/household/address'
-import { categoriesOf, greenCategories } from '@/rules/household/green'
+import { categoriesOf } from '@/rules/household/green'
 import { knownApps, knownCategories } from '@/rules/household/site-table'
 import { knownApp, siteOf } from '@/rules/household/sites'
 
@@ -18,8 +18,6 @@ describe('levels', () => {
     expect(categoriesOf('custom', ['ads', 'adult', 'ads'])).toEqual(['adult', 'ads'])
     expect(categoriesOf('custom', [])).toEqual([])
   })
-
-  it('knows every category', () => expect([...greenCategories].sort()).toEqual([...greenCategory.options].sort()))
 })
 
 describe('sites', () => {

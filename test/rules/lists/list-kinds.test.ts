@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { listName } from '@contract/lists'
+import { listNames } from '@contract/words/lists'
 import { isStopping, oppositeOf, readListValue, topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 
-const every = listName.options
+const every = listNames
 const topics: ListTopic[] = ['number', 'segment', 'sender', 'word']
 
 describe('the eight lists', () => {

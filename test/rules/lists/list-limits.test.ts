@@ -1,4 +1,4 @@
-import { listName } from '@contract/lists'
+import { listNames } from '@contract/words/lists'
 import { listLimitsOf, listsThatShare } from '@/rules/lists/list-limits'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { holding } from '../products/product-list'
@@ -42,7 +42,7 @@ describe('listLimitsOf', () => {
 
 describe('listsThatShare', () => {
   it('are both lists of segments; every other list has its own limit', () => {
-    const shared = listName.options.map((list) => listsThatShare(list).length)
+    const shared = listNames.map((list) => listsThatShare(list).length)
     expect(shared).toEqual([1, 1, 2, 2, 1, 1, 1, 1])
   })
 })

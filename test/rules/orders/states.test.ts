@@ -1,4 +1,4 @@
-import { orderState, type OrderState } from '@contract/orders'
+import { orderStates, type OrderState } from '@contract/words/orders'
 import { isLive, nextState, orderEvents, type OrderEvent } from '@/rules/orders/states'
 
 /** Every possible change; all others are impossible. */
@@ -28,7 +28,7 @@ const changes: [OrderState, OrderEvent, OrderState][] = [
   ['refundDue', 'refunded', 'refunded'],
   ['refunded', 'charged', 'refundDue'],
 ]
-const pairs = orderState.options.flatMap((state) => orderEvents.map((event) => [state, event] as const))
+const pairs = orderStates.flatMap((state) => orderEvents.map((event) => [state, event] as const))
 
 it.each(pairs)('an order that is %s, when it is %s', (state, event) => {
   const expected = changes.find(([from, by]) => from === state && by === event)?.[2] ?? null
@@ -36,7 +36,7 @@ it.each(pairs)('an order that is %s, when it is %s', (state, event) => {
 })
 
 it('never becomes active again once it is over', () => {
-  const over = orderState.options.filter((state) => ['ended', 'failed', 'refundDue', 'refunded'].includes(state))
+  const over = orderStates.filter((state) => ['ended', 'failed', 'refundDue', 'refunded'].includes(state))
   for (const state of over) {
     for (const event of orderEvents) expect(isLive(nextState(state, event) ?? state)).toBe(false)
   }

@@ -1,4 +1,5 @@
-import { earningDeeds, pointTasks, scoreSteps, taskRules } from '@/rules/points/tasks'
+import { pointTasks } from '@contract/words/points'
+import { earningDeeds, scoreSteps, taskRules } from '@/rules/points/tasks'
 import { exchangesLeft, nextCreditState } from '@/rules/points/exchange'
 import { mayReceive, periodOf, rightGives } from '@/rules/points/rights'
 

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '@contract/subscribe'
+import { rightIds } from '@contract/words/points'
 import type { Feature, ProductKey } from '@/rules/products/catalogue'
 import { catalogueWithTwelve, offeringsWithTwelve, twelve, twelveOffering, twelveRow } from './new-tier'
 
@@ -96,7 +97,7 @@ describe('a row that is added to the table of products', () => {
   })
 
   it('gives the rights of its row, which a guest sees too', () => {
-    for (const right of rules.rightIds) {
+    for (const right of rightIds) {
       expect(rules.rightGives(right, { tier: twelve, since: 0 })).toEqual(twelveOffering.rights[right])
       expect(rules.rightGives(right, null)).toEqual(twelveOffering.rights[right])
     }

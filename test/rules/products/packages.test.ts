@@ -1,4 +1,4 @@
-import type { PackageTier } from '@contract/orders'
+import type { PackageTier } from '@contract/words/orders'
 import { productKeys, type Feature, type ProductKey } from '@/rules/products/catalogue'
 import { products } from '@/rules/products/catalogue'
 import { limitsOf, packageLimits } from '@/rules/products/limits'

@@ -1,4 +1,5 @@
-import { categoriseMarketing, marketingCategories } from '@/rules/sms/market-category'
+import { marketingCategories } from '@contract/words/sms'
+import { categoriseMarketing } from '@/rules/sms/market-category'
 
 describe('categoriseMarketing', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { marketingCategories } from '@/rules/sms/market-category'
+import { marketingCategories } from '@contract/words/sms'
 import { decideSms } from '@/rules/verdict/decide'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import { productKeys } from '@/rules/products/catalogue'

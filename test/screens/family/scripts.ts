@@ -1,4 +1,4 @@
-import type { AlertScript } from '@contract/family'
+import type { AlertScript } from '@contract/words/family'
 import { remindMessages } from '@/areas/family/pages/family-remind/messages'
 
 /** Every script of the contract. */

@@ -1,4 +1,4 @@
-import type { DeviceType } from '@contract/household'
+import type { DeviceType } from '@contract/words/household'
 import type { ReportedDevice } from '../../ports/household-network'
 import { seededRandom } from '../seeded-random'
 import type { SimulatedLine } from './lines'

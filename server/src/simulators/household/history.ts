@@ -1,4 +1,4 @@
-import type { AppClass } from '@contract/household'
+import type { AppClass } from '@contract/words/household'
 import { knownApps } from '@/rules/household/site-table'
 import { startOfDay, weekdayOf } from '@/rules/time/shanghai'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'

@@ -1,5 +1,5 @@
-import type { HarassmentKind } from '@contract/guard'
-import { harassmentKinds } from '@/rules/verdict/harassment'
+import type { HarassmentKind } from '@contract/words/guard'
+import { harassmentKinds } from '@contract/words/guard'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import { createNumberPool } from './number-pool'
 import { seededRandom } from '../seeded-random'

@@ -1,4 +1,4 @@
-import type { HarassmentKind } from '@contract/guard'
+import type { HarassmentKind } from '@contract/words/guard'
 import type { SeededRandom } from '../seeded-random'
 
 type Texts = readonly [string, ...string[]]

@@ -1,4 +1,4 @@
-import type { HarassmentKind } from '@contract/guard'
+import type { HarassmentKind } from '@contract/words/guard'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import { reputationOf } from './reputation'
 import type { SeededRandom } from '../seeded-random'

@@ -1,10 +1,10 @@
+import type { HarassmentKind } from '@contract/words/guard'
+import { harassmentKinds } from '@contract/words/guard'
 import { createHash } from 'node:crypto'
-import type { HarassmentKind } from '@contract/guard'
 import { isInternationalNumber } from '@/rules/phone/number'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
-import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { ReputationPort } from '../../ports/reputation'
 
 /** The network's opinion of a number: risk, kind, the public's tag and how many subscribers gave it. */

@@ -1,5 +1,5 @@
+import type { CallIntent } from '@contract/words/guard'
 import type { Kysely } from 'kysely'
-import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'

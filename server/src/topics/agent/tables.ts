@@ -1,5 +1,5 @@
 import type { DialogueTurn } from '@contract/agent'
-import type { CallIntent } from '@contract/intercepts'
+import type { CallIntent } from '@contract/words/guard'
 import type { Json } from '../../kernel/columns'
 import type { LineLogRow } from '../line/tables'
 

@@ -1,4 +1,4 @@
-import type { AppealState, ComplaintState, TagProvider } from '@contract/appeals'
+import type { AppealState, ComplaintState, TagProvider } from '@contract/words/appeals'
 import type { AppealEvent, ComplaintEvent } from '@/rules/appeal/states'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { isEvidenceWanted } from '@/rules/appeal/states'

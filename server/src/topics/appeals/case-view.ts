@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Appeal, AppealDetail, Complaint, ComplaintDetail } from '@contract/appeals'
+import { tagProviders } from '@contract/words/appeals'
 import { AGAIN_MS, EVIDENCE_MS } from '@/rules/appeal/limits'
 import { isEvidenceWanted, isOver } from '@/rules/appeal/states'
 import { DAY_MS } from '@/rules/time/units'
@@ -43,8 +44,6 @@ export function toComplaint(row: ComplaintRow): Complaint {
   }
 }
 
-const order = ['subscribers', 'carrier', 'partners']
-
 export async function appealDetailOf(
   db: Kysely<Database>,
   row: AppealRow,
@@ -67,7 +66,7 @@ export async function appealDetailOf(
     reason: row.state === 'refused' || row.state === 'final' ? row.reason : '',
     wanted: isEvidenceWanted(row.state) ? { text: row.reason, until: row.changed_at + EVIDENCE_MS } : null,
     providers: clearings
-      .sort((a, b) => order.indexOf(a.provider) - order.indexOf(b.provider))
+      .sort((a, b) => tagProviders.indexOf(a.provider) - tagProviders.indexOf(b.provider))
       .map(({ provider, state, at }) => ({ provider, state, at })),
     recheckAt: row.state === 'accepted' ? row.recheck_at : null,
     againUntil: againUntil(row, now),

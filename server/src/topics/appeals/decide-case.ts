@@ -1,5 +1,5 @@
+import type { TagProvider } from '@contract/words/appeals'
 import type { Kysely } from 'kysely'
-import type { TagProvider } from '@contract/appeals'
 import { RECHECK_MS } from '@/rules/appeal/limits'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AppealGround, ComplaintKind } from '@contract/appeals'
 import { failureCodes, type FailureCode } from '@contract/envelope'
+import type { AppealGround, ComplaintKind } from '@contract/words/appeals'
 import { evidenceOf } from '@/rules/appeal/grounds'
 import {
   AGAIN_MS,

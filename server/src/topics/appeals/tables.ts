@@ -1,11 +1,5 @@
-import type {
-  AppealGround,
-  AppealState,
-  ComplaintKind,
-  ComplaintState,
-  TagClearing,
-  TagProvider,
-} from '@contract/appeals'
+import type { TagClearing } from '@contract/appeals'
+import type { AppealGround, AppealState, ComplaintKind, ComplaintState, TagProvider } from '@contract/words/appeals'
 import type { Json } from '../../kernel/columns'
 import type { Language } from '../../kernel/errors'
 import type { CaseEvent } from './case-texts'

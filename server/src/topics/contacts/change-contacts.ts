@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ContactRefusal, NewContact } from '@contract/contacts'
+import type { NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
+import type { ContactRefusal } from '@contract/words/lists'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { normaliseNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'

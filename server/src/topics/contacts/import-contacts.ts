@@ -1,5 +1,6 @@
-import type { ContactRefusal, NewContact } from '@contract/contacts'
+import type { NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
+import type { ContactRefusal } from '@contract/words/lists'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { mergeContact } from '@/rules/contacts/read-contacts'
 import { UserError, type Text } from '../../kernel/errors'

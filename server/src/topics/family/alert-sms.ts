@@ -1,5 +1,5 @@
+import type { FamilyRisk } from '@contract/words/family'
 import type { Kysely } from 'kysely'
-import type { FamilyRisk } from '@contract/family'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { CallerView, FamilyChange } from '@contract/family'
+import type { FamilyChange } from '@contract/family'
+import type { CallerView } from '@contract/words/family'
 import { showCaller } from '@/rules/family/scope'
 import { maySwitchOn } from '@/rules/guard/switches'
 import type { Database } from '../../database/schema'

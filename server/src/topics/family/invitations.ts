@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { failureCodes, type FailureCode } from '@contract/envelope'
-import type { FamilyScope, InviteObstacle } from '@contract/family'
+import type { FamilyScope } from '@contract/family'
+import type { InviteObstacle } from '@contract/words/family'
 import { isLive, invite } from '@/rules/family/binding'
 import { readInvitee } from '@/rules/family/invitee'
 import { usualScope } from '@/rules/family/scope'

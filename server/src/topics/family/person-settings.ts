@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import { familySwitch } from '@contract/family'
-import type { FamilySettings, FamilySettingsChange, CallerView } from '@contract/family'
+import type { FamilySettings, FamilySettingsChange } from '@contract/family'
+import { familySwitches } from '@contract/words/family'
+import type { CallerView } from '@contract/words/family'
 import { isOn } from '@/rules/guard/call-settings'
 import { maySwitchOn } from '@/rules/guard/switches'
 import { normaliseNumber } from '@/rules/phone/number'
@@ -85,7 +86,7 @@ async function settingsOf(
 ): Promise<FamilySettings> {
   const products = await findProducts(db, person.id)
   const chosen = await loadCallSettings(db, person.id, now)
-  const switches = familySwitch.options.map((name) => {
+  const switches = familySwitches.map((name) => {
     const covered = maySwitchOn(name, products)
     return { name, on: covered && isOn(chosen, name), covered }
   })

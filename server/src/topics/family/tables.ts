@@ -1,14 +1,5 @@
-import type {
-  AlertScript,
-  AlertSms,
-  BindingState,
-  CallerView,
-  FamilyAlert,
-  FamilyRisk,
-  FamilyChange,
-  FamilyScope,
-  FamilySwitch,
-} from '@contract/family'
+import type { FamilyAlert, FamilyChange, FamilyScope } from '@contract/family'
+import type { AlertScript, AlertSms, BindingState, CallerView, FamilyRisk, FamilySwitch } from '@contract/words/family'
 import type { Json } from '../../kernel/columns'
 
 /** Guardians and the people they protect. Times are ms since the epoch. */

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@contract/feedback'
+import type { FeedbackKind } from '@contract/words/appeals'
 
 /** Feedback to the carrier. Times are ms since the epoch. */
 export interface FeedbackTables {

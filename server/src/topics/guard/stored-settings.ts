@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import { callNotice, callSettingsChange, type CallSettingsChange } from '@contract/guard'
+import { z } from 'zod'
+import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
+import { callNotices } from '@contract/words/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
@@ -11,7 +13,7 @@ export interface StoredGuardSettings {
 }
 
 /** Older rows may hold a notice that no longer exists; it counts as never chosen. */
-const storedSettings = callSettingsChange.extend({ notice: callNotice.optional().catch(undefined) })
+const storedSettings = callSettingsChange.extend({ notice: z.enum(callNotices).optional().catch(undefined) })
 
 const selectSettings = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
   db.selectFrom('guard_settings').select(['settings', 'paused_until']).where('subscriber_id', '=', subscriberId),

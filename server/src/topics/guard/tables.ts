@@ -1,5 +1,6 @@
-import type { MarketingCategory, SmsSettings } from '@contract/sms'
+import type { SmsSettings } from '@contract/sms'
 import type { OptimizableItem } from '@contract/configs'
+import type { MarketingCategory } from '@contract/words/sms'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Json } from '../../kernel/columns'
 

@@ -1,15 +1,5 @@
-import type {
-  AccessRule,
-  AppClass,
-  DeviceTrust,
-  DeviceType,
-  ExtraRequest,
-  GreenCategory,
-  HouseholdNode,
-  HouseholdPolicy,
-  HouseholdSync,
-  RuleTarget,
-} from '@contract/household'
+import type { ExtraRequest, HouseholdNode, HouseholdPolicy, HouseholdSync, RuleTarget } from '@contract/household'
+import type { AccessRule, AppClass, DeviceTrust, DeviceType, GreenCategory } from '@contract/words/household'
 import type { Json } from '../../kernel/columns'
 
 /** Lines, their households, and what their modems report. Times are ms since the epoch. */

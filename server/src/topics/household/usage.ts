@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { AppClass, HouseholdPolicy, RuleTarget } from '@contract/household'
+import type { HouseholdPolicy, RuleTarget } from '@contract/household'
 import type { UsageDay } from '@contract/household-calls'
+import type { AppClass } from '@contract/words/household'
 import type { Usage } from '@/rules/household/decide'
 import { dayOf, OFFSET_MS, startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'

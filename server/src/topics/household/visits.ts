@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { GreenCategory } from '@contract/household'
 import type { HouseholdVisit } from '@contract/household-calls'
+import type { GreenCategory } from '@contract/words/household'
 import { knownApp } from '@/rules/household/sites'
 import { keptDays } from '@/rules/legal/keeping'
 import { dayOf, OFFSET_MS, startOfDay } from '@/rules/time/shanghai'

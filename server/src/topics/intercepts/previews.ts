@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CallOutcome, CallPreview, CallSettings } from '@contract/guard'
-import type { SegmentListName, SegmentPreview } from '@contract/segments'
+import type { SegmentPreview } from '@contract/segments'
+import type { SegmentListName } from '@contract/words/lists'
 import { toGuardRows } from '@/rules/guard/call-settings'
 import { statsRange } from '@/rules/time/shanghai'
 import type { ListedValue } from '@/rules/verdict/list-set'

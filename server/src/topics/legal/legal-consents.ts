@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { LegalConsents, LegalDocumentId } from '@contract/legal'
+import type { LegalConsents } from '@contract/legal'
+import type { LegalDocumentId } from '@contract/words/account'
 import { isConsentWanted } from '@/rules/legal/consent'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'

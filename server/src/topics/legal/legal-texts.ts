@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { legalDocumentId, type LegalDocument, type LegalDocumentId } from '@contract/legal'
+import type { LegalDocument } from '@contract/legal'
+import { legalDocumentIds, type LegalDocumentId } from '@contract/words/account'
 import { neverUsed, outbounds, permissions } from '@/rules/legal/disclosures'
 import { keptDays } from '@/rules/legal/keeping'
 import { readContent } from '../../kernel/content'
@@ -64,7 +65,7 @@ const requiredParts: Record<LegalDocumentId, readonly Part[]> = {
 
 const legalFile = z
   .strictObject({
-    id: legalDocumentId,
+    id: z.enum(legalDocumentIds),
     title: text,
     /** Newest first. */
     versions: z.array(version).min(1),
@@ -96,7 +97,7 @@ export function readLegalTexts(contentFolder: string): LegalTexts {
   if (known) return known
   const files = readContent(contentFolder, 'legal', legalFile)
   const texts = new Map(files.map((file) => [file.id, file]))
-  const missing = legalDocumentId.options.filter((id) => !texts.has(id))
+  const missing = legalDocumentIds.filter((id) => !texts.has(id))
   if (missing.length > 0) throw new Error(`No legal text for ${missing.join(', ')}`)
   read.set(contentFolder, texts)
   return texts

@@ -1,4 +1,4 @@
-import type { LegalDocumentId } from '@contract/legal'
+import type { LegalDocumentId } from '@contract/words/account'
 
 /**
  * Subscribers' decisions on legal texts; the row with the highest `seq` of a document is in force. `at` is in ms since

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { callNotice, callTreatment } from '@contract/guard'
-import { ruleMatch, verdictAction } from '@contract/intercepts'
+import { ruleMatch } from '@contract/intercepts'
+import { callNotices, callTreatments, verdictActions } from '@contract/words/guard'
 import type { Decision } from '@/rules/line/applied'
 import { reasonCodes } from '@/rules/verdict/reasons'
 import type { DecidedEvent } from '../line/decide-event'
 
 const knownRule = ruleMatch.extend({ reason: z.enum(reasonCodes) })
 const carried = z.object({
-  action: verdictAction,
+  action: z.enum(verdictActions),
   rule: knownRule,
   alsoMatched: z.array(knownRule),
-  treatment: callTreatment.nullable(),
+  treatment: z.enum(callTreatments).nullable(),
   allowanceId: z.string().nullable(),
-  notice: callNotice,
+  notice: z.enum(callNotices),
 })
 
 /** A decision on its way through the network: nothing is stored until the call's first event returns it. */

@@ -1,5 +1,5 @@
+import { verdictActions } from '@contract/words/guard'
 import { type Kysely, sql } from 'kysely'
-import { verdictAction } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { LineLogRow } from './tables'
@@ -21,7 +21,7 @@ export async function findCallsSince(
   since: number,
   limit: number,
 ): Promise<PastCallRow[]> {
-  const { rows } = await sql<PastCallRow>`select newest.* from unnest(${verdictAction.options}::text[]) as of_action
+  const { rows } = await sql<PastCallRow>`select newest.* from unnest(${verdictActions}::text[]) as of_action
     cross join lateral (
       select entry_id, at, caller, action, seconds from line_log
       where subscriber_id = ${subscriberId} and action = of_action and kind = 'call' and at >= ${since}

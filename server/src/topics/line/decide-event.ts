@@ -1,5 +1,5 @@
+import type { CallNotice } from '@contract/words/guard'
 import type { Kysely } from 'kysely'
-import type { CallNotice } from '@contract/guard'
 import { covers } from '@/rules/products/coverage'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'

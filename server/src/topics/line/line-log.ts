@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { lineKind, type InterceptEntry, type InterceptTab, type VerdictAction } from '@contract/intercepts'
+import type { InterceptEntry } from '@contract/intercepts'
+import { lineKinds, type InterceptTab, type VerdictAction } from '@contract/words/guard'
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -86,7 +87,7 @@ const pageValues = (now: number, { tab, reason, search, after, limit }: PageQues
   name: search && likePattern(search),
   at: after?.at ?? 0,
   id: after?.id ?? '',
-  kinds: callsOnly[tab] ? (['call'] as const) : lineKind.options,
+  kinds: callsOnly[tab] ? (['call'] as const) : lineKinds,
   countedSince: statsRange(now).startMs,
 })
 type PageValues = Values<ReturnType<typeof pageValues> & { subscriberId: string }>

@@ -1,6 +1,6 @@
+import type { CallNotice } from '@contract/words/guard'
+import type { ListName } from '@contract/words/lists'
 import type { Kysely } from 'kysely'
-import type { CallNotice } from '@contract/guard'
-import type { ListName } from '@contract/lists'
 import { toGuardRows } from '@/rules/guard/call-settings'
 import { resolveFlags } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'

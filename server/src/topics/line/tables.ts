@@ -1,4 +1,5 @@
-import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
+import type { RuleMatch } from '@contract/intercepts'
+import type { LineKind, VerdictAction } from '@contract/words/guard'
 import type { Json } from '../../kernel/columns'
 import type { ListMove } from '../lists/tables'
 

@@ -1,4 +1,5 @@
-import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListRefusal } from '@contract/words/lists'
 import { isNeverListed, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'

@@ -1,5 +1,6 @@
 import { failureCodes } from '@contract/envelope'
-import type { ListRefusal, ListRejection, Quota } from '@contract/lists'
+import type { ListRejection, Quota } from '@contract/lists'
+import type { ListRefusal } from '@contract/words/lists'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { roomFor } from '@/rules/products/limits'
 import { lockSubscriber } from '../../kernel/database/transaction'

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { ListName, ListEntry } from '@contract/lists'
+import type { ListEntry } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'

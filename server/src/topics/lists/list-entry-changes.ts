@@ -1,5 +1,5 @@
+import type { ListName } from '@contract/words/lists'
 import type { Kysely } from 'kysely'
-import type { ListName } from '@contract/lists'
 import type { Database } from '../../database/schema'
 import { restoreRows } from '../../kernel/removals'
 import type { ListEntryRow } from './tables'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { ListName, Quota } from '@contract/lists'
+import type { Quota } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { listLimitsOf, listsThatShare } from '@/rules/lists/list-limits'
 import type { Database } from '../../database/schema'

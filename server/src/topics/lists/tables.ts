@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 
 /** Times are ms since the epoch. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { OrderSummary, UnsubscribeReason } from '@contract/order-history'
+import type { OrderSummary } from '@contract/order-history'
+import type { UnsubscribeReason } from '@contract/words/orders'
 import { dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'

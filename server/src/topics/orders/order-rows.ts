@@ -1,5 +1,5 @@
+import type { OrderState } from '@contract/words/orders'
 import type { Kysely } from 'kysely'
-import type { OrderState } from '@contract/orders'
 import { nextStepAt, type OrderFacts } from '@/rules/orders/due'
 import { monthOf } from '@/rules/orders/month'
 import { liveStates, nextState, type OrderEvent } from '@/rules/orders/states'

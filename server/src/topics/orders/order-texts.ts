@@ -1,5 +1,6 @@
-import type { OrderKind, OrderState, PackageTier, ProductOffer } from '@contract/orders'
+import type { ProductOffer } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
+import type { OrderKind, OrderState, PackageTier } from '@contract/words/orders'
 import type { OrderPlan } from '@/rules/orders/plan'
 import type { Orderable } from '@/rules/products/catalogue'
 import { orderableOf } from '@/rules/products/packages'

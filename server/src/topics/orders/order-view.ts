@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { OrderState } from '@contract/orders'
 import type { OrderBill, OrderDetail, OrderRenewal, OrderSummary, UnsubscribePreview } from '@contract/order-history'
+import type { OrderState } from '@contract/words/orders'
 import { NOTICE_MS } from '@/rules/orders/due'
 import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { limitsOf } from '@/rules/products/limits'

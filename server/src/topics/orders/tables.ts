@@ -1,4 +1,4 @@
-import type { OrderKind, OrderState } from '@contract/orders'
+import type { OrderKind, OrderState } from '@contract/words/orders'
 import type { Language } from '../../kernel/errors'
 import type { Json } from '../../kernel/columns'
 

@@ -1,4 +1,5 @@
-import type { CreditState, PointEntry, PointTask } from '@contract/points'
+import type { PointEntry } from '@contract/points'
+import type { CreditState, PointTask } from '@contract/words/points'
 
 /** Tables of points. Times are in ms since the epoch, amounts in fen. */
 export interface PointsTables {

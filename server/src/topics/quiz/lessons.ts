@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { lessonKind, materialForm } from '@contract/quiz'
+import { lessonKinds, materialForms, materialSpeakers } from '@contract/words/points'
 import type { Askable } from '@/rules/quiz/choose-questions'
 import { ContentError, readContent } from '../../kernel/content'
 
 const text = z.strictObject({ zh: z.string().trim().min(1), en: z.string().trim().min(1) })
-const line = z.strictObject({ who: z.enum(['them', 'you']), ...text.shape })
-const material = z.strictObject({ form: materialForm, from: text, lines: z.array(line).min(1) })
+const line = z.strictObject({ who: z.enum(materialSpeakers), ...text.shape })
+const material = z.strictObject({ form: z.enum(materialForms), from: text, lines: z.array(line).min(1) })
 const option = z.strictObject({ ...text.shape, right: z.boolean(), why: text })
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
@@ -23,7 +23,7 @@ const question = z.strictObject({
 
 const lesson = z.strictObject({
   id,
-  kind: lessonKind,
+  kind: z.enum(lessonKinds),
   title: text,
   summary: text,
   minutes: z.number().int().min(1).max(10),

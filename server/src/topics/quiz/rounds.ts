@@ -1,5 +1,5 @@
+import type { RoundScope } from '@contract/words/points'
 import { sql, type Kysely } from 'kysely'
-import type { RoundScope } from '@contract/quiz'
 import { chooseQuestions, dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
 import { isDue, progressOf, type GivenAnswer, type QuestionProgress } from '@/rules/quiz/progress'
 import { startOfDay } from '@/rules/time/shanghai'

@@ -1,4 +1,4 @@
-import type { RoundScope } from '@contract/quiz'
+import type { RoundScope } from '@contract/words/points'
 import type { Json } from '../../kernel/columns'
 
 /**

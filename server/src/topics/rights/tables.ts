@@ -1,4 +1,4 @@
-import type { RightId } from '@contract/rights'
+import type { RightId } from '@contract/words/points'
 
 /** Tables of rights. Times are ms since the epoch. */
 export interface RightTables {

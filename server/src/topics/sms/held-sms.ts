@@ -1,5 +1,5 @@
+import type { SmsHoldKind } from '@contract/words/sms'
 import { sql, type Kysely } from 'kysely'
-import type { SmsHoldKind } from '@contract/sms'
 import { holdKindOf, ruleOfHoldKind } from '@/rules/sms/hold-kind'
 import type { Database } from '../../database/schema'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@contract/uploads'
+import type { UploadPurpose } from '@contract/words/appeals'
 import type { FileType } from './files/read-file'
 
 /** Files of subscribers. Times are ms since the epoch. */

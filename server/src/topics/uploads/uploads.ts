@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { Upload, UploadPurpose } from '@contract/uploads'
+import type { Upload } from '@contract/uploads'
+import type { UploadPurpose } from '@contract/words/appeals'
 import { FILES_WAITING, SUBSCRIBER_BYTES } from '@/rules/appeal/limits'
 import { keptDays } from '@/rules/legal/keeping'
 import { DAY_MS } from '@/rules/time/units'

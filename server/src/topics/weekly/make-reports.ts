@@ -1,5 +1,5 @@
+import type { LineKind, VerdictAction } from '@contract/words/guard'
 import { sql, type Kysely } from 'kysely'
-import type { LineKind, VerdictAction } from '@contract/intercepts'
 import { DAY_MS } from '@/rules/time/units'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
 import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'

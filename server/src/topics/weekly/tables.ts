@@ -1,4 +1,5 @@
-import type { SuspectWhy, WeekCounts } from '@contract/weekly'
+import type { WeekCounts } from '@contract/weekly'
+import type { SuspectWhy } from '@contract/words/guard'
 import type { WeekFigures } from '@/rules/weekly/report'
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../kernel/errors'

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import type { Upload, UploadPurpose } from '@contract/uploads'
+import type { Upload } from '@contract/uploads'
+import type { UploadPurpose } from '@contract/words/appeals'
 import { TextArea } from '@/components/TextArea/TextArea'
 import type { Draft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'

@@ -1,4 +1,4 @@
-import type { AppealState, ComplaintState } from '@contract/appeals'
+import type { AppealState, ComplaintState } from '@contract/words/appeals'
 import type { IconName } from '@/components/Icon/icon-names'
 import type { Tone } from '@/components/Tag/Tag'
 

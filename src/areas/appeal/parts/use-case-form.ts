@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Upload, UploadPurpose } from '@contract/uploads'
+import type { Upload } from '@contract/uploads'
+import type { UploadPurpose } from '@contract/words/appeals'
 import { useDraft } from '@/hooks/use-draft'
 import { wordsFault } from '@/rules/appeal/limits'
 import { useEvidence } from './Statement'

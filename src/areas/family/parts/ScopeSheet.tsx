@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import type { CallerView, FamilyScope } from '@contract/family'
+import type { FamilyScope } from '@contract/family'
+import { callerViews } from '@contract/words/family'
 import { Button } from '@/components/Button/Button'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
@@ -14,7 +15,6 @@ import './ScopeSheet.scss'
 
 const alerts = ['calls', 'sms', 'sites'] as const
 const deeds = ['block', 'settings'] as const
-const views = ['hidden', 'masked', 'full'] as const satisfies readonly CallerView[]
 
 export interface ScopeSheetProps {
   /** The scope that the guardian requested: the upper bound of the choice. */
@@ -29,7 +29,7 @@ export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps)
   const t = useMessages(protectedMessages)
   const family = useMessages(familyMessages)
   const { callerOf } = usePersonWords()
-  const askedViews = views.filter((view) => narrowerView(view, asked.caller) === view)
+  const askedViews = callerViews.filter((view) => narrowerView(view, asked.caller) === view)
   const row = (part: (typeof alerts)[number] | (typeof deeds)[number], title: string) => (
     <SwitchRow
       key={part}

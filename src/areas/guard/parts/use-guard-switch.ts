@@ -1,4 +1,4 @@
-import type { GuardSwitchName } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 import { findGuardSwitch } from '@/rules/guard/switches'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 

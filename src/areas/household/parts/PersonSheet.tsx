@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPerson } from '@contract/household'
+import { personAges } from '@contract/words/household'
 import { Button } from '@/components/Button/Button'
 import { DateField } from '@/components/DateField/DateField'
 import { RadioList } from '@/components/RadioList/RadioList'
@@ -19,7 +20,6 @@ import type { Household } from '@/widgets/Household/use-household'
 import { ruleMessages } from './rule-messages'
 import './rules.scss'
 
-const ages = ['child', 'teen', 'adult'] as const
 const NAME_LENGTH = 20
 
 export interface PersonSheetProps {
@@ -94,7 +94,7 @@ export function PersonSheet({ household, person, onClose }: PersonSheetProps) {
         <RadioList
           label={t('age')}
           chosen={age}
-          items={ages.map((key) => ({ key, id: `age-${key}`, title: t(key), detail: t(`${key}Text`) }))}
+          items={personAges.map((key) => ({ key, id: `age-${key}`, title: t(key), detail: t(`${key}Text`) }))}
           onChange={setAge}
         />
         {age === 'adult' && !person ? null : (

@@ -1,4 +1,5 @@
-import type { AccessDecision, AccessRule, HouseholdState } from '@contract/household'
+import type { AccessDecision, HouseholdState } from '@contract/household'
+import type { AccessRule } from '@contract/words/household'
 
 /** Rules that apply to one device, whoever uses it. */
 const ofDevice: ReadonlySet<AccessRule> = new Set<AccessRule>([

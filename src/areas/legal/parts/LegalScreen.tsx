@@ -1,5 +1,5 @@
+import type { LegalDocumentId } from '@contract/words/account'
 import { useState } from 'react'
-import type { LegalDocumentId } from '@contract/legal'
 import { legalDocumentQuery } from '@/api/legal'
 import { useRemote } from '@/hooks/use-remote'
 import { useLanguage } from '@/i18n/define-messages'

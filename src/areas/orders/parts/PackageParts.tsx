@@ -1,4 +1,4 @@
-import type { PackageTier } from '@contract/orders'
+import type { PackageTier } from '@contract/words/orders'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import type { IconName } from '@/components/Icon/icon-names'

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@contract/order-history'
-import type { OrderState } from '@contract/orders'
+import type { OrderState } from '@contract/words/orders'
 import type { Tone } from '@/components/Tag/Tag'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'

@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import type { Gateway } from './gateway'
 import type { Phone } from './phone'
 

@@ -1,4 +1,4 @@
-import type { InterceptTab } from '@contract/intercepts'
+import type { InterceptTab } from '@contract/words/guard'
 import { routes } from '@/navigation/routes'
 import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/row'
 import { fileCases, type Cases } from './appeals'

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import type { Gateway, LineEvent } from '../../h5/support/gateway'
 import { logIn } from './login'
 import { Weapp, type WeappOptions } from './weapp'

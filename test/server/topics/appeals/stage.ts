@@ -1,4 +1,4 @@
-import type { AppealGround } from '@contract/appeals'
+import type { AppealGround } from '@contract/words/appeals'
 import type { DeskCase, DeskDecision, ReviewDeskPort } from '@server/ports/review-desk'
 import { signBody } from '@server/ports/signed-post'
 import type { Clearing, OuterProvider, TagProvidersPort } from '@server/ports/tag-providers'

@@ -1,4 +1,4 @@
-import type { GuardSwitchName } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 import type { LineEvent } from '@server/ports/line'
 import { switchOn } from '@server/topics/guard/functions'
 import { guardSwitches } from '@/rules/guard/switches'

@@ -1,4 +1,4 @@
-import { legalDocumentId } from '@contract/legal'
+import { legalDocumentIds } from '@contract/words/account'
 import { keptDays } from '@/rules/legal/keeping'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
@@ -36,7 +36,7 @@ const ownId = async () => {
 }
 
 describe('a legal text', () => {
-  it.each(legalDocumentId.options)('%s is public, whole in Chinese and as a summary in English', async (id) => {
+  it.each(legalDocumentIds)('%s is public, whole in Chinese and as a summary in English', async (id) => {
     const full = (await gateway.call(`${L}/document`, { id })).data
     const summary = (
       await gateway.call(`${L}/document`, { id, text: 'summary' }, undefined, { 'accept-language': 'en' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { ListName } from '@contract/words/lists'
 import type { KyselyPlugin } from 'kysely'
-import type { ListName } from '@contract/lists'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { decideCall, decideSms } from '@/rules/verdict/decide'
 import { buildGuardSettings, type GuardSettings } from '@/rules/verdict/settings'

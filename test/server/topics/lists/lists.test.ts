@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { listCalls, numbers } from './list-calls'

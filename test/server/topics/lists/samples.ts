@@ -1,4 +1,4 @@
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 
 /** What the table tests need to know of each list. */
 export interface ListSample {

@@ -1,4 +1,4 @@
-import type { PointTask } from '@contract/points'
+import type { PointTask } from '@contract/words/points'
 import { writeCursor } from '@server/kernel/list-query'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'

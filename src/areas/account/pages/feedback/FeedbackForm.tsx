@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { FeedbackKind } from '@contract/feedback'
 import type { Upload } from '@contract/uploads'
+import type { FeedbackKind } from '@contract/words/appeals'
+import { feedbackKinds } from '@contract/words/appeals'
 import { sendFeedback } from '@/api/feedback'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -18,8 +19,6 @@ import { uploadMessages } from '@/widgets/Uploads/messages'
 import { UploadField } from '@/widgets/Uploads/UploadField'
 import { useUploads } from '@/widgets/Uploads/use-uploads'
 import { feedbackMessages } from './messages'
-
-const kinds = ['problem', 'suggestion', 'charge', 'other'] as const
 
 export interface WrittenFeedback {
   kind: FeedbackKind
@@ -72,7 +71,7 @@ export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>;
       <Card flush>
         <RadioList
           label={t('kind')}
-          items={kinds.map((key) => ({ key, title: t(key), detail: t(`${key}Text`), id: `feedback-${key}` }))}
+          items={feedbackKinds.map((key) => ({ key, title: t(key), detail: t(`${key}Text`), id: `feedback-${key}` }))}
           chosen={kind}
           onChange={(next) => change({ kind: next })}
         />

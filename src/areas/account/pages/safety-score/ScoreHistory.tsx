@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ScoreCause, ScoreChange } from '@contract/score'
+import { scoreChanges } from '@contract/words/points'
 import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -16,9 +17,8 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { safetyScoreMessages } from './messages'
 
-/** The number of changes shown at first; a button shows the rest. */
+/** The number of scoreChanges shown at first; a button shows the rest. */
 const SHOWN = 10
-const changes = ['on', 'off', 'added', 'removed'] as const satisfies readonly ScoreCause['change'][]
 
 /** The score of the last 90 days: each change with its cause. */
 export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
@@ -38,7 +38,7 @@ export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
       .join(t('separator'))
   const causeText = ({ causes, before }: ScoreChange) => {
     if (before === null) return t('start')
-    const clauses = changes.map((change) => ({ change, items: namesOf(causes, change) }))
+    const clauses = scoreChanges.map((change) => ({ change, items: namesOf(causes, change) }))
     return clauses.flatMap(({ change, items }) => (items ? [t(change, { items })] : [])).join(t('clause'))
   }
 

@@ -1,5 +1,5 @@
+import type { AppealState, ComplaintState } from '@contract/words/appeals'
 import { Text, View } from '@tarojs/components'
-import type { AppealState, ComplaintState } from '@contract/appeals'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Tag } from '@/components/Tag/Tag'

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
-import type { ComplaintKind } from '@contract/appeals'
 import type { Upload } from '@contract/uploads'
+import type { ComplaintKind } from '@contract/words/appeals'
+import { complaintKinds } from '@contract/words/appeals'
 import { fileComplaint } from '@/api/appeals'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
@@ -18,8 +19,6 @@ import { Statement } from '../../parts/Statement'
 import { useCaseForm } from '../../parts/use-case-form'
 import { complaintMessages } from './messages'
 import '../../parts/appeal.scss'
-
-const kinds = ['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'] as const
 
 interface NewComplaint {
   phoneNo: string
@@ -64,7 +63,12 @@ export default function ComplaintPage() {
         </Card>
         <ChoiceSection
           title={t('kind')}
-          items={kinds.map((key) => ({ key, title: shared(key), detail: shared(`${key}Text`), id: `kind-${key}` }))}
+          items={complaintKinds.map((key) => ({
+            key,
+            title: shared(key),
+            detail: shared(`${key}Text`),
+            id: `kind-${key}`,
+          }))}
           chosen={kind}
           error={isTried && kind === '' ? t('kindMissing') : undefined}
           onChange={(next) => change({ kind: next })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { AppealGround } from '@contract/appeals'
 import type { Upload } from '@contract/uploads'
+import type { AppealGround } from '@contract/words/appeals'
 import { appealPreviewQuery, fileAppeal } from '@/api/appeals'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPolicy, HouseholdState } from '@contract/household'
+import { newDeviceRules } from '@contract/words/household'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -150,8 +151,6 @@ function DeviceList({ state, devices, onOpen }: DeviceListProps) {
   )
 }
 
-const newRules = ['allow', 'ask', 'quarantine'] as const satisfies readonly HouseholdPolicy['newDevices'][]
-
 /** The rule for devices that join for the first time. */
 function NewDevices({ rule, household }: { rule: HouseholdPolicy['newDevices']; household: Household }) {
   const t = useMessages(devicesMessages)
@@ -160,7 +159,7 @@ function NewDevices({ rule, household }: { rule: HouseholdPolicy['newDevices']; 
       <Card flush>
         <RadioList
           label={t('newRule')}
-          items={newRules.map((key) => ({
+          items={newDeviceRules.map((key) => ({
             key,
             id: `new-${key}`,
             title: t(key),

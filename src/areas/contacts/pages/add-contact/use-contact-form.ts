@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Contact, ContactRefusal } from '@contract/contacts'
+import type { Contact } from '@contract/contacts'
+import type { ContactRefusal } from '@contract/words/lists'
 import { addContact, editContact } from '@/api/contacts'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { Contact } from '@contract/contacts'
 import type { NumberFacts as Facts } from '@contract/tags'
+import { numberListNames } from '@contract/words/lists'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
@@ -92,7 +93,7 @@ function NavList({ facts: { phoneNo, listed } }: { facts: Facts }) {
       <Button id="contact-tag" kind="secondary" size="small" onClick={() => go('/editNumSign', { phone: phoneNo })}>
         {t('tag')}
       </Button>
-      {(['black', 'white'] as const).map((list) => {
+      {numberListNames.map((list) => {
         if (isNeverListed(list, phoneNo) && listed?.list !== list) return null
         const isListed = listed?.list === list
         const text = list === 'black' ? (isListed ? 'toBlackList' : 'toBlack') : isListed ? 'toWhiteList' : 'toWhite'

@@ -1,5 +1,5 @@
+import type { ContactRefusal } from '@contract/words/lists'
 import { useState } from 'react'
-import type { ContactRefusal } from '@contract/contacts'
 import { importContacts } from '@/api/contacts'
 import { newRequestId } from '@/platform/random-id'
 import { importBatches } from '@/rules/contacts/import-batches'

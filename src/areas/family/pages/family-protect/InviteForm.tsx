@@ -1,6 +1,6 @@
+import type { InviteObstacle } from '@contract/words/family'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { InviteObstacle } from '@contract/family'
 import { familyPhonesQuery } from '@/api/family-phones'
 import { aria } from '@/components/aria'
 import { BottomBar } from '@/components/BottomBar/BottomBar'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import type { CallerView, FamilyScope } from '@contract/family'
+import type { FamilyScope } from '@contract/family'
+import { callerViews } from '@contract/words/family'
 import { Card } from '@/components/Card/Card'
 import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { RadioList } from '@/components/RadioList/RadioList'
@@ -16,7 +17,6 @@ export interface ScopeFormProps {
 }
 
 const parts = ['calls', 'sms', 'sites', 'block', 'settings'] as const
-const views = ['hidden', 'masked', 'full'] as const satisfies readonly CallerView[]
 
 /** The requested scope: one line that unfolds into switches. It unfolds by itself if it has an error. */
 export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
@@ -54,7 +54,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
           <View className="invite__label">{t('caller')}</View>
           <RadioList
             label={t('caller')}
-            items={views.map((key) => ({ key, id: `ask-caller-${key}`, title: words.callerOf({ caller: key }) }))}
+            items={callerViews.map((key) => ({ key, id: `ask-caller-${key}`, title: words.callerOf({ caller: key }) }))}
             chosen={asked.caller}
             onChange={(caller) => onChange({ ...asked, caller })}
           />

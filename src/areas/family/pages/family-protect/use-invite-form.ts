@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { FamilyScope, InviteObstacle, SentInvitation } from '@contract/family'
+import type { FamilyScope, SentInvitation } from '@contract/family'
+import type { InviteObstacle } from '@contract/words/family'
 import { checkFamilyPhone, familyPeoplePoll, inviteFamily } from '@/api/family-people'
 import { CallError } from '@/api/call-error'
 import { problemOf, type Problem } from '@/api/problem-of'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { BindingState, FamilyScope, InvitationView } from '@contract/family'
+import type { FamilyScope, InvitationView } from '@contract/family'
+import type { BindingState } from '@contract/words/family'
 import { refuseInvitations } from '@/api/protectors'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import type { FamilyPerson, FamilySettings, FamilySwitch } from '@contract/family'
+import type { FamilyPerson, FamilySettings } from '@contract/family'
+import type { FamilySwitch } from '@contract/words/family'
 import { familyChangesQuery, familySettingsQuery } from '@/api/family-people'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'

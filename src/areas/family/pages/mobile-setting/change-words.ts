@@ -1,4 +1,5 @@
-import type { FamilyChange, FamilySwitch } from '@contract/family'
+import type { FamilyChange } from '@contract/family'
+import type { FamilySwitch } from '@contract/words/family'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'

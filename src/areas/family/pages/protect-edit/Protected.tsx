@@ -1,4 +1,5 @@
-import type { AlertSms } from '@contract/family'
+import type { AlertSms } from '@contract/words/family'
+import { alertSmsChoices } from '@contract/words/family'
 import { editFamily, unbindFamily } from '@/api/family-people'
 import { failureText } from '@/api/problem-of'
 import { Badge } from '@/components/Badge/Badge'
@@ -14,8 +15,6 @@ import { confirm, toast } from '@/stores/feedback'
 import { usePersonWords } from '../../parts/person-words'
 import { editMessages } from './messages'
 import type { PersonPartProps } from './Nickname'
-
-const choices = ['each', 'digest', 'none'] as const satisfies readonly AlertSms[]
 
 /** The settings for a person who has agreed: SMS, links to alerts and settings, and ending the binding. */
 export function Protected({ person, onChanged }: PersonPartProps) {
@@ -72,7 +71,7 @@ export function Protected({ person, onChanged }: PersonPartProps) {
         <Card flush>
           <RadioList
             label={t('alertSms')}
-            items={choices.map((key) => ({
+            items={alertSmsChoices.map((key) => ({
               key,
               id: `alert-sms-${key}`,
               title: t(key),

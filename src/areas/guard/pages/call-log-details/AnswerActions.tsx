@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { AgentAnswer } from '@contract/agent'
+import { numberListNames } from '@contract/words/lists'
 import { Button } from '@/components/Button/Button'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
@@ -27,9 +28,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
   const askFraud = useFraudQuestion('white')
   const { number, id } = answer
   const listed = number?.listed?.list ?? null
-  const lists = (['black', 'white'] as const).filter(
-    (list) => listed === list || !isNeverListed(list, number?.phoneNo ?? ''),
-  )
+  const lists = numberListNames.filter((list) => listed === list || !isNeverListed(list, number?.phoneNo ?? ''))
   const gate = useProductGate()
   const choice = { confirmText: t('confirm'), cancelText: t('cancel') }
 

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { AgentAnswer } from '@contract/agent'
-import type { NumberRisk } from '@contract/tags'
+import type { NumberRisk } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'

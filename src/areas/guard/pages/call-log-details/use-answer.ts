@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AgentAnswer } from '@contract/agent'
-import type { ListName } from '@contract/lists'
+import type { ListName } from '@contract/words/lists'
 import { agentAnswerQuery, removeAnswers, restoreAnswers } from '@/api/agent'
 import { addToList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'

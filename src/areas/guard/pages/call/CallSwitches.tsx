@@ -1,4 +1,4 @@
-import type { GuardSwitchName } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { TriedCall } from '@contract/guard'
-import type { RuleMatch, VerdictAction } from '@contract/intercepts'
+import type { RuleMatch } from '@contract/intercepts'
+import type { VerdictAction } from '@contract/words/guard'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { Tag, type Tone } from '@/components/Tag/Tag'

@@ -1,4 +1,4 @@
-import type { GuardSwitchName } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 
 const groups = [
   { key: 'stopping', names: ['fraudBlock', 'harassmentBlock', 'intelPhoneBlock', 'hiddenBlock'] },

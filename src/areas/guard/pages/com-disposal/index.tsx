@@ -1,5 +1,6 @@
+import type { CallNotice } from '@contract/words/guard'
+import { callTreatments } from '@contract/words/guard'
 import { View } from '@tarojs/components'
-import type { CallNotice, CallTreatment } from '@contract/guard'
 import { Card } from '@/components/Card/Card'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
@@ -17,7 +18,6 @@ import { PauseCard } from './PauseCard'
 import { QuietHours } from './QuietHours'
 import './index.scss'
 
-const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const satisfies readonly CallTreatment[]
 const notices = [
   { key: 'sms', words: 'sms' },
   { key: 'silent', words: 'noNotice' },
@@ -43,7 +43,7 @@ export default function ComDisposalPage() {
               <Card flush>
                 <RadioList
                   label={t('treatment')}
-                  items={treatments.map((key) => ({
+                  items={callTreatments.map((key) => ({
                     key,
                     title: t(key),
                     detail: t(`${key}Text`),

@@ -1,12 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import type { KindState } from '@contract/guard'
+import { harassmentStrengths } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Switch } from '@/components/Switch/Switch'
 import { useMessages } from '@/i18n/define-messages'
 import { harassmentMessages } from './messages'
-
-const strengths = ['standard', 'strict'] as const
 
 export interface KindListProps {
   kinds: readonly KindState[]
@@ -32,7 +31,7 @@ export function KindList({ kinds, onChange }: KindListProps) {
           {state.on ? (
             <ChoiceRow
               label={t('strengthOf', { kind: t(state.kind) })}
-              choices={strengths.map((key) => ({ key, text: t(key) }))}
+              choices={harassmentStrengths.map((key) => ({ key, text: t(key) }))}
               chosen={state.strength}
               onChoose={(strength) => onChange({ ...state, strength })}
             />

@@ -1,5 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import type { CallSettings, HarassmentStrength, KindState } from '@contract/guard'
+import type { CallSettings, KindState } from '@contract/guard'
+import type { HarassmentStrength } from '@contract/words/guard'
+import { harassmentStrengths } from '@contract/words/guard'
 import { Button } from '@/components/Button/Button'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
@@ -16,8 +18,6 @@ import { useSettingsDraft } from '../../parts/use-settings-draft'
 import { KindList } from './KindList'
 import { harassmentMessages } from './messages'
 import './index.scss'
-
-const strengths = ['standard', 'strict'] as const
 
 /** Which kinds of harassment are stopped, and how many public reports each needs. */
 export default function HarassmentTypePage() {
@@ -43,7 +43,7 @@ export default function HarassmentTypePage() {
                 <Section title={t('kinds')} detail={t('kindsText', { count: marksNeeded.standard })}>
                   <View className="harassment-type__all">
                     <Text className="harassment-type__all-text">{t('all')}</Text>
-                    {strengths.map((strength) => (
+                    {harassmentStrengths.map((strength) => (
                       <Button
                         key={strength}
                         id={`all-${strength}`}

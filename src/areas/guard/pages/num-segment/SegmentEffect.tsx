@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import type { SegmentListName, SegmentPreview } from '@contract/segments'
+import type { SegmentPreview } from '@contract/segments'
+import type { SegmentListName } from '@contract/words/lists'
 import { segmentPreviewQuery } from '@/api/segments'
 import { aria } from '@/components/aria'
 import { useDebounced } from '@/hooks/use-debounced'

@@ -1,6 +1,6 @@
+import type { SegmentListName } from '@contract/words/lists'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { SegmentListName } from '@contract/segments'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useMessages } from '@/i18n/define-messages'
 import { EntryList } from '@/widgets/EntryList/EntryList'

@@ -1,4 +1,5 @@
-import type { CallSettings, GuardSwitchName } from '@contract/guard'
+import type { CallSettings } from '@contract/guard'
+import type { GuardSwitchName } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'

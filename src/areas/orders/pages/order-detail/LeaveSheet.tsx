@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { OrderSummary, UnsubscribePreview, UnsubscribeReason } from '@contract/order-history'
+import type { OrderSummary, UnsubscribePreview } from '@contract/order-history'
+import type { UnsubscribeReason } from '@contract/words/orders'
 import { sendUnsubscribeReason, unsubscribeOrder } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'

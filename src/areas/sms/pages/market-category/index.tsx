@@ -1,5 +1,5 @@
+import type { MarketingCategory } from '@contract/words/sms'
 import { View } from '@tarojs/components'
-import type { MarketingCategory } from '@contract/sms'
 import type { Categories } from '@/api/sms'
 import { categoriesQuery, setCategories } from '@/api/sms'
 import { Button } from '@/components/Button/Button'

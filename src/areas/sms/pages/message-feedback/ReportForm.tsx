@@ -1,3 +1,4 @@
+import { smsReportKinds } from '@contract/words/sms'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
@@ -12,8 +13,6 @@ import { toast } from '@/stores/feedback'
 import { feedbackMessages } from '../../feedback-messages'
 import { ChooseSms } from './ChooseSms'
 import type { ChosenSms, ReportFormState } from './use-report-form'
-
-const kinds = ['wronglyHeld', 'missed', 'spam'] as const
 
 /** The form of a report: what was wrong, the SMS, and a note. */
 export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: () => void }) {
@@ -40,7 +39,7 @@ export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: ()
       <Card flush>
         <RadioList
           label={t('kindLabel')}
-          items={kinds.map((key) => ({ key, title: t(key), detail: t(`${key}Text`), id: `feedback-${key}` }))}
+          items={smsReportKinds.map((key) => ({ key, title: t(key), detail: t(`${key}Text`), id: `feedback-${key}` }))}
           chosen={form.kind}
           onChange={form.setKind}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { SmsReport, SmsReportKind } from '@contract/sms'
+import type { SmsReport } from '@contract/sms'
+import type { SmsReportKind } from '@contract/words/sms'
 import { addReport } from '@/api/sms-reports'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { HeldSms, SmsHoldKind } from '@contract/sms'
+import type { HeldSms } from '@contract/sms'
+import type { SmsHoldKind } from '@contract/words/sms'
 import { heldQuery, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
 import { addReport } from '@/api/sms-reports'
 import { useSelectableList, type SelectableListSource } from '@/widgets/SelectableList/use-selectable-list'

@@ -1,0 +1,26 @@
+export const exportStates = ['making', 'ready', 'failed'] as const
+
+/** What the code of an SMS confirms in /account. */
+export const confirmedPurposes = ['export', 'deletion'] as const
+export type ConfirmedPurpose = (typeof confirmedPurposes)[number]
+
+/** Where WeChat made the code of a login. */
+export const wechatSources = ['wxMini', 'wxPublic'] as const
+
+/** The legal texts; each id is the path without the slash. */
+export const legalDocumentIds = [
+  'privacyPolicy',
+  'serviceAgreement',
+  'childProtection',
+  'messageServiceAgreement',
+  'dndPrivacyPolicy',
+  'dndServiceAgreement',
+  'dndChildProtection',
+  'dndPermissionDesc',
+  'dndPersonalInfoCollenction',
+  'dndThirdPartyInfoSharing',
+] as const
+export type LegalDocumentId = (typeof legalDocumentIds)[number]
+
+export const legalBlockKinds = ['text', 'item', 'table'] as const
+export const legalTextLengths = ['full', 'summary'] as const

@@ -1,0 +1,79 @@
+/**
+ * The state of the binding between a guardian and a protected person. `accepted` and `paused` are active, and `invited`
+ * waits for an answer. Every other state is final: a new binding starts with a new invitation.
+ */
+export const bindingStates = [
+  'invited',
+  'accepted',
+  'paused',
+  'refused',
+  'expired',
+  'withdrawn',
+  'left',
+  'unbound',
+  'ended',
+] as const
+export type BindingState = (typeof bindingStates)[number]
+
+/** The states of a binding in which a person is protected. */
+export const activeBindingStates = ['accepted', 'paused'] as const satisfies readonly BindingState[]
+
+/** How much of a risky caller's number a guardian sees, from nothing to all of it. */
+export const callerViews = ['hidden', 'masked', 'full'] as const
+export type CallerView = (typeof callerViews)[number]
+
+/**
+ * When the guardian gets an SMS: for each alert (at most one in ten minutes per person), once a day at 9:00, or never.
+ */
+export const alertSmsChoices = ['each', 'digest', 'none'] as const
+export type AlertSms = (typeof alertSmsChoices)[number]
+
+/** Whose invitation a session opened: its own number's, another number's, or no session. */
+export const invitationViewers = ['self', 'other', 'none'] as const
+
+/** How an invitation is sent: by SMS, or by the guardian with the link. */
+export const invitationWays = ['sms', 'link'] as const
+export type InvitationWay = (typeof invitationWays)[number]
+
+/** How long a person pauses a binding; `open`: until they resume it. */
+export const pauseLengths = ['hour', 'today', 'open'] as const
+export type PauseLength = (typeof pauseLengths)[number]
+
+/** The risk of an alert. */
+export const familyRisks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'] as const
+export type FamilyRisk = (typeof familyRisks)[number]
+
+/** What happened to a risky event: stopped, let through with a warning, or let through without one. */
+export const alertOutcomes = ['stopped', 'warned', 'rang'] as const
+
+/** The advice for an alert; the app has a short script for each. */
+export const alertScripts = [
+  'police',
+  'account',
+  'prize',
+  'parcel',
+  'task',
+  'loan',
+  'points',
+  'site',
+  'general',
+] as const
+export type AlertScript = (typeof alertScripts)[number]
+
+/** The settings of a protected person that a guardian may change. */
+export const familySwitches = ['fraudBlock', 'harassmentBlock', 'riskCallRemind', 'riskySiteRemind'] as const
+export type FamilySwitch = (typeof familySwitches)[number]
+
+/** What a guardian changed for a person. */
+export const familyChangeKinds = ['switch', 'block', 'unblock'] as const
+
+/** Why a number cannot be invited. */
+export const inviteObstacles = [
+  'notMobile',
+  'ownNumber',
+  'alreadyProtected',
+  'alreadyInvited',
+  'quotaFull',
+  'notSubscribed',
+] as const
+export type InviteObstacle = (typeof inviteObstacles)[number]

@@ -1,0 +1,28 @@
+/** The categories of marketing SMS (/marketCategory); each can be allowed separately. */
+export const marketingCategories = [
+  'shopping',
+  'finance',
+  'estate',
+  'education',
+  'dining',
+  'travel',
+  'cars',
+  'health',
+  'entertainment',
+  'other',
+] as const
+export type MarketingCategory = (typeof marketingCategories)[number]
+
+/** Why an SMS was held: its marketing category, or a list of the subscriber. */
+export const smsHoldKinds = [...marketingCategories, 'refusedSender', 'blockWord', 'blacklist'] as const
+export type SmsHoldKind = (typeof smsHoldKinds)[number]
+
+/** What an SMS is, by its text. */
+export const smsTextKinds = ['code', 'notice', 'marketing', 'fraud', 'other'] as const
+
+/** `wronglyHeld`: held by mistake. `missed`: should have been held. `spam`: reported to protect others. */
+export const smsReportKinds = ['wronglyHeld', 'missed', 'spam'] as const
+export type SmsReportKind = (typeof smsReportKinds)[number]
+
+export const smsReportStates = ['received', 'handled', 'withdrawn'] as const
+export const smsReportOutcomes = ['none', 'restored', 'senderRefused'] as const

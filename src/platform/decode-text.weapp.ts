@@ -1,3 +1,4 @@
+import { decodeRows } from './decode-rows'
 import { gbIdeographs, gbSigns } from './gb2312'
 
 const UNKNOWN = '\ufffd'
@@ -8,11 +9,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = units
   if (first === 0xff && second === 0xfe) return decodeUtf16(bytes, true)
   if (first === 0xfe && second === 0xff) return decodeUtf16(bytes, false)
-  try {
-    return decodeUtf8(units)
-  } catch {
-    return decodeGbk(units)
-  }
+  return decodeRows(units, { utf8: decodeUtf8, lossyUtf8, gb18030: decodeGbk })
 }
 
 /** After the byte order mark. Half a unit at the end is left out. */
@@ -23,13 +20,28 @@ function decodeUtf16(bytes: ArrayBuffer, isLittleEndian: boolean): string {
   return text
 }
 
-/** Throws if the bytes are not UTF-8. */
-function decodeUtf8(units: Uint8Array): string {
+/** Null if the bytes are not UTF-8. */
+function decodeUtf8(units: Uint8Array): string | null {
   let escaped = ''
   for (const unit of units) {
     escaped += unit < 0x80 && unit !== 0x25 ? String.fromCharCode(unit) : `%${unit.toString(16).padStart(2, '0')}`
   }
-  return decodeURIComponent(escaped).replace(/^\ufeff/, '')
+  try {
+    return decodeURIComponent(escaped).replace(/^\ufeff/, '')
+  } catch {
+    return null
+  }
+}
+
+/** UTF-8 character by character; a byte that belongs to none becomes U+FFFD. */
+function lossyUtf8(units: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < units.length;) {
+    const size = [1, 2, 3, 4].find((length) => decodeUtf8(units.subarray(at, at + length)) !== null) ?? 0
+    text += size === 0 ? UNKNOWN : decodeUtf8(units.subarray(at, at + size))
+    at += Math.max(1, size)
+  }
+  return text
 }
 
 function decodeGbk(units: Uint8Array): string {

@@ -67,6 +67,22 @@ describe('a text file', () => {
     expect(await choose(Uint8Array.from([0xcd, 0xc6, 0xcf, 0xfa]))).toEqual({ text: '推销' })
   })
 
+  it.each([
+    [
+      'a cut character in the last line',
+      Buffer.from('周游,1\n王宁,2\n备注：同学').subarray(0, -1),
+      /^周游,1\n王宁,2\n备注：同\ufffd+$/,
+    ],
+    [
+      'a line in another encoding',
+      Buffer.concat([Buffer.from('林晓东,1\n'), Buffer.from([0xcd, 0xf5, 0xc4, 0xfe]), Buffer.from(',2\n周游,3')]),
+      /^林晓东,1\n王宁,2\n周游,3$/,
+    ],
+  ])('is not spoilt by %s, in either build', async (_what, bytes, text) => {
+    expect(await choose(new Uint8Array(bytes))).toEqual({ text: expect.stringMatching(text) })
+    expect(decodeText(Uint8Array.from(bytes).buffer)).toMatch(text)
+  })
+
   const unicodeText = Buffer.from('\ufeff13900001111\t推销 𠮷', 'utf16le')
   it.each([
     ['little', unicodeText],

@@ -1,4 +1,4 @@
-import { normaliseNumber } from '../phone/number'
+import { numbersIn } from '../phone/written-numbers'
 import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
@@ -6,7 +6,10 @@ type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | null
 
 /** Column titles in the exports of phones, Google, Outlook and Chinese carriers. */
 const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
-  ['phone', /^(?!.*(?:type|label|类型|标签)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码)/i],
+  [
+    'phone',
+    /^(?!.*(?:type|label|phonetic|类型|标签|身份证|证件|qq|微信|归属|邮编|银行|卡号|账号|帐号|学号|工号|车牌)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码)|^(?:numbers?|pattern)$/i,
+  ],
   ['family', /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i],
   ['given', /^(?:first|given)[ _-]?name$|^名$/i],
   ['name', /^(?:full|display|contact)?[ _-]?name$|^(?:姓名|名称|名字|联系人|显示名称|联系人姓名)$/i],
@@ -29,7 +32,7 @@ export function parseCsv(text: string): RawFile {
 
 /** Identifies the columns by the titles in the first row; null when that row has no titles. */
 function columnsOf(cells: readonly string[]): Column[] | null {
-  if (cells.some((cell) => isNumber(cell))) return null
+  if (cells.some((cell) => numbersIn(cell).numbers.length > 0 && !/[a-z]/i.test(cell))) return null
   const columns = cells.map((cell) => columnNames.find(([, pattern]) => pattern.test(cell.trim()))?.[0] ?? null)
   return columns.includes('phone') ? columns : null
 }
@@ -45,24 +48,27 @@ type Fields = Pick<RawContact, 'name' | 'phones' | 'note'>
 function readByTitle(cells: readonly string[], columns: readonly Column[]): Fields {
   const of = (wanted: Column) => cells.filter((cell, index) => cell !== '' && columns[index] === wanted)
   const [family = '', given = ''] = [of('family')[0], of('given')[0]]
-  // Google puts several numbers into one cell.
-  const phones = of('phone').flatMap((cell) => cell.split(/\s*(?::::|[;、])\s*/))
-  return { name: of('name')[0] ?? joinName(family, [given]), phones, note: of('note').join('；') }
+  const read = of('phone').map((cell) => ({ cell, ...numbersIn(cell) }))
+  // A cell without any number is an error of its row.
+  const phones = read.flatMap(({ cell, numbers, doubtful }) =>
+    numbers.length + doubtful.length > 0 ? [...numbers, ...doubtful] : [cell],
+  )
+  const words = read.flatMap(({ numbers, rest }) => (numbers.length > 0 && rest !== '' ? [rest] : []))
+  return { name: of('name')[0] ?? joinName(family, [given]), phones, note: [...of('note'), ...words].join('；') }
 }
 
 function readByContent(cells: readonly string[]): Fields {
-  const only = cells.length === 1 ? splitLine(cells[0] ?? '') : cells
-  const phones = only.filter(isNumber)
-  const [name = '', ...rest] = only.filter((cell) => cell !== '' && !isNumber(cell))
-  // A cell with many digits is a mistyped number, not a note.
-  const wrong = phones.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []
-  return { name, phones: [...phones, ...wrong], note: rest.filter((cell) => !wrong.includes(cell)).join('；') }
+  const read = cells.map((cell) => ({ cell, ...numbersIn(cell) }))
+  const isPhone = ({ numbers, rest }: (typeof read)[number]) => numbers.length > 0 && rest === ''
+  // A cell of digits and words is a name beside a cell that is a number, and otherwise both: '王芳 138 0013 8111'.
+  const phones = read.some(isPhone) ? read.filter(isPhone) : read.filter(({ numbers }) => numbers.length > 0)
+  const words = read
+    .flatMap((one) => (isPhone(one) ? [] : [phones.includes(one) ? one.rest : one.cell]))
+    .filter(Boolean)
+  const [name = '', ...rest] = words
+  // Digits that could not be told apart are a mistyped number, not a note.
+  const wrong = read.flatMap(({ doubtful }) => doubtful)
+  const bare = phones.length === 0 && wrong.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []
+  const note = rest.filter((cell) => !bare.includes(cell)).join('；')
+  return { name, phones: [...phones.flatMap(({ numbers }) => numbers), ...wrong, ...bare], note }
 }
-
-/** 'Name 138 0013 8000' or '13800138000 Name', without any delimiter. */
-function splitLine(line: string): string[] {
-  const match = /^(.*?)[\s:：]*(\+?[\d\s()（）-]{3,})$/.exec(line) ?? /^(\+?[\d\s()（）-]{3,})[\s:：]+(.*)$/.exec(line)
-  return match ? [match[1] ?? '', match[2] ?? ''].map((part) => part.trim()) : [line]
-}
-
-const isNumber = (cell: string): boolean => normaliseNumber(cell) !== null

@@ -12,51 +12,56 @@ interface Property {
 
 /**
  * Parses vCards of versions 2.1, 3.0 and 4.0: names, numbers, organisation and note. Unfolds lines and decodes
- * quoted-printable text and escapes. A card without an end, or whose text is not UTF-8, is reported as an error at its
- * first line.
+ * quoted-printable text and escapes. A card of another person inside one (AGENT) is skipped. A card without an end is kept
+ * when it has a number; otherwise it is reported as an error at its first line, like one whose name or number has an
+ * encoding that we cannot read. An organisation or a note that cannot be read costs only itself.
  */
 export function parseVcard(text: string): RawFile {
   const contacts: RawContact[] = []
   const errors: ImportError[] = []
   let card: { line: number; lines: string[] } | null = null
-  const reportUnfinished = () => {
-    if (card) errors.push({ line: card.line, source: nameIn(card.lines), reason: 'brokenCard' })
+  let agents = 0
+  const end = (isFinished: boolean) => {
+    if (!card) return
+    const contact = readCard(card.line, card.lines)
+    const reason = !isFinished && (contact?.phones.length ?? 0) === 0 ? 'brokenCard' : contact ? null : 'encoding'
+    if (contact && reason === null) contacts.push(contact)
+    else if (reason !== null) errors.push({ line: card.line, source: nameIn(card.lines), reason })
     card = null
   }
 
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
-    if (/^\s*BEGIN:VCARD\s*$/i.test(line)) {
-      reportUnfinished()
+    const isBegin = /^\s*BEGIN:VCARD\s*$/i.test(line)
+    const isEnd = /^\s*END:VCARD\s*$/i.test(line)
+    if (isBegin && card && /^\s*AGENT\b.*:\s*$/i.test(card.lines[card.lines.length - 1] ?? '')) agents += 1
+    else if (agents > 0) agents -= isEnd ? 1 : 0
+    else if (isBegin) {
+      end(false)
       card = { line: index + 1, lines: [] }
-    } else if (/^\s*END:VCARD\s*$/i.test(line) && card) {
-      const contact = readCard(card.line, card.lines)
-      if (contact) contacts.push(contact)
-      else errors.push({ line: card.line, source: nameIn(card.lines), reason: 'encoding' })
-      card = null
-    } else card?.lines.push(line)
+    } else if (isEnd) end(true)
+    else card?.lines.push(line)
   })
-  reportUnfinished()
+  end(false)
   return { contacts, errors }
 }
 
-/** Reads one card; null when its text has an encoding that we cannot read. */
+/** Reads one card; null when its name or a number has an encoding that we cannot read. */
 function readCard(line: number, lines: readonly string[]): RawContact | null {
   const properties = unfold(lines).flatMap((whole) => readProperty(whole) ?? [])
+  const decoded = (name: string) => properties.filter((property) => property.name === name).map(decode)
   const texts = (name: string): string[] | null => {
-    const found = properties.filter((property) => property.name === name).map(decode)
+    const found = decoded(name)
     return found.includes(null) ? null : found.filter((value): value is string => value !== null && value !== '')
   }
-  const [full, parts, phones, organisations, notes] = [
-    texts('FN'),
-    texts('N'),
-    texts('TEL'),
-    texts('ORG'),
-    texts('NOTE'),
-  ]
-  if (!full || !parts || !phones || !organisations || !notes) return null
+  const readable = (name: string) => decoded(name).filter((value): value is string => value !== null && value !== '')
+  const [full, parts, phones] = [texts('FN'), texts('N'), texts('TEL')]
+  if ((!full && !parts) || !phones) return null
+  const [organisations, notes] = [readable('ORG'), readable('NOTE')]
+  // A name that cannot be read in one form may be readable in the other.
+  if (!(full ?? parts)?.length && (!full || !parts)) return null
 
-  const [family = '', given = '', middle = ''] = splitValue(parts[0] ?? '')
-  const name = unescape(full[0] ?? '') || joinName(family, [given, middle])
+  const [family = '', given = '', middle = ''] = splitValue(parts?.[0] ?? '')
+  const name = unescape(full?.[0] ?? '') || joinName(family, [given, middle])
   const organisation = splitValue(organisations[0] ?? '')
     .filter(Boolean)
     .join(' ')
@@ -78,17 +83,16 @@ function unfold(lines: readonly string[]): string[] {
   return whole
 }
 
+/** A parameter's value in quotes may contain the colon and the semicolon that otherwise end it. */
+const PROPERTY = /^((?:[^":]|"[^"]*")*):(.*)$/s
+
 function readProperty(line: string): Property | null {
-  const colon = line.indexOf(':')
-  if (colon < 0) return null
-  const [name = '', ...params] = line.slice(0, colon).split(';')
+  const [, head, value] = PROPERTY.exec(line) ?? []
+  if (head === undefined || value === undefined) return null
+  const [name = '', ...params] = head.match(/(?:[^";]|"[^"]*")+/g) ?? []
   // The name can have a group in front: 'item1.TEL'.
   const bare = name.slice(name.lastIndexOf('.') + 1)
-  return {
-    name: bare.trim().toUpperCase(),
-    params: params.map((param) => param.toUpperCase()),
-    value: line.slice(colon + 1).trim(),
-  }
+  return { name: bare.trim().toUpperCase(), params: params.map((param) => param.toUpperCase()), value: value.trim() }
 }
 
 function decode({ params, value }: Property): string | null {

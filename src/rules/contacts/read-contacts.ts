@@ -1,4 +1,4 @@
-import { normaliseNumber } from '../phone/number'
+import { onlyNumber } from '../phone/written-numbers'
 import { cutText, isStorable } from '../text/storable-text'
 import type { ContactFields } from './contact-form'
 import { NAME_LENGTH, NOTE_LENGTH } from './contact-form'
@@ -50,12 +50,11 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
   if (phones.length === 0) return { found: [], failed: [fail('noNumber')] }
 
   const isCut = entry.name.length > NAME_LENGTH
-  const note = [isCut ? entry.name : '', entry.note].filter(Boolean).join('；')
-  if (note.length > NOTE_LENGTH) return { found: [], failed: [fail('tooLong')] }
+  const note = cutText([isCut ? entry.name : '', entry.note].filter(Boolean).join('；'), NOTE_LENGTH)
   const found: ImportedContact[] = []
   const failed: ImportError[] = []
   for (const phone of phones) {
-    const phoneNo = normaliseNumber(phone)
+    const phoneNo = onlyNumber(phone)
     if (phoneNo === null) failed.push(fail('badNumber', [entry.name, phone].filter(Boolean).join(' ')))
     else found.push({ line, name: cutText(entry.name, NAME_LENGTH).trim() || phoneNo, phoneNo, note })
   }

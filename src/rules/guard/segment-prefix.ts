@@ -9,6 +9,7 @@ const MAX_DIGITS = 15
  * before 00, which would otherwise read as another country's +.
  */
 export function normalisePrefix(raw: string): string | null {
+  if (isRange(raw)) return null
   const plain = plainDigits(raw)
     .replace(/\*+$/, '')
     .replace(/^00/, '+')
@@ -16,4 +17,10 @@ export function normalisePrefix(raw: string): string | null {
   const digits = /^\+?(\d+)$/.exec(plain)?.[1]?.length ?? 0
   const least = plain.startsWith('+') ? 1 : MIN_DIGITS
   return digits >= least && digits <= MAX_DIGITS && plain !== '+8' && plain !== '+86' ? plain : null
+}
+
+/** Whether a text is a range of prefixes ('170-179'), which no list can hold; '0755-26' is one prefix. */
+export function isRange(raw: string): boolean {
+  const [, from = '', to = ''] = /^\s*([1-9]\d+)\*?\s*(?:[-–—－~～]+|至|到)\s*([1-9]\d+)\*?\s*$/.exec(raw) ?? []
+  return from !== '' && from.length === to.length && from < to
 }

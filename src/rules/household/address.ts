@@ -103,6 +103,15 @@ export function readHost(text: string): Host | null {
   return { host, shown: labels.map((label) => label?.shown).join('.') }
 }
 
+/** A site as filter lists and files of hosts write it: '||site^', '*.site', '0.0.0.0 site'; or with a comma behind it. */
+const ofFilterList = (text: string): string =>
+  text
+    .replace(/^(?:0\.0\.0\.0|127\.0\.0\.1)\s+/, '')
+    .replace(/^\|\|/, '')
+    .replace(/\^.*$/, '')
+    .replace(/^\*?\./, '')
+    .replace(/[,;、，；。]+$/, '')
+
 /**
  * Parses a typed or pasted site: with or without scheme, user, port and path, in full-width characters or another
  * script. IP addresses are rejected, since a modem cannot tell which site is behind one.
@@ -110,7 +119,7 @@ export function readHost(text: string): Host | null {
 export function readAddress(text: string): Address {
   const reject = (reason: AddressFault): Address => ({ ok: false, reason })
   if (text.length > MAX_TEXT) return reject('notAddress')
-  const clean = plain(text.replace(invisible, '').trim()).trim()
+  const clean = ofFilterList(plain(text.replace(invisible, '').trim()).trim())
   const rest = clean.replace(/^[a-z][a-z0-9+.-]*:\/\//, '').replace(/^\/\//, '')
   const end = rest.search(/[/?#\\]/)
   const authority = end < 0 ? rest : rest.slice(0, end)

@@ -1,7 +1,5 @@
-import type { RawContact } from '../contacts/imported'
 import { parseCsv } from '../contacts/parse-csv'
 import { splitRows } from '../contacts/split-rows'
-import { normaliseNumber } from '../phone/number'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
@@ -21,7 +19,7 @@ export interface RawRows {
 }
 
 const heading = /^(?:号码|号段|发送方|关键词|numbers?|segments?|senders?|keywords?)$/i
-const valueFirst = /^([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)(?:[\s:：,，;；]+(.+))?$/
+const valueFirst = /^([+＋]?[\d０-９][\d０-９\s()（）\-–—－、;；/|*＊]*[*＊…]*)(?:[\s:：,，;；]+(.+))?$/
 const valueLast = /^(\D.*?)[\s:：,，;；]+([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)$/
 
 /** Splits a pasted text into rows for the lists of a topic: a table with or without titles, or one entry per line. */
@@ -34,17 +32,10 @@ export const unescaped = (cell: string): string => cell.replace(/^'(?=['=+\-@])/
 
 function readRawNumbers(text: string): RawRows {
   const { contacts, errors } = parseCsv(text.replace(/^'(?=\+\d)/gm, ''))
-  const rows = contacts.map(asLine).map(({ line, source, name, phones, note }) => {
+  const rows = contacts.map(({ line, source, name, phones, note }) => {
     return { line, source, values: phones, note: [name, note].filter(Boolean).join('；') }
   })
   return { rows, broken: errors }
-}
-
-/** Below a title line that is no table ('号码 备注'), a row is parsed like any other line of text. */
-function asLine(row: RawContact): RawContact {
-  const isCell = row.phones.length === 1 && row.phones[0] === row.source && normaliseNumber(row.source) === null
-  const [line] = isCell ? parseCsv(row.source).contacts : []
-  return line ? { ...line, line: row.line } : row
 }
 
 function readRawValues(topic: ListTopic, text: string): RawRows {
@@ -61,11 +52,33 @@ function readRawValues(topic: ListTopic, text: string): RawRows {
 function readCells(topic: ListTopic, cells: readonly string[]): Pick<RawRow, 'values' | 'note'> {
   const [only = ''] = cells
   const split = cells.length === 1 ? splitLine(topic, only) : cells
-  const isValue = (cell: string) => topic === 'word' || readListValue(topic, unescaped(cell)) !== null
-  const at = split.findIndex(isValue)
-  const words = split.filter((cell, index) => index !== at && !isEnd(cell))
-  return { values: at < 0 ? [] : split.slice(at, at + 1), note: words.filter(Boolean).join('；') }
+  if (topic === 'word') return { values: split.slice(0, 1), note: noteOf(split.slice(1)) }
+  const isValue = (cell: string) => readListValue(topic, unescaped(cell)) !== null
+  // '180,181 182' are several values; a value that is only digits behind words is part of the note.
+  const parts = split.flatMap((cell) => (isSeveral(topic, cell) ? cell.split(SEVERAL) : [cell]))
+  const first = parts.findIndex(isValue)
+  if (first < 0) return { values: [], note: noteOf(split) }
+  const isNext = parts.map((part, at) => at === first || (isValue(part) && parts.slice(first, at).every(isValue)))
+  return { values: parts.filter((_, at) => isNext[at]), note: noteOf(parts.filter((_, at) => !isNext[at])) }
 }
+
+/** Between several values of one cell. */
+const SEVERAL = /[\s、;；/|]+/
+
+/** Whether a cell consists of several whole values: '10690013 10690014', but not '1069 0013', one value with a blank. */
+function isSeveral(topic: ListTopic, cell: string): boolean {
+  const parts = cell.split(SEVERAL).filter(Boolean)
+  if (parts.length < 2 || !parts.every((part) => readListValue(topic, part) !== null)) return false
+  if (/[、;；/|]/.test(cell)) return true
+  const least = topic === 'sender' ? WHOLE_SENDER : WHOLE_SEGMENT
+  return parts.every((part) => /[*＊]$/.test(part) || part.replace(/\D/g, '').length >= least)
+}
+
+/** From so many digits on, groups between blanks are values by themselves. */
+const WHOLE_SENDER = 5
+const WHOLE_SEGMENT = 3
+
+const noteOf = (words: readonly string[]): string => words.filter((cell) => cell !== '' && !isEnd(cell)).join('；')
 
 const isEnd = (cell: string): boolean => {
   const { words, expiresAt } = readEnd(cell)

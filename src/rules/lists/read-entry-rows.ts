@@ -1,3 +1,4 @@
+import { isRange } from '../guard/segment-prefix'
 import { isStorable } from '../text/storable-text'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
@@ -17,8 +18,12 @@ export interface EntryRow {
   expiresAt: number | null
 }
 
-/** Why a row cannot be added. `bad`: not a valid entry of the list; `repeated`: an earlier row has the same value. */
-export type EntryRowFault = 'noValue' | 'bad' | 'tooLong' | 'brokenQuote' | 'encoding' | 'repeated'
+/**
+ * Why a row cannot be added. `bad`: not a valid entry of the list; `segment`: a segment among numbers, which has a list
+ * of its own; `range`: a range of segments; `repeated`: an earlier row has the same value.
+ */
+export type EntryRowFault =
+  'noValue' | 'bad' | 'segment' | 'range' | 'tooLong' | 'brokenQuote' | 'encoding' | 'repeated'
 
 export interface EntryRowError {
   line: number
@@ -41,12 +46,12 @@ export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[
     const { words, expiresAt } = readEnd(unescaped(note))
     const named = values.filter((value) => value.trim() !== '')
     if (source.includes('\ufffd') || !isStorable(source)) fail('encoding')
-    else if (named.length === 0) fail(/\d/.test(source) ? 'bad' : 'noValue')
+    else if (named.length === 0) fail(/\d/.test(source) ? faultOf(topic, source) : 'noValue')
     else if (words.length > NOTE_LENGTH) fail('tooLong')
     else {
       for (const raw of named) {
         const read = readListValue(topic, unescaped(raw))
-        if (read === null) fail('bad')
+        if (read === null) fail(faultOf(topic, raw))
         else if (seen.has(read.normalized)) fail('repeated')
         else rows.push({ line, value: read.value, note: words, expiresAt: readEnd(source).expiresAt ?? expiresAt })
         if (read !== null) seen.add(read.normalized)
@@ -66,4 +71,9 @@ export function withoutLines(text: string, lines: ReadonlySet<number>, starts: r
   const dropped = new Set<number>()
   for (const line of lines) for (let at = line; at < nextStart(line); at += 1) dropped.add(at)
   return all.filter((_text, index) => !dropped.has(index + 1)).join('\n')
+}
+
+function faultOf(topic: ListTopic, text: string): EntryRowFault {
+  if (topic === 'number' && /\d[*＊]/.test(text)) return 'segment'
+  return topic === 'segment' && isRange(text) ? 'range' : 'bad'
 }

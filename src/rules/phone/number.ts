@@ -5,16 +5,38 @@ export function isSubscriberNumber(value: string): boolean {
 
 /**
  * Normalises a number as people write it: 3 to 20 digits with an optional leading +; null when the text is no number.
- * Removes spaces, dashes, dots and brackets, converts full-width digits, and turns 00 into +.
+ * Removes spaces, dashes, dots and brackets, an extension ('转801', '-801' behind a landline), and what spreadsheets add
+ * ('="…"', '.0'); converts full-width digits, and turns 00 into +.
  *
- * China's own +86 is dropped from mobile, 400/800 and area-code numbers. It stays before short codes: only a forged
- * caller sends '+86110', so it must never become 110.
+ * China's own +86 is dropped from mobile, 400/800 and area-code numbers, and a 0 from mobile numbers. +86 stays before short
+ * codes: only a forged caller sends '+86110', so it must never become 110.
  */
 export function normaliseNumber(raw: string): string | null {
-  const plain = plainDigits(raw)
+  const plain = plainDigits(withoutExtension(unwrapped(raw))).replace(/^\++/, '+')
   if (!/^\+?\d+$/.test(plain)) return null
   const number = withoutChinaPrefix(plain.replace(/^00/, '+'))
   return /^\+?\d{3,20}$/.test(number) ? number : null
+}
+
+/** Without what spreadsheets and links put around a number: '="139…"', '139….0', 'tel:'. */
+function unwrapped(raw: string): string {
+  return raw
+    .trim()
+    .replace(/^=?"([^"]*)"$/, '$1')
+    .replace(/^tel:/i, '')
+    .replace(/^(\+?[\d\s()-]{7,})\.0+$/, '$1')
+}
+
+const EXTENSION = /^(.*\d)\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;,，；xpw]+)\s*:?\s*\d{1,6}$/i
+/** Behind a number with area code, or a 400 number, that is complete without it. */
+const DASHED_EXTENSION =
+  /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
+
+/** The number without its extension; whatever is shorter than seven digits has none. */
+function withoutExtension(written: string): string {
+  const text = written.replace(/[０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const number = (DASHED_EXTENSION.exec(text) ?? EXTENSION.exec(text))?.[1]
+  return number !== undefined && number.replace(/\D/g, '').length >= 7 ? number : text
 }
 
 /** Removes the separators from a number or a prefix, and converts full-width digits. */
@@ -29,9 +51,16 @@ export function isInternationalNumber(number: string): boolean {
   return number.startsWith('+') && !number.startsWith('+86')
 }
 
+/** An area code without its 0 and a number: 10 and 2x have eight digits, the others seven or eight. */
+const AREA_AND_NUMBER = '(?:10|2\\d)\\d{8}|[3-9]\\d{2}\\d{7,8}'
+const CHINA_PREFIX = new RegExp(`^(?:\\+86|86(?=0?1[3-9]\\d{9}$|0?(?:${AREA_AND_NUMBER})$))(\\d+)$`)
+const WITHOUT_ZERO = new RegExp(`^(?:${AREA_AND_NUMBER})$`)
+
 function withoutChinaPrefix(number: string): string {
-  const rest = /^(?:\+86|86(?=1\d{10}$))(\d+)$/.exec(number)?.[1]
+  const rest = CHINA_PREFIX.exec(number)?.[1]
+  // The 0 of long-distance calls is no part of a mobile number.
+  if (/^01[3-9]\d{9}$/.test(rest ?? number)) return (rest ?? number).slice(1)
   if (rest === undefined) return number
   if (/^1\d{10}$/.test(rest) || /^[48]00\d{7}$/.test(rest) || /^0[1-9]\d{8,10}$/.test(rest)) return rest
-  return /^[2-9]\d{8,10}$|^10\d{8}$/.test(rest) ? `0${rest}` : number
+  return /^[2-9]\d{8,10}$|^10\d{8}$/.test(rest) || WITHOUT_ZERO.test(rest) ? `0${rest}` : number
 }

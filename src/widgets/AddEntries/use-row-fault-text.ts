@@ -18,6 +18,8 @@ export function useRowFaultText(list: ListName): (fault: RowFault) => string {
       case 'tooLong':
       case 'brokenQuote':
       case 'encoding':
+      case 'segment':
+      case 'range':
       case 'repeated':
       case 'overLimit':
         return t(`fault.${fault}`, names)

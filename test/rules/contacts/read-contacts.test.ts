@@ -59,6 +59,40 @@ describe('a vCard file', () => {
     expect(found(card)).toEqual([['A', '13800138111', '']])
   })
 
+  it('reads a parameter with a colon in quotes, a card without an end, and one with the card of an agent', () => {
+    const file = lines(
+      'BEGIN:VCARD',
+      'FN;X-SOURCE="card:2":李安',
+      'TEL;X-LABEL="work:main";TYPE=cell:+8613912350024',
+      'AGENT:',
+      'BEGIN:VCARD',
+      'FN:秘书',
+      'TEL:13912350099',
+      'END:VCARD',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN:何方',
+      'TEL:13912350021,,123',
+    )
+    expect(found(file)).toEqual([
+      ['李安', '13912350024', ''],
+      ['何方', '13912350021', ''],
+    ])
+    expect(reasons(file)).toEqual([])
+  })
+
+  it('keeps a contact whose organisation cannot be decoded, and cuts a note that is too long', () => {
+    const file = lines(
+      'BEGIN:VCARD',
+      'FN:钱多',
+      'TEL:13912350022',
+      'ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E6=9F=90=E5=',
+      `NOTE:${'长'.repeat(600)}`,
+      'END:VCARD',
+    )
+    expect(found(file)).toEqual([['钱多', '13912350022', '长'.repeat(500)]])
+  })
+
   it('names the first line of each card that cannot be imported', () => {
     const file = lines(
       'BEGIN:VCARD',
@@ -93,6 +127,50 @@ describe('a table', () => {
       ['王芳', '13800138111', '老师, 三班'],
       ['李"强"', '01088889999', ''],
     ])
+  })
+
+  it('takes a number only from columns of phone numbers', () => {
+    const roster = lines(
+      '姓名,身份证号码,QQ号码,手机号码,号码归属地',
+      '林晓,110101199003070014,123456789,13912340001,北京',
+    )
+    expect(found(roster)).toEqual([['林晓', '13912340001', '']])
+    const google = lines(
+      'First Name,Last Name,Phonetic First Name,Phonetic Last Name,Notes,Phone 1 - Label,Phone 1 - Value',
+      '晓,林,Xiao,Lin,同学,Mobile,+86 139 1234 0001 ::: 010-65551234',
+    )
+    expect(found(google)).toEqual([
+      ['林晓', '13912340001', '同学'],
+      ['林晓', '01065551234', '同学'],
+    ])
+    expect(reasons(google)).toEqual([])
+  })
+
+  it('separates the numbers of a cell, without extensions', () => {
+    const file = lines(
+      '姓名,电话',
+      '客服,010-88886666转802',
+      '何方,"88886666',
+      '88887777"',
+      '钱多,88886661 88887771',
+      '孙平,13912340007/13912340008',
+      '李安,13912340009.0',
+      '王宁,="13912340010"',
+      '赵北,86-10-65551234',
+    )
+    expect(found(file).map(([name, number]) => `${name} ${number}`)).toEqual([
+      '客服 01088886666',
+      '何方 88886666',
+      '何方 88887777',
+      '钱多 88886661',
+      '钱多 88887771',
+      '孙平 13912340007',
+      '孙平 13912340008',
+      '李安 13912340009',
+      '王宁 13912340010',
+      '赵北 01065551234',
+    ])
+    expect(reasons(file)).toEqual([])
   })
 
   it("reads Google's export, with two numbers in one cell", () => {
@@ -224,8 +302,10 @@ describe('oversized values', () => {
     expect(found(',13800138111')).toEqual([['13800138111', '13800138111', '']])
   })
 
-  it('a note that is too long is an error and is not cut', () => {
-    expect(reasons(`name,phone,note\n王芳,13800138111,${'字'.repeat(501)}`)).toEqual(['2 tooLong'])
+  it('a note that is too long is cut, and the contact is kept', () => {
+    expect(found(`name,phone,note\n王芳,13800138111,${'字'.repeat(501)}`)).toEqual([
+      ['王芳', '13800138111', '字'.repeat(500)],
+    ])
   })
 })
 

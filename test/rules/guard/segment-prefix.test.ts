@@ -18,6 +18,8 @@ describe('normalisePrefix', () => {
     ['abc', null],
     ['', null],
     ['17*0', null],
+    ['170-179', null],
+    ['0755-26', '075526'],
     ['1234567890123456', null],
   ])('%j becomes %j', (raw, expected) => {
     expect(normalisePrefix(raw)).toBe(expected)

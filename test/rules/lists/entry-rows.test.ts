@@ -29,6 +29,10 @@ describe('pasted numbers', () => {
     ['号码 备注\n13900001111 推销', [['13900001111', '推销']]],
     ['\n\n95588\n\n', [['95588', '']]],
     ["'+85251234567,诈骗", [['+85251234567', '诈骗']]],
+    ['13912340001 3 次\n02188880001 12 次', [['13912340001', '3 次'], ['02188880001', '12 次']]], // prettier-ignore
+    ['1) 13912340004 推销', [['13912340004', '推销']]],
+    ['13912340005 13912340006', [['13912340005', ''], ['13912340006', '']]], // prettier-ignore
+    ['88880007 88880008', [['88880007', ''], ['88880008', '']]], // prettier-ignore
   ])('read from %j', (text, expected) => {
     expect(numbers(text)).toEqual(expected)
   })
@@ -95,6 +99,9 @@ describe('pasted segments, senders and words', () => {
     ['sender', '10086 24小时客服', [['10086', '24小时客服']]],
     ['sender', '推销,1069*', [['1069*', '推销']]],
     ['sender', '+86 139 0000 1111', [['13900001111', '']]],
+    ['sender', '10690001,10690002,10690003\n10690013 10690014', ['10690001', '10690002', '10690003', '10690013', '10690014'].map((value) => [value, ''])], // prettier-ignore
+    ['segment', '180,181,182', [['180*', ''], ['181*', ''], ['182*', '']]], // prettier-ignore
+    ['segment', '180、181*；0755 虚拟', [['180*', '虚拟'], ['181*', '虚拟'], ['0755*', '虚拟']]], // prettier-ignore
     ['word', '加微信', [['加微信', '']]],
     ['word', '加 微信\n贷款,小额', [['加 微信', ''], ['贷款', '小额']]], // prettier-ignore
     ['word', '关键词,备注\n"免费,领取",推销', [['免费,领取', '推销']]],
@@ -118,6 +125,8 @@ describe('pasted segments, senders and words', () => {
     ['segment', '虚拟号', 'noValue'],
     ['segment', '1', 'bad'],
     ['segment', '1701*\n170 1', 'repeated'],
+    ['segment', '170-179', 'range'],
+    ['number', '+8675526000*', 'segment'],
     ['sender', '12', 'bad'],
     ['sender', '1069*\n1069＊', 'repeated'],
     ['word', '贷', 'bad'],
@@ -131,6 +140,22 @@ describe('pasted segments, senders and words', () => {
   ] as const)('have their error: %s %j', (topic, text, reason) => {
     const lines = text.split('\n')
     expect(readEntryRows(topic, text).errors).toEqual([expect.objectContaining({ line: lines.length, reason })])
+  })
+})
+
+describe('the backup of another blocker', () => {
+  it('gives its numbers with their names; ids, counts and times are none, and a pattern is named', () => {
+    const text = [
+      'ID,name,pattern,creationTimestamp,numberOfCalls,lastCallTimestamp',
+      '1,推销甲,+8613912340001,1700000000000,3,1700000001000',
+      '2,推销乙,+8675526000*,1700000000500,0,',
+      '101,推销丙,02188880001,1700000000900,12,1700000009000',
+    ].join('\r\n')
+    expect(numbers(text)).toEqual([
+      ['13912340001', '推销甲'],
+      ['02188880001', '推销丙'],
+    ])
+    expect(read(text).errors).toEqual([expect.objectContaining({ line: 3, reason: 'segment' })])
   })
 })
 

@@ -3,6 +3,7 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
 import { h5 } from './h5'
 import { leanRoutes } from './lean-modules'
+import { ModuleReportPlugin } from './module-report'
 import { root, src, transpiled } from './paths'
 import prod from './prod'
 
@@ -36,6 +37,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       webpackChain: (chain) => {
         chain.set('target', ['web', 'es2017'])
         leanRoutes(chain, { keepsPages: true })
+        chain.plugin('module-report').use(ModuleReportPlugin)
       },
       postcss: { pxtransform: { enable: true, config: {} } },
       // Screens import styles in different orders. That is harmless: every class belongs to one component.

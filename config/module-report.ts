@@ -10,10 +10,10 @@ export interface ReportedModule {
   files: string[]
 }
 
-/** The report of the last H5 build; test/built reads it. */
-const moduleReport = path.join(root, '.cache/builds/h5-modules.json')
+/** The report of the last build of this kind; test/built and scripts/third-party.mjs read it. */
+const moduleReport = path.join(root, `.cache/builds/${process.env.TARO_ENV}-modules.json`)
 
-/** Writes which modules are in which files, for the budgets of test/built. */
+/** Writes which modules are in which files, for the budgets of test/built and the notices of third parties. */
 export class ModuleReportPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ModuleReport', ({ chunkGraph, modules }) => {

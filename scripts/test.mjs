@@ -107,7 +107,7 @@ const steps = [
     after: ['packages-of-debian'],
   }),
   jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
-    after: ['build-h5', 'build-weapp', 'build-server'],
+    after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
   }),
   jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1', ...inTest('journey')], {
     after: ['packages-of-debian', 'build-h5', 'build-server'],

@@ -86,7 +86,7 @@ describe('a vCard file', () => {
       'BEGIN:VCARD',
       'FN:钱多',
       'TEL:13912350022',
-      'ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E6=9F=90=E5=',
+      'ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E6=9F=90=E5',
       `NOTE:${'长'.repeat(600)}`,
       'END:VCARD',
     )

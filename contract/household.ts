@@ -19,7 +19,7 @@ import {
 } from './words/household'
 
 /**
- * A home network: the modem's line, its devices, the people who use them, and the rules that a guardian sets. Days are
+ * A household: the modem's line, its devices, the people who use them, and the rules that a guardian sets. Days are
  * in Asia/Shanghai, minutes count from midnight, instants are ms since the epoch.
  */
 

@@ -43,7 +43,7 @@ export const weeklyReport = z.object({
   suspects: z.array(weekSuspect),
   /** Alerts about protected people, as far as they agreed to show them; null without any such person. */
   family: z.object({ people: z.number().int(), alerts: z.number().int() }).nullable(),
-  /** Visits stopped in the home networks; null without one. */
+  /** Visits stopped in the households; null without one. */
   home: z.object({ stopped: z.number().int() }).nullable(),
 })
 export type WeeklyReport = z.infer<typeof weeklyReport>

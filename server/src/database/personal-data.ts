@@ -534,7 +534,7 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
     columns: { subscriber_id: 'owner', phone_no: 'value', address_book_name: 'value', name: 'value' },
   },
 
-  // the home network
+  // the household
   modems: {
     holds: { zh: '绑定的宽带', en: 'Broadband lines that are bound' },
     columns: {

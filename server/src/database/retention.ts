@@ -285,7 +285,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   family_changes: { key: ['subscriber_id', 'change_id'], stays: account },
   family_phones: { key: ['subscriber_id', 'phone_no'], stays: account },
 
-  // the home network
+  // the household
   modems: { key: ['subscriber_id', 'pppoe_account'], stays: line },
   households: { key: ['subscriber_id', 'household_id'], stays: line },
   home_devices: { key: ['subscriber_id', 'household_id', 'mac'], stays: line },
@@ -370,7 +370,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   purge_progress: { key: ['term'], stays: 'one row for each sweep' },
 }
 
-/** The end of the time before the days that the reports of a home network show. */
+/** The end of the time before the days that the reports of a household show. */
 function beforeOldestDay(now: number): number {
   return startOfDay(now) - (keptDays.visits - 1) * DAY_MS - 1
 }

@@ -47,7 +47,7 @@ const allow = (rule: AccessRule): Outcome => ({ allowed: true, rule, ruleId: nul
 const stop = (rule: AccessRule, ruleId: string | null = null): Outcome => ({ allowed: false, rule, ruleId })
 
 /**
- * Decides a visit in the home network (docs/design.md, 5.6 to 5.11): whether it is allowed now, by which rule, when
+ * Decides a visit in a household (docs/design.md, 5.6 to 5.11): whether it is allowed now, by which rule, when
  * that changes, and how long the visit can continue. `nextChange` assumes that only time passes, so a used-up budget
  * stays used up until midnight. `minutesLeft` assumes that the visit continues without a pause; it is 0 for a stopped
  * one. Neither looks beyond HORIZON_DAYS.

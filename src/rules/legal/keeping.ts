@@ -15,7 +15,7 @@ export const keptDays = {
   codeTexts: 30,
   /** The maximum for texts of SMS in quarantine; a subscriber can choose 7 or 15. */
   heldTexts: 30,
-  /** Visits in a home network. */
+  /** Visits in a household. */
   visits: 28,
   /** Changes of the safety score. */
   scores: 90,

@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** Texts shared by the screens of a home network. */
+/** Texts shared by the screens of a household. */
 export const broadbandMessages = defineMessages({
   'zh-CN': {
     device: '智能设备{tail}',

@@ -23,7 +23,7 @@ export async function releaseHolder(
   await endHouseholds(trx, holder.id, { random, now })
 }
 
-/** The part of `releaseHolder` that must not wait for the history of a home network: everything but modems. */
+/** The part of `releaseHolder` that must not wait for the history of a household: everything but modems. */
 export async function endAccess(
   trx: Transaction<Database>,
   holder: Subscriber,

@@ -215,7 +215,7 @@ async function suspectsOf(db: Kysely<Database>, subscriberId: string, { startMs,
   )
 }
 
-/** Visits that the rules stopped in the subscriber's home networks; null without a home network. */
+/** Visits that the rules stopped in the subscriber's households; null without a household. */
 export async function stoppedInHousehold(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
   const households = await db
     .selectFrom('households')

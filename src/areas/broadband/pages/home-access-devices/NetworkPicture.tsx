@@ -21,7 +21,7 @@ export interface NetworkPictureProps {
   onOpen: (id: string) => void
 }
 
-/** The home network as a tree: the modem, its access points, and the devices connected to each. */
+/** The household as a tree: the modem, its access points, and the devices connected to each. */
 export function NetworkPicture({ state, devices, onOpen }: NetworkPictureProps) {
   const t = useMessages(devicesMessages)
   const known = new Set(state.nodes.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import type { FamilyAlert } from '@contract/family'
-import type { AlertScript, FamilyRisk } from '@contract/words/family'
+import { familyRisks, type AlertScript, type FamilyRisk } from '@contract/words/family'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
 import type { ReasonCode } from '../verdict/reasons'
 
@@ -27,16 +27,35 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'allowWord',
 ])
 
+interface RiskRule {
+  /** The part of a scope that covers its alerts. */
+  part: 'calls' | 'sms' | 'sites'
+  /** Certain fraud, not a suspicion. */
+  isCertain: boolean
+  /** Whether an event that the person has not allowed raises its alert. */
+  isRaisedBy: (event: EventDanger) => boolean
+}
+
+/** The facts of each risk: scope, look, texts and advice follow from them. */
+export const riskRules: Readonly<Record<FamilyRisk, RiskRule>> = {
+  fraudCall: {
+    part: 'calls',
+    isCertain: true,
+    isRaisedBy: ({ kind, fraud }) => kind === 'call' && fraud === 'high',
+  },
+  suspectCall: {
+    part: 'calls',
+    isCertain: false,
+    isRaisedBy: ({ kind, fraud }) => kind === 'call' && fraud === 'risk',
+  },
+  fraudSms: { part: 'sms', isCertain: true, isRaisedBy: ({ kind, isFraudSms }) => kind === 'sms' && isFraudSms },
+  riskySite: { part: 'sites', isCertain: false, isRaisedBy: ({ kind, isRiskySite }) => kind === 'web' && isRiskySite },
+}
+
 /** Returns the risk of an event; null when it is harmless or the person has allowed it. */
-export function alertRisk(
-  { kind, fraud, isFraudSms, isRiskySite }: EventDanger,
-  reason: ReasonCode,
-): FamilyRisk | null {
+export function alertRisk(event: EventDanger, reason: ReasonCode): FamilyRisk | null {
   if (ordinary.has(reason)) return null
-  if (kind === 'sms') return isFraudSms ? 'fraudSms' : null
-  if (kind === 'web') return isRiskySite ? 'riskySite' : null
-  if (fraud === 'high') return 'fraudCall'
-  return fraud === 'risk' ? 'suspectCall' : null
+  return familyRisks.find((risk) => riskRules[risk].isRaisedBy(event)) ?? null
 }
 
 /**
@@ -62,6 +81,6 @@ const scripts: readonly [AlertScript, RegExp][] = [
  * Returns the advice script for an event. `words` is the text of an SMS or the agent's transcript, and may be empty.
  */
 export function scriptOf(risk: FamilyRisk, words: string): AlertScript {
-  if (risk === 'riskySite') return 'site'
+  if (riskRules[risk].part === 'sites') return 'site'
   return scripts.find(([, pattern]) => pattern.test(words))?.[0] ?? 'general'
 }

@@ -1,6 +1,6 @@
 import type { FamilyScope } from '@contract/family'
-import type { CallerView, FamilyRisk } from '@contract/words/family'
-import { callerViews } from '@contract/words/family'
+import { callerViews, familyRisks, type CallerView, type FamilyRisk } from '@contract/words/family'
+import { riskRules } from './alert'
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
 export const usualScope: FamilyScope = {
@@ -36,16 +36,9 @@ export function isWithin(scope: FamilyScope, limit: FamilyScope): boolean {
   return (Object.keys(scope) as (keyof FamilyScope)[]).every((key) => common[key] === scope[key])
 }
 
-/** Returns the part of a scope that covers alerts of a risk. */
-export function scopePartOf(risk: FamilyRisk): 'calls' | 'sms' | 'sites' {
-  if (risk === 'fraudSms') return 'sms'
-  return risk === 'riskySite' ? 'sites' : 'calls'
-}
-
 /** Returns the risks whose alerts a scope includes. */
 export function risksIn(scope: FamilyScope): FamilyRisk[] {
-  const all: readonly FamilyRisk[] = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite']
-  return all.filter((risk) => scope[scopePartOf(risk)])
+  return familyRisks.filter((risk) => scope[riskRules[risk].part])
 }
 
 const SHOWN_DIGITS = 4
@@ -56,7 +49,7 @@ const SHOWN_DIGITS = 4
  */
 export function showCaller(caller: string, risk: FamilyRisk, view: CallerView): string {
   if (view === 'full') return caller
-  if (view === 'hidden' || risk === 'riskySite') return ''
+  if (view === 'hidden' || riskRules[risk].part === 'sites') return ''
   const digits = caller.replace(/\D/g, '')
   if (digits.length === 0) return ''
   if (digits.length < 2 * SHOWN_DIGITS) return '*'.repeat(digits.length)

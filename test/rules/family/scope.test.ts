@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FamilyScope } from '@contract/family'
-import { commonScope, isWithin, narrowerView, risksIn, scopePartOf, showCaller, usualScope } from '@/rules/family/scope'
+import { commonScope, isWithin, narrowerView, risksIn, showCaller, usualScope } from '@/rules/family/scope'
 
 const all: FamilyScope = { calls: true, sms: true, sites: true, caller: 'full', block: true, settings: true }
 const anyScope = fc.record<FamilyScope>({
@@ -39,7 +39,6 @@ describe('a scope', () => {
     expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'])
     expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite'])
     expect(risksIn({ ...all, sms: false, sites: false })).toEqual(['fraudCall', 'suspectCall'])
-    expect(scopePartOf('suspectCall')).toBe('calls')
   })
 })
 

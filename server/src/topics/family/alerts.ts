@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FamilyAlert } from '@contract/family'
-import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/family/alert'
-import { narrowerView, risksIn, scopePartOf, showCaller } from '@/rules/family/scope'
+import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
+import { narrowerView, risksIn, showCaller } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
@@ -41,7 +41,7 @@ export async function alertGuardians(
   for (const stored of bindings) {
     const binding = rowAt(stored, row.at)
     const scope = scopeOf(binding)
-    if (binding.state !== 'accepted' || !scope?.[scopePartOf(risk)]) continue
+    if (binding.state !== 'accepted' || !scope?.[riskRules[risk].part]) continue
     if (!(await remindsGuardian(trx, binding.subscriber_id))) continue
     const alert: FamilyAlertRow = {
       subscriber_id: binding.subscriber_id,

@@ -14,6 +14,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
+import { riskRules } from '@/rules/family/alert'
 import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
@@ -110,7 +111,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
                   key={alert.id}
                   index={places.get(alert.id)}
                   icon={icons[alert.risk]}
-                  tone={alert.risk === 'suspectCall' || alert.risk === 'riskySite' ? 'risk' : 'fraud'}
+                  tone={riskRules[alert.risk].isCertain ? 'fraud' : 'risk'}
                   title={person ? t(alert.risk) : `${words.nameOf(alert)} · ${t(alert.risk)}`}
                   mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
                   detail={[alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}

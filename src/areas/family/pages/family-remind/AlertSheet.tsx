@@ -9,6 +9,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { callNumber } from '@/platform/phone-call'
+import { riskRules } from '@/rules/family/alert'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { confirm } from '@/stores/feedback'
 import { usePersonWords } from '../../parts/person-words'
@@ -23,12 +24,7 @@ export interface AlertSheetProps {
   onClose: () => void
 }
 
-const callerLabels = {
-  fraudCall: 'callerCall',
-  suspectCall: 'callerCall',
-  fraudSms: 'callerSms',
-  riskySite: 'callerSite',
-} as const
+const callerLabels = { calls: 'callerCall', sms: 'callerSms', sites: 'callerSite' } as const
 
 /** One alert: what happened, a button to call the person, advice on what to say, and blocking the caller for them. */
 export function AlertSheet({ alert, onBlocked, onLost, onClose }: AlertSheetProps) {
@@ -53,7 +49,7 @@ export function AlertSheet({ alert, onBlocked, onLost, onClose }: AlertSheetProp
           <Fact label={t('who')}>{name}</Fact>
           <Fact label={t('when')}>{`${dayOf(at)} ${clockOf(at)}`}</Fact>
           <Fact label={t('outcome')}>{outcomeOf(alert)}</Fact>
-          <Fact label={t(callerLabels[risk])}>{caller || t('callerHidden')}</Fact>
+          <Fact label={t(callerLabels[riskRules[risk].part])}>{caller || t('callerHidden')}</Fact>
         </View>
         <View className="alert-card__say">
           <View className="alert-card__label">{t('whatToSay')}</View>

@@ -1,9 +1,10 @@
 import type { FamilyAlert } from '@contract/family'
 import { useDurationText } from '@/hooks/use-duration-text'
 import { useMessages } from '@/i18n/define-messages'
+import { riskRules } from '@/rules/family/alert'
 import { remindMessages } from './messages'
 
-const throughTexts = { fraudCall: 'rang', suspectCall: 'rang', fraudSms: 'arrived', riskySite: 'opened' } as const
+const throughTexts = { calls: 'rang', sms: 'arrived', sites: 'opened' } as const
 
 /** Returns the texts for the outcome of a risky event. */
 export function useAlertWords() {
@@ -11,7 +12,7 @@ export function useAlertWords() {
   const durationText = useDurationText()
   return {
     outcomeOf: ({ risk, outcome, seconds }: FamilyAlert): string => {
-      const words = t(outcome === 'rang' ? throughTexts[risk] : outcome)
+      const words = t(outcome === 'rang' ? throughTexts[riskRules[risk].part] : outcome)
       return seconds > 0 ? `${words} · ${t('callLength', { length: durationText(seconds) })}` : words
     },
   }

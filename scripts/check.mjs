@@ -88,7 +88,9 @@ function leftMainAt() {
     (ref) => git('merge-base', 'HEAD', ref)?.trim() || [],
   )
   const distance = (commit) => Number(git('rev-list', '--count', `${commit}..HEAD`))
-  return bases.sort((one, other) => distance(one) - distance(other))[0] ?? 'HEAD'
+  const latest = bases.sort((one, other) => distance(one) - distance(other))[0]
+  if (!latest && !isMain) fail('There is no main to compare with; name a commit: npm run check -- --base REF')
+  return latest ?? 'HEAD'
 }
 
 /** What differs between a commit and the folder, and the new files that git does not ignore. */
@@ -133,7 +135,8 @@ function relatedSuites(files) {
     '--findRelatedTests',
     ...files,
   ]
-  const { stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) fail(`jest cannot list the related suites:\n${stderr}`)
   const all = stdout
     .split('\n')
     .filter((line) => path.isAbsolute(line))

@@ -35,6 +35,11 @@ const elsewhere = [
   [/^tools\/weapp-host\//, 'weapp-host'],
   [/^test\/(built|guides)\//, ([, project]) => project],
   [/^src\/(assets|boot)\/|^src\/.*\.(scss|html)$|^config\//, 'built e2e e2e-weapp'],
+  [/^deploy\//, 'server-postgres'],
+  [
+    /^package(-lock)?\.json$|^(jest|babel)\.config\.js$|^test\/support\//,
+    'app server-postgres server-pglite built e2e',
+  ],
 ]
 
 /**

@@ -78,11 +78,17 @@ describe('npm run check chooses', () => {
   })
 
   it('the steps of npm test that alone look at a change', () => {
-    const changed = ['test/e2e/weapp/journey.test.ts', 'test/guides/dev-loop.test.ts', 'src/boot/look.js', 'README.md']
+    const changed = [
+      'test/e2e/weapp/journey.test.ts',
+      'test/guides/dev-loop.test.ts',
+      'src/boot/look.js',
+      'deploy/alerts.yml',
+    ]
     expect(choose(...changed).later).toEqual([
       { file: 'test/e2e/weapp/journey.test.ts', steps: 'e2e-weapp' },
       { file: 'test/guides/dev-loop.test.ts', steps: 'guides' },
       { file: 'src/boot/look.js', steps: 'built e2e e2e-weapp' },
+      { file: 'deploy/alerts.yml', steps: 'server-postgres' },
     ])
   })
 })

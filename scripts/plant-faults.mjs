@@ -24,7 +24,7 @@ const unknown = wanted.filter((step) => !(step in steps))
 if (unknown.length) fail(`No such step: ${unknown.join(' ')}. There are: ${Object.keys(steps).join(' ')}`)
 const faults = plantedFaults.filter(({ step }) => wanted.length === 0 || wanted.includes(step))
 let cluster
-const copy = copyProject('planted-faults')
+const copy = copyProject(`planted-faults-${process.pid}`)
 const results = []
 try {
   for (const fault of faults) {

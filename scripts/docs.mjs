@@ -1,7 +1,7 @@
 /**
  * Writes a page of every call of the contract, for people; programs read /openapi.json.
  *
- *   node scripts/docs.mjs            writes dist/docs/calls.md
+ *   node scripts/docs.mjs            writes dist/calls.md
  *   node scripts/docs.mjs <folder>   writes calls.md there
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { build } from 'esbuild'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist/docs'))
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist'))
 const intro = `# Every call
 
 Each names the rule of docs/spec.md or docs/design.md that requires it. \`errors\` are those that a user can cause, beside badForm

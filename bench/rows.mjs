@@ -17,7 +17,7 @@ import { startGateway } from './lib/gateway.mjs'
 import { rowsTable } from './lib/table.mjs'
 
 const NUMBERS = Array.from({ length: 10 }, (_unused, index) => `1380013800${index}`)
-/** Tables with a retention other than the measured month (server/src/database/retention.ts), in months. */
+/** Tables with a retention other than the measured month (server/src/database/tables.ts), in months. */
 const MONTHS = { line_log: 3, agent_answers: 3, home_visits: 28 / 30, family_alerts: 6, weekly_reports: 6 }
 const SUBSCRIBERS = 100_000_000
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * An index for every term of server/src/database/retention.ts, so that a purge reads only the expired rows; the
+ * An index for every term of server/src/database/tables.ts, so that a purge reads only the expired rows; the
  * progress of the sweeps; and a key that starts with the subscriber. On a large database, build these indexes
  * beforehand with `create index concurrently`: existing ones are kept.
  */

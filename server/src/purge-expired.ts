@@ -1,12 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { retentions, type Purge, type Retention, type Sweep } from './database/retention'
 import type { Database } from './database/schema'
+import { declaredTables } from './database/tables'
+import type { Purge, Retention, Sweep } from './kernel/table-declaration'
 import { expirePoints } from './topics/points/ledger'
 
 const BATCH = 1000
 
 /**
- * Deletes, empties and sweeps expired data by the retention table, and records expired points. Each batch is one
+ * Deletes, empties and sweeps expired data by the tables' declarations, and records expired points. Each batch is one
  * statement without a transaction: what one run misses, the next one deletes, and concurrent runs are safe. Starts no
  * batch after `forMs`. Calls `onPurged` with the number of rows of each batch.
  */
@@ -21,7 +22,7 @@ export async function purgeExpired(
 ): Promise<void> {
   const start = performance.now()
   const isTime = () => performance.now() - start < forMs
-  const steps = retentions.flatMap(([table, { key, purges = [], sweeps = [] }]) => [
+  const steps = declaredTables.flatMap(({ table, key, purges = [], sweeps = [] }) => [
     // Sweeps first, because the purges of the same table delete the rows they need.
     ...sweeps.map((sweep) => () => sweepBatch(db, table, sweep, { now, batch })),
     ...purges.map((purge) => async () => {

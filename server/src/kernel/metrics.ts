@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
-import { retentions } from '../database/retention'
+import { declaredTables } from '../database/tables'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
 import { codeWithin } from './error-code'
@@ -127,7 +127,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     labelNames: ['table'],
     registers,
   })
-  for (const [table, { purges = [] }] of retentions) if (purges.length > 0) purgedRows.inc({ table }, 0)
+  for (const { table, purges = [] } of declaredTables) if (purges.length > 0) purgedRows.inc({ table }, 0)
   const line = lineMetrics(registers)
   const sharedCounts = new Counter({
     name: 'shared_counts_total',

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 
 /** Tables whose rows can be restored for some time after removal, with their id columns. */
@@ -31,6 +30,3 @@ export async function deleteRemoved(
 ): Promise<void> {
   await db.deleteFrom(table).where('subscriber_id', '=', subscriberId).where('removed_at', '<=', before).execute()
 }
-
-/** How long a removal can be undone. */
-export const UNDO_MS = 10 * MINUTE_MS

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import { MINUTE_MS } from '@/rules/time/units'
-import { columnsOf, declaredTables } from '../database/personal-data'
 import type { Database } from '../database/schema'
+import { columnsOf, declaredTables } from '../database/tables'
 import { CountedRefusal, type Text } from './errors'
 
 const full: Text = {
@@ -10,23 +10,9 @@ const full: Text = {
   en: 'Your storage is full. Please remove contacts, list entries or records that you no longer need',
 }
 
-/** Tables that the network and timed work fill; they do not count, because requests cannot grow them. */
-const ofTheNetwork: ReadonlySet<string> = new Set([
-  'line_log',
-  'line_counts',
-  'agent_answers',
-  'home_visits',
-  'home_devices',
-  'home_intrusions',
-  'family_alerts',
-  'score_history',
-  'weekly_reports',
-  'data_exports',
-])
-
 /** Tables that a subscriber's own requests fill. */
 const filled = declaredTables.filter((declared) => {
-  return declared.holds !== null && columnsOf(declared, 'owner').length > 0 && !ofTheNetwork.has(declared.table)
+  return declared.holds !== null && columnsOf(declared, 'owner').length > 0 && !declared.byNetwork
 })
 
 /** The size in bytes of all rows written by a subscriber's requests, as the database stores them. */

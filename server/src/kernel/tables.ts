@@ -1,3 +1,5 @@
+import { ACCOUNT, atOnce, promised, type TableDeclarations } from './table-declaration'
+
 /** Tables that every call uses. Times are in ms since the epoch; secrets are stored as hashes only. */
 export interface KernelTables {
   sessions: SessionRow
@@ -43,4 +45,58 @@ export interface IdempotentAnswerRow {
   body_hash: string
   answer: string | null
   created_at: number
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const kernelTables: TableDeclarations<KernelTables> = {
+  sessions: {
+    holds: { zh: '登录着的设备', en: 'Where you are logged in' },
+    grantsAccess: true,
+    key: ['subscriber_id', 'token_hash'],
+    purges: [{ name: 'sessions', from: 'expires_at', until: atOnce, promises: ['logIns', 'logInsInAll'] }],
+    columns: {
+      subscriber_id: 'owner',
+      token_hash: 'secret',
+      source: 'value',
+      client: 'value',
+      parent_hash: 'secret',
+      created_at: 'time',
+      seen_at: 'time',
+      expires_at: 'time',
+    },
+  },
+  idempotent_answers: {
+    holds: {
+      zh: '近 24 小时操作的结果，用于避免重复提交',
+      en: 'Answers of the last 24 hours, so that nothing is done twice',
+    },
+    key: ['subscriber_id', 'path', 'request_id'],
+    purges: [{ name: 'answers', from: 'created_at', ...promised('answers') }],
+    columns: {
+      subscriber_id: 'owner',
+      path: 'value',
+      request_id: 'value',
+      body_hash: 'secret',
+      answer: 'json',
+      created_at: 'time',
+    },
+  },
+  subscriber_storage: {
+    holds: { zh: '已用的存储空间（字节）', en: 'How much is stored for you, in bytes' },
+    key: ['subscriber_id'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', bytes: 'value', measured_at: 'time' },
+  },
+  rate_windows: {
+    why: { zh: '频次计数，最多一天，只有次数', en: 'Counters, a day at most, which hold a count only' },
+    key: ['rate_key', 'window_start'],
+    purges: [{ name: 'rate windows', from: 'window_end', until: atOnce }],
+    columns: { rate_key: 'counter', window_start: 'time', window_end: 'time', hits: 'value' },
+  },
+  purge_progress: {
+    why: { zh: '定期清理的进度', en: 'How far the purges have come' },
+    key: ['term'],
+    stays: 'one row for each sweep',
+    columns: { term: 'link', done_until: 'link' },
+  },
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema'
 import { toJson } from '../kernel/columns'
 import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
 import type { RandomSource } from '../ports/random'
-import { endAccess } from '../topics/account/release-holder'
+import { endAccess, releaseRows } from '../topics/account/release-holder'
 import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 import { endHouseholds } from '../topics/household/bind-line'
@@ -45,6 +45,7 @@ function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: nu
       .executeTakeFirst()
     if (!holder) {
       await endFamilyOf(trx, phoneNo, null, at)
+      await releaseRows(trx, { phoneNo }, at)
       return null
     }
     const id = holder.subscriber_id

@@ -1,4 +1,4 @@
-import { declaredTables } from '@server/database/personal-data'
+import { declaredTables } from '@server/database/tables'
 import { makeTestApp, type TestApp } from '../support/app'
 import { realTables } from '../topics/account/every-table'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { keptDays } from '@/rules/legal/keeping'
-import { retention, retentions } from '@server/database/retention'
 import type { Database } from '@server/database/schema'
+import { declaredTables } from '@server/database/tables'
 import { nextToSweep, purgeBatch, purgeExpired } from '@server/purge-expired'
 import { makeTestApp, type TestApp } from '../support/app'
 import { realTables } from '../topics/account/every-table'
@@ -145,7 +145,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
-  for (const [table] of retentions) await sql`delete from ${sql.table(table)}`.execute(gateway.db)
+  for (const { table } of declaredTables) await sql`delete from ${sql.table(table)}`.execute(gateway.db)
 })
 
 /** A row in which every column has a value of its `tag` and type, recent in every time column, overridden by `row`. */
@@ -178,11 +178,17 @@ async function stage(expected: Expected, tag: string, value: number | string): P
   for (const one of beside) await insert(one.table, tag, one.row ?? {})
 }
 
-const allTerms = retentions.flatMap(([table, { purges = [], sweeps = [] }]) =>
+const declared = (table: Table) => {
+  const found = declaredTables.find((one) => one.table === table)
+  if (!found) throw new Error(`No table is called ${table}`)
+  return found
+}
+
+const allTerms = declaredTables.flatMap(({ table, purges = [], sweeps = [] }) =>
   [...purges, ...sweeps].map((term) => ({ ...term, table })),
 )
 
-describe('the retention table', () => {
+describe('the retention of each table', () => {
   it('has a row and the primary key of every table of the database', async () => {
     const { rows } = await sql<{ table: string; key: string[] }>`
       select pg_class.relname as table,
@@ -192,12 +198,12 @@ describe('the retention table', () => {
         join pg_namespace on pg_namespace.oid = relnamespace
       where indisprimary and nspname = 'public' and relname not like 'kysely_migration%'`.execute(gateway.db)
     const real = Object.fromEntries(rows.map(({ table, key }) => [table, key]))
-    expect(Object.fromEntries(retentions.map(([table, { key }]) => [table, key]))).toEqual(real)
+    expect(Object.fromEntries(declaredTables.map(({ table, key }) => [table, key]))).toEqual(real)
   })
 
   it('gives every table a term, or a reason to stay', () => {
-    const silent = retentions.filter(([, { stays, purges, sweeps }]) => !stays && !purges?.length && !sweeps?.length)
-    expect(silent.map(([table]) => table)).toEqual([])
+    const silent = declaredTables.filter(({ stays, purges, sweeps }) => !stays && !purges?.length && !sweeps?.length)
+    expect(silent.map(({ table }) => table)).toEqual([])
   })
 
   it('has each term once, and this test covers it', () => {
@@ -239,10 +245,10 @@ describe.each(Object.entries(terms))('of %s', (_name, expected) => {
 
 describe('rows without a term', () => {
   it('stay for ten years', async () => {
-    const lasting = retentions.filter(([, { purges = [], sweeps = [] }]) => purges.length + sweeps.length === 0)
-    for (const [table] of lasting) await insert(table, 'lasting')
+    const lasting = declaredTables.filter(({ purges = [], sweeps = [] }) => purges.length + sweeps.length === 0)
+    for (const { table } of lasting) await insert(table, 'lasting')
     await purgeExpired(gateway.db, NOW + 10 * YEAR)
-    for (const [table] of lasting) expect([table, (await find(table, 'lasting')).length]).toEqual([table, 1])
+    for (const { table } of lasting) expect([table, (await find(table, 'lasting')).length]).toEqual([table, 1])
   })
 
   it.each([
@@ -315,7 +321,7 @@ async function plansOf(statement: RawBuilder<unknown>): Promise<Plan[]> {
 describe('a purge', () => {
   it.each(Object.entries(terms))('reads no finished or undue rows of %s', async (name, expected) => {
     const { table } = expected
-    const { key, purges = [], sweeps = [] } = retention[table]
+    const { key, purges = [], sweeps = [] } = declared(table)
     for (const tag of ['done-1', 'done-2']) await stage(expected, tag, expected.goes)
     await purgeExpired(gateway.db, NOW)
     for (const tag of ['young-1', 'young-2', 'young-3']) await stage(expected, tag, expected.stays)

@@ -6,7 +6,7 @@ import { cancelDeletion } from '@server/topics/account/deletion'
 import { makeTestApp, type TestApp } from '../support/app'
 import { insertVisits, refuseLargeChanges } from '../support/large-changes'
 import { newSubscriber } from '../support/subscriber'
-import { fillEveryTable, tablesWith } from '../topics/account/every-table'
+import { fillEveryTable, fillTablesOfTwo, realTables, tablesOfTwo, tablesWith } from '../topics/account/every-table'
 import { G, MINUTE } from '../topics/account/stage'
 import { bind as bindPerson, protectorsOf } from '../topics/family/family-stage'
 import { bind as bindLine } from '../topics/household/support'
@@ -122,4 +122,87 @@ it('deletes the accounts of numbers that an earlier version released', async () 
   await migrations['0033-deletion-indexes']!.up(gateway.db)
   await letItBeDeleted()
   expect(await tablesWith(gateway.db, id)).toEqual({})
+})
+
+describe('a row in every table, of the holder, of somebody else, and of somebody else about the holder', () => {
+  const phoneNo = '13800138000'
+  /**
+   * What others keep in their rows about a former holder: what both agreed to or did. Any other column must be empty, so
+   * a new one is either emptied or added here.
+   */
+  const kept: Readonly<Record<string, readonly string[]>> = {
+    guardianships: ['binding_id', 'state', 'asked', 'scope', 'alert_sms', 'answer_hash'],
+    family_changes: ['change_id', 'guardian_id', 'binding_id', 'kind', 'name', 'number', 'entry_id'],
+    home_devices: ['household_id', 'mac', 'device_id', 'host', 'maker', 'type', 'trust', 'node_id', 'link'],
+  }
+
+  let holder: { id: string; phoneNo: string }
+  let other: { id: string; phoneNo: string }
+  beforeEach(async () => {
+    const { db } = gateway
+    holder = { id: idOf(await gateway.login(phoneNo)), phoneNo }
+    const somebody = await newSubscriber(gateway)
+    other = { id: idOf(somebody.token), phoneNo: somebody.phoneNo }
+    await fillEveryTable(db, holder, 'holder:')
+    await fillEveryTable(db, other, 'other:')
+    await fillTablesOfTwo(db, other, holder, 'about:')
+    // A case has states of its own; only the texts of one are filled.
+    await sql`update cases set kind = 'appeal', state = 'accepted' where subscriber_id = ${holder.id}`.execute(db)
+  })
+
+  const textsAbout = async (): Promise<Record<string, string[]>> => {
+    const real = await realTables(gateway.db)
+    const left: Record<string, string[]> = {}
+    for (const { table } of tablesOfTwo) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} as its where strpos(row_to_json(its)::text, 'about:') > 0`.execute(gateway.db)
+      const isText = (name: string) => real.get(table)?.get(name) === 'text' && name !== 'subscriber_id'
+      for (const row of rows) left[table] = Object.keys(row).filter((name) => isText(name) && row[name] !== '')
+    }
+    return left
+  }
+
+  const rowsOfOther = async (): Promise<unknown[]> => {
+    const found: unknown[] = []
+    for (const table of (await realTables(gateway.db)).keys()) {
+      const { rows } = await sql`select * from ${sql.table(table)} as its
+        where strpos(row_to_json(its)::text, 'other:') > 0`.execute(gateway.db)
+      found.push(...rows.map((row) => [table, row]))
+    }
+    return found
+  }
+
+  it('the release empties what others wrote about the holder, and deletes what opens the account or is found by the number', async () => {
+    expect(Object.keys(await textsAbout()).sort()).toEqual([...Object.keys(kept), 'family_invitations'].sort())
+    const before = await rowsOfOther()
+    await release(phoneNo)
+
+    const numbered = Object.fromEntries(
+      Object.entries(kept).map(([table, names]) => [
+        table,
+        [...names, ...(table === 'guardianships' ? ['person_phone_no'] : [])].sort(),
+      ]),
+    )
+    const left = await textsAbout()
+    expect(Object.fromEntries(Object.entries(left).map(([table, names]) => [table, names.sort()]))).toEqual(numbered)
+    const open = await tablesWith(gateway.db, holder.id)
+    for (const table of ['sessions', 'login_tickets', 'points_tickets', 'wechat_bindings', 'family_invitations'])
+      expect(open).not.toHaveProperty(table)
+    const byNumber = await tablesWith(gateway.db, 'holder:sms_codes', 'holder:family_refusals')
+    expect(byNumber).toEqual({})
+    expect(await rowsOfOther()).toEqual(before)
+  })
+
+  it('the deletion leaves evidence alone, and the rows of others as they were', async () => {
+    const before = await rowsOfOther()
+    await release(phoneNo)
+    gateway.advance(MINUTE)
+    await gateway.doDue('account-deletions')
+    gateway.advance(60 * MINUTE)
+    await gateway.doDue('account-deletions')
+    expect(before.length).toBeGreaterThan(45)
+    expect(await rowsOfOther()).toEqual(before)
+    const left = await tablesWith(gateway.db, holder.id, 'holder:')
+    expect(Object.keys(left).sort()).toEqual(['order_charges', 'order_events', 'orders'])
+  })
 })

@@ -1,5 +1,5 @@
 import { PostgresQueryCompiler, type Kysely, type KyselyPlugin } from 'kysely'
-import { columnsOf, declaredTables } from '@server/database/personal-data'
+import { columnsOf, declaredTables } from '@server/database/tables'
 import type { Database } from '@server/database/schema'
 
 /** Tables whose rows all belong to a subscriber, so that they can be distributed by it. */

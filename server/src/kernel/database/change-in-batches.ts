@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { retention } from '../../database/retention'
 import type { Database } from '../../database/schema'
+import { keyOf } from '../../database/tables'
 
 /** As in a purge: so many rows take a small part of the time that a statement has. */
 const BATCH = 1000
@@ -16,7 +16,7 @@ export async function changeInBatches(
   where: RawBuilder<unknown>,
   set?: RawBuilder<unknown>,
 ): Promise<void> {
-  const key: readonly string[] = retention[table].key
+  const key = keyOf(table)
   const change = set
     ? sql`update ${sql.table(table)} as its set ${set} from picked`
     : sql`delete from ${sql.table(table)} as its using picked`

@@ -4,7 +4,7 @@ import type { DataExport } from '@contract/account'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
-import { columnsOf, declaredTables, type DeclaredTable } from '../../database/personal-data'
+import { columnsOf, declaredTables, type DeclaredTable } from '../../database/tables'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -198,6 +198,8 @@ async function writeExport(trx: Kysely<Database>, subscriber: Subscriber, now: n
   return JSON.stringify({ about: head, data }, null, 2)
 }
 
+const exportedKinds = ['number', 'value', 'time', 'json', 'found', 'name', 'agreed', 'agreedJson'] as const
+
 async function exportedRows(
   trx: Kysely<Database>,
   declared: DeclaredTable,
@@ -205,8 +207,10 @@ async function exportedRows(
 ): Promise<Record<string, unknown>[]> {
   const rows = rowsOf(declared, subscriber)
   if (rows === null) return []
-  const shown = columnsOf(declared, 'number', 'value', 'time', 'json', 'found')
-  const order = columnsOf(declared, 'owner', 'number', 'value', 'time', 'link').map((name) => sql.ref(name))
+  const shown = columnsOf(declared, ...exportedKinds)
+  const order = columnsOf(declared, 'owner', 'number', 'value', 'name', 'agreed', 'time', 'link').map((name) =>
+    sql.ref(name),
+  )
   const found = await sql<Record<string, unknown>>`
     select * from ${sql.table(declared.table)} where ${rows} order by ${sql.join(order)}
   `.execute(trx)
@@ -223,7 +227,7 @@ async function exportedRows(
 function exportedValue(value: unknown, kind: DeclaredTable['columns'][string] | undefined): unknown {
   if (value === null || value === undefined) return null
   if (kind === 'time') return Number(value) === 0 ? null : timeOf(Number(value))
-  if (kind !== 'json' || typeof value !== 'string') return value
+  if ((kind !== 'json' && kind !== 'agreedJson') || typeof value !== 'string') return value
   try {
     return JSON.parse(value)
   } catch {

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
-import { columnsOf, declaredTables, type DeclaredTable } from '../../database/personal-data'
+import { columnsOf, declaredTables, type DeclaredTable } from '../../database/tables'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Subscriber } from '../../kernel/deps'
 import type { RandomSource } from '../../ports/random'
@@ -31,14 +30,49 @@ export async function endAccess(
 ): Promise<void> {
   await endFamilyOf(trx, holder.phoneNo, holder.id, at)
   await releaseOrders(trx, holder.id, { keepsBill, now })
-  await trx.deleteFrom('sms_codes').where('phone_no', '=', holder.phoneNo).execute()
-  for (const table of ['sessions', 'login_tickets', 'points_tickets', 'wechat_bindings'] as const)
-    await trx.deleteFrom(table).where('subscriber_id', '=', holder.id).execute()
+  await releaseRows(trx, holder, at)
+}
+
+/**
+ * Removes what still joins a number to its former holder, by the declaration of all tables: rows that grant access,
+ * rows that are found by the number, names in the rows of others, and the number where a network found it. `id` is
+ * missing when nobody ever logged in with the number.
+ */
+export async function releaseRows(
+  trx: Kysely<Database>,
+  { id, phoneNo }: Pick<Subscriber, 'phoneNo'> & Partial<Subscriber>,
+  at: number,
+): Promise<void> {
+  for (const declared of declaredTables) {
+    const { shared, grantsAccess } = declared
+    const table = sql.table(declared.table)
+    const found = columnsOf(declared, 'found')
+    for (const name of found) await empty(table, [name], is(name, phoneNo)).execute(trx)
+    if (grantsAccess && id !== undefined)
+      for (const name of columnsOf(declared, 'owner'))
+        await sql`delete from ${table} where ${is(name, id)}`.execute(trx)
+    if (shared === null) continue
+    const rows = [
+      // Newer rows belong to the next holder.
+      ...columnsOf(declared, 'number').map((name) => sql`${is(name, phoneNo)} and ${sql.ref(shared.since)} <= ${at}`),
+      ...(id === undefined ? [] : columnsOf(declared, 'owner', 'other').map((name) => is(name, id))),
+    ]
+    const names = columnsOf(declared, 'name')
+    for (const where of rows)
+      if (shared.release === 'deleted') await sql`delete from ${table} where ${where}`.execute(trx)
+      else if (names.length > 0) await empty(table, names, where).execute(trx)
+  }
+}
+
+const is = (name: string, value: string) => sql`${sql.ref(name)} = ${value}`
+
+function empty(table: RawBuilder<unknown>, names: readonly string[], where: RawBuilder<unknown>): RawBuilder<unknown> {
+  const emptied = sql.join(names.map((name) => sql`${sql.ref(name)} = ''`))
+  return sql`update ${table} set ${emptied} where ${where}`
 }
 
 /** Selects a subscriber's rows of a table, by id or by number. Null for a table without owner columns. */
 export function rowsOf(declared: DeclaredTable, { id, phoneNo }: Partial<Subscriber>) {
-  const is = (name: string, value: string) => sql`${sql.ref(name)} = ${value}`
   const owned = [
     ...(id === undefined ? [] : columnsOf(declared, 'owner').map((name) => is(name, id))),
     ...(phoneNo === undefined ? [] : columnsOf(declared, 'number').map((name) => is(name, phoneNo))),
@@ -47,22 +81,17 @@ export function rowsOf(declared: DeclaredTable, { id, phoneNo }: Partial<Subscri
 }
 
 /**
- * Deletes every row of a subscriber that the law does not require, and the subscriber's data in the rows of others, by
- * the declaration of all tables (database/personal-data.ts). Contacts, list entries and records that others wrote about
+ * Deletes every row of a subscriber that the law does not require, and the subscriber's id in the rows of others, by
+ * the declaration of all tables (database/tables.ts). Contacts, list entries and records that others wrote about
  * the number are theirs and stay. Their stored responses and the counters of limits, which may contain the number,
  * expire within a day: finding them would scan whole tables, and without its response a repeated request would be
  * executed again.
  */
 export async function deleteRows(trx: Kysely<Database>, holder: Subscriber): Promise<void> {
   await deleteOwnRows(trx, holder)
-  const { id, phoneNo } = holder
-  for (const declared of declaredTables) {
-    const table = sql.table(declared.table)
+  for (const declared of declaredTables)
     for (const name of columnsOf(declared, 'other'))
-      await sql`update ${table} set ${sql.ref(name)} = '' where ${sql.ref(name)} = ${id}`.execute(trx)
-    for (const name of columnsOf(declared, 'found'))
-      await sql`update ${table} set ${sql.ref(name)} = '' where ${sql.ref(name)} = ${phoneNo}`.execute(trx)
-  }
+      await empty(sql.table(declared.table), [name], is(name, holder.id)).execute(trx)
 }
 
 /** Deletes a subscriber's rows, by id and by number; by id only when the number already belongs to somebody else. */

@@ -1,8 +1,11 @@
 import type { TagClearing } from '@contract/appeals'
 import type { AppealGround, AppealState, ComplaintKind, ComplaintState, TagProvider } from '@contract/words/appeals'
+import { appealStates, complaintStates } from '@contract/words/appeals'
+import { isOver } from '@/rules/appeal/states'
 import type { Json } from '../../kernel/columns'
 import type { Language } from '../../kernel/errors'
 import type { CaseEvent } from './case-texts'
+import { promised, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Appeals and complaints. Times are ms since the epoch. */
 export interface AppealTables {
@@ -70,4 +73,78 @@ export interface CaseClearingRow {
   at: number
   attempts: number
   try_at: number | null
+}
+
+const endedCases = [...new Set([...appealStates, ...complaintStates])].filter(isOver)
+const caseKey = ['subscriber_id', 'case_id'] as const
+
+/** Whose the columns are, and how long the rows stay. */
+export const appealTables: TableDeclarations<AppealTables> = {
+  cases: {
+    holds: { zh: '号码申诉和投诉', en: 'Appeals and complaints' },
+    key: caseKey,
+    stays: 'while it is open',
+    purges: [
+      {
+        name: 'cases',
+        from: 'changed_at',
+        ...promised('cases'),
+        where: `state in (${endedCases.map((state) => `'${state}'`).join(', ')})`,
+        along: [
+          { table: 'case_events', key: caseKey },
+          { table: 'case_clearings', key: caseKey },
+        ],
+      },
+    ],
+    columns: {
+      subscriber_id: 'owner',
+      case_id: 'value',
+      kind: 'value',
+      phone_no: 'value',
+      topic: 'value',
+      words: 'value',
+      tags: 'value',
+      state: 'value',
+      filed_at: 'time',
+      changed_at: 'time',
+      told_at: 'time',
+      turn: 'value',
+      is_sent: 'value',
+      attempts: 'value',
+      ask_at: 'time',
+      first_reviewer: 'link',
+      reason: 'value',
+      recheck_at: 'time',
+      due_at: 'time',
+      language: 'value',
+    },
+  },
+  case_events: {
+    holds: { zh: '申诉和投诉的经过', en: 'What happened to each' },
+    key: ['subscriber_id', 'case_id', 'seq'],
+    stays: 'with its case',
+    columns: {
+      subscriber_id: 'owner',
+      case_id: 'value',
+      seq: 'value',
+      at: 'time',
+      event: 'value',
+      state: 'value',
+      words: 'value',
+    },
+  },
+  case_clearings: {
+    holds: { zh: '各标记平台的处理结果', en: 'What each provider of tags did' },
+    key: ['subscriber_id', 'case_id', 'provider'],
+    stays: 'with its case',
+    columns: {
+      subscriber_id: 'owner',
+      case_id: 'value',
+      provider: 'value',
+      state: 'value',
+      at: 'time',
+      attempts: 'value',
+      try_at: 'time',
+    },
+  },
 }

@@ -6,7 +6,7 @@ import type { GuardianshipRow } from './tables'
 
 /**
  * Ends the bindings that protect a number and are older than the instant at which it was cancelled or reassigned, and
- * all bindings of its former holder, and deletes the names in them. `holderId` is the subscriber who held the number;
+ * all bindings of its former holder. `holderId` is the subscriber who held the number;
  * null when nobody ever logged in.
  */
 export async function endFamilyOf(
@@ -22,12 +22,4 @@ export async function endFamilyOf(
   // Later ones protect the next holder.
   await end((await findBindingsOfPerson(trx, phoneNo)).filter(({ invited_at }) => invited_at <= at))
   if (holderId !== null) await end(await findBindings(trx, holderId))
-  const guardianships = () => trx.updateTable('guardianships').set({ nickname: '', guardian_name: '' })
-  await guardianships().where('person_phone_no', '=', phoneNo).where('invited_at', '<=', at).execute()
-  await trx.deleteFrom('family_invitations').where('person_phone_no', '=', phoneNo).where('sent_at', '<=', at).execute()
-  await trx.deleteFrom('family_refusals').where('person_phone_no', '=', phoneNo).where('since', '<=', at).execute()
-  if (holderId === null) return
-  await guardianships().where('subscriber_id', '=', holderId).execute()
-  await trx.deleteFrom('family_invitations').where('subscriber_id', '=', holderId).execute()
-  await trx.updateTable('family_changes').set({ guardian_name: '' }).where('guardian_id', '=', holderId).execute()
 }

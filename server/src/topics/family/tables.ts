@@ -1,6 +1,7 @@
 import type { FamilyAlert, FamilyChange, FamilyScope } from '@contract/family'
 import type { AlertScript, AlertSms, BindingState, CallerView, FamilyRisk, FamilySwitch } from '@contract/words/family'
 import type { Json } from '../../kernel/columns'
+import { ACCOUNT, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Guardians and the people they protect. Times are ms since the epoch. */
 export interface FamilyTables {
@@ -87,4 +88,111 @@ export interface FamilyChangeRow {
   from_alert: boolean
   entry_id: string | null
   undone_at: number | null
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const familyTables: TableDeclarations<FamilyTables> = {
+  guardianships: {
+    holds: { zh: '亲情守护：您守护的人，和守护您的人', en: 'Family guard: whom you protect, and who protects you' },
+    release: 'emptied',
+    since: 'invited_at',
+    key: ['subscriber_id', 'binding_id'],
+    stays: `${ACCOUNT}: what was agreed to, and when`,
+    columns: {
+      subscriber_id: 'owner',
+      binding_id: 'agreed',
+      person_phone_no: 'number',
+      nickname: 'name',
+      guardian_name: 'name',
+      state: 'agreed',
+      invited_at: 'time',
+      expires_at: 'time',
+      person_agreed_at: 'time',
+      paused_until: 'time',
+      ended_at: 'time',
+      asked: 'agreedJson',
+      scope: 'agreedJson',
+      alert_sms: 'agreed',
+      last_sms_at: 'time',
+      digest_at: 'time',
+      reminded_at: 'time',
+      codes_sent: 'agreed',
+      answer_hash: 'secret',
+    },
+  },
+  family_invitations: {
+    holds: { zh: '守护邀请的链接（不含链接本身）', en: 'Links of invitations, without the links' },
+    release: 'deleted',
+    since: 'sent_at',
+    key: ['token_hash'],
+    purges: [{ name: 'invitations', from: 'sent_at', ...promised('invitationLinks') }],
+    columns: {
+      subscriber_id: 'owner',
+      token_hash: 'secret',
+      binding_id: 'agreed',
+      person_phone_no: 'number',
+      sent_at: 'time',
+    },
+  },
+  family_refusals: {
+    holds: { zh: '不接受守护邀请的设置', en: 'That you take no invitations' },
+    release: 'deleted',
+    since: 'since',
+    key: ['person_phone_no'],
+    stays: 'until invitations are taken again',
+    columns: { person_phone_no: 'number', since: 'time' },
+  },
+  family_alerts: {
+    holds: {
+      zh: '家人的风险提醒，限于对方同意您看到的内容',
+      en: 'Alerts about your family, as far as they let you see',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'alert_id'],
+    purges: [{ name: 'alerts', from: 'at', ...promised('alerts') }],
+    columns: {
+      subscriber_id: 'owner',
+      alert_id: 'link',
+      binding_id: 'value',
+      at: 'time',
+      risk: 'value',
+      outcome: 'value',
+      seconds: 'value',
+      caller: 'value',
+      caller_view: 'value',
+      has_caller: 'value',
+      script: 'value',
+      event_id: 'link',
+      read_at: 'time',
+      blocked_at: 'time',
+    },
+  },
+  family_changes: {
+    holds: { zh: '守护人对您的设置做的更改', en: 'What your guardians changed in your settings' },
+    release: 'emptied',
+    since: 'at',
+    key: ['subscriber_id', 'change_id'],
+    stays: ACCOUNT,
+    columns: {
+      subscriber_id: 'owner',
+      change_id: 'link',
+      at: 'time',
+      guardian_id: 'other',
+      binding_id: 'agreed',
+      guardian_name: 'name',
+      kind: 'agreed',
+      name: 'agreed',
+      turned_on: 'agreed',
+      number: 'agreed',
+      from_alert: 'agreed',
+      entry_id: 'link',
+      undone_at: 'time',
+    },
+  },
+  family_phones: {
+    holds: { zh: '家人的号码', en: 'Numbers of your family' },
+    key: ['subscriber_id', 'phone_no'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', phone_no: 'value', address_book_name: 'value', name: 'value' },
+  },
 }

@@ -2,7 +2,9 @@ import type { SmsSettings } from '@contract/sms'
 import type { OptimizableItem } from '@contract/configs'
 import type { MarketingCategory } from '@contract/words/sms'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
+import { sql } from 'kysely'
 import type { Json } from '../../kernel/columns'
+import { ACCOUNT, atOnce, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Subscribers' settings for calls and SMS. Times are ms since the epoch. */
 export interface GuardTables {
@@ -34,4 +36,56 @@ export interface SmsSettingsRow {
   subscriber_id: string
   enabled: boolean
   retention_days: SmsSettings['retentionDays']
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const guardTables: TableDeclarations<GuardTables> = {
+  switches: {
+    holds: { zh: '已打开的防护功能', en: 'Features that are on' },
+    key: ['subscriber_id', 'feature_key'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', feature_key: 'value', switched_at: 'time' },
+  },
+  guard_settings: {
+    holds: { zh: '来电防护的设置', en: 'Settings for calls' },
+    key: ['subscriber_id'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', settings: 'json', paused_until: 'time' },
+  },
+  sms_settings: {
+    holds: { zh: '短信防护的设置', en: 'Settings for texts' },
+    key: ['subscriber_id'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', enabled: 'value', retention_days: 'value' },
+  },
+  sms_passed_categories: {
+    holds: { zh: '放行的营销短信类别', en: 'Kinds of marketing texts that pass' },
+    key: ['subscriber_id', 'category'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', category: 'value' },
+  },
+  allowances: {
+    holds: { zh: '临时放行的号码', en: 'Numbers that pass for a time' },
+    key: ['subscriber_id', 'allowance_id'],
+    purges: [{ name: 'allowances', from: 'until_at', until: atOnce }],
+    columns: { subscriber_id: 'owner', allowance_id: 'link', phone_no: 'value', once: 'value', until_at: 'time' },
+  },
+  score_history: {
+    holds: { zh: '安全评分的变化', en: 'How the safety score changed' },
+    byNetwork: true,
+    key: ['subscriber_id', 'seq'],
+    stays: 'the newest of the old ones: the next change is compared with it',
+    sweeps: [
+      {
+        name: 'scores',
+        from: 'at',
+        ...promised('scores'),
+        sweep: ({ after, upto }) => sql`
+          delete from score_history using score_history as later
+          where later.at > ${after} and later.at <= ${upto}
+            and score_history.subscriber_id = later.subscriber_id and score_history.seq = later.seq - 1`,
+      },
+    ],
+    columns: { subscriber_id: 'owner', seq: 'link', at: 'time', score: 'value', items: 'json' },
+  },
 }

@@ -1,6 +1,10 @@
 import type { ExtraRequest, HouseholdNode, HouseholdPolicy, HouseholdSync, RuleTarget } from '@contract/household'
 import type { AccessRule, AppClass, DeviceTrust, DeviceType, GreenCategory } from '@contract/words/household'
+import { keptDays } from '@/rules/legal/keeping'
+import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
+import { ago, atOnce, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Lines, their households, and what their modems report. Times are ms since the epoch. */
 export interface HouseholdTables {
@@ -125,4 +129,153 @@ export interface ExtraRequestRow {
   minutes: number
   asked_at: number
   state: ExtraRequest['state']
+}
+
+const line = 'until the line is unbound'
+
+/** Whose the columns are, and how long the rows stay. */
+export const householdTables: TableDeclarations<HouseholdTables> = {
+  modems: {
+    holds: { zh: '绑定的宽带', en: 'Broadband lines that are bound' },
+    key: ['subscriber_id', 'pppoe_account'],
+    stays: line,
+    columns: {
+      subscriber_id: 'owner',
+      pppoe_account: 'value',
+      name: 'value',
+      description: 'value',
+      order_status: 'value',
+      enable_status: 'value',
+    },
+  },
+  households: {
+    holds: { zh: '家庭网络的规则', en: 'The rules of your home network' },
+    key: ['subscriber_id', 'household_id'],
+    stays: line,
+    columns: {
+      subscriber_id: 'owner',
+      household_id: 'value',
+      pppoe_account: 'value',
+      bound_at: 'time',
+      model: 'value',
+      fttr: 'value',
+      serial: 'value',
+      online: 'value',
+      seen_at: 'time',
+      reported_at: 'time',
+      nodes: 'json',
+      version: 'value',
+      policy: 'json',
+      sent_at: 'time',
+      failure: 'value',
+      applied_version: 'value',
+      applied_policy: 'json',
+      applied_at: 'time',
+      accelerated_until: 'time',
+    },
+  },
+  home_devices: {
+    holds: { zh: '家庭网络里的设备', en: 'Devices in your home network' },
+    byNetwork: true,
+    key: ['subscriber_id', 'household_id', 'mac'],
+    stays: line,
+    columns: {
+      subscriber_id: 'owner',
+      household_id: 'value',
+      mac: 'value',
+      device_id: 'value',
+      host: 'value',
+      maker: 'value',
+      type: 'value',
+      trust: 'value',
+      phone_no: 'found',
+      node_id: 'value',
+      link: 'value',
+      signal: 'value',
+      online: 'value',
+      first_seen: 'time',
+      last_seen: 'time',
+    },
+  },
+  home_visits: {
+    holds: { zh: '家庭网络 28 天内的访问', en: 'Visits in your home network, of 28 days' },
+    byNetwork: true,
+    key: ['subscriber_id', 'household_id', 'visit_id'],
+    purges: [{ name: 'visits', from: 'at', until: beforeOldestDay, promises: ['visits'] }],
+    columns: {
+      subscriber_id: 'owner',
+      household_id: 'value',
+      visit_id: 'link',
+      at: 'time',
+      device_id: 'value',
+      host: 'value',
+      app: 'value',
+      app_class: 'value',
+      category: 'value',
+      seconds: 'value',
+      allowed: 'value',
+      rule: 'value',
+    },
+  },
+  home_extra_requests: {
+    holds: { zh: '加时申请', en: 'Requests for extra time' },
+    key: ['subscriber_id', 'household_id', 'request_id'],
+    purges: [{ name: 'extra time', from: 'asked_at', until: beforeOldestDay, promises: ['visits'] }],
+    columns: {
+      subscriber_id: 'owner',
+      household_id: 'value',
+      request_id: 'link',
+      person_id: 'value',
+      target: 'value',
+      minutes: 'value',
+      asked_at: 'time',
+      state: 'value',
+    },
+  },
+  home_intrusions: {
+    holds: { zh: '入侵检测的记录', en: 'Intrusions' },
+    byNetwork: true,
+    key: ['subscriber_id', 'household_id', 'at', 'mac'],
+    purges: [{ name: 'intrusions', from: 'at', until: beforeOldestDay, promises: ['visits'] }],
+    columns: {
+      subscriber_id: 'owner',
+      household_id: 'value',
+      at: 'time',
+      mac: 'value',
+      maker: 'value',
+      tries: 'value',
+    },
+  },
+  home_proofs: {
+    holds: { zh: '宽带归属的证明（不含凭证）', en: 'Proofs that a line is yours, without the proof' },
+    key: ['subscriber_id', 'proof_hash'],
+    purges: [{ name: 'proofs', from: 'expires_at', until: atOnce }],
+    columns: { subscriber_id: 'owner', proof_hash: 'secret', pppoe_account: 'value', expires_at: 'time' },
+  },
+  home_commands: {
+    holds: { zh: '发给光猫的指令', en: 'Commands to your modem' },
+    key: ['subscriber_id', 'household_id', 'command_id'],
+    stays: 'while it is open',
+    // No acknowledgement comes later than a day after the last try.
+    purges: [{ name: 'commands', from: 'deadline_at', until: ago(DAY_MS), where: `state <> 'open'` }],
+    columns: {
+      subscriber_id: 'owner',
+      household_id: 'value',
+      command_id: 'link',
+      pppoe_account: 'value',
+      serial: 'value',
+      kind: 'value',
+      version: 'value',
+      policy: 'json',
+      state: 'value',
+      attempts: 'value',
+      next_try_at: 'time',
+      deadline_at: 'time',
+    },
+  },
+}
+
+/** The end of the time before the days that the reports of a household show. */
+function beforeOldestDay(now: number): number {
+  return startOfDay(now) - (keptDays.visits - 1) * DAY_MS - 1
 }

@@ -1,7 +1,9 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { Applied, LineAction } from '@contract/line'
 import type { CallState, SeenEvent } from '@/rules/line/live-call'
+import { DAY_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
+import { ago, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Times are ms since the epoch. */
 export interface LinePortTables {
@@ -33,4 +35,27 @@ export interface LiveCallRow {
   is_logged: boolean
   due_at: number | null
   touched_at: number
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const linePortTables: TableDeclarations<LinePortTables> = {
+  live_calls: {
+    holds: { zh: '进行中和刚结束的来电', en: 'Calls that are on the line or have just ended' },
+    byNetwork: true,
+    key: ['subscriber_id', 'call_id'],
+    stays: 'until it is in the log: see closeDueCalls',
+    // The network sends an event again for a day at most.
+    purges: [{ name: 'calls in the log', from: 'touched_at', until: ago(2 * DAY_MS), where: 'is_logged' }],
+    columns: {
+      subscriber_id: 'owner',
+      call_id: 'link',
+      entry_id: 'link',
+      state: 'value',
+      seen: 'json',
+      report: 'json',
+      is_logged: 'value',
+      due_at: 'link',
+      touched_at: 'time',
+    },
+  },
 }

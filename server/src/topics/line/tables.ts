@@ -1,7 +1,9 @@
 import type { RuleMatch } from '@contract/intercepts'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
+import { DAY_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
 import type { ListMove } from '../lists/tables'
+import { ago, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Times are ms since the epoch. */
 export interface LineTables {
@@ -53,4 +55,80 @@ export interface LineCountRow {
   kind: LineKind
   reason: string
   count: number
+}
+
+const codes = `kind = 'sms' and reason = 'verificationCode'`
+/** A run of four to eight digits, like `hideCode` of the rules. */
+const CODE = '(^|[^0-9])[0-9]{4,8}(?![0-9])'
+const held = `kind = 'sms' and action = 'stop' and not corrected and text <> ''`
+
+/** Whose the columns are, and how long the rows stay. */
+export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
+  line_counts: {
+    holds: { zh: '每日处理次数', en: 'How often each rule decided, by day' },
+    byNetwork: true,
+    key: ['subscriber_id', 'day', 'action', 'kind', 'reason'],
+    // Before the log, so that deleting log rows changes no counts.
+    purges: [{ name: 'counts', from: 'day', ...promised('log') }],
+    columns: { subscriber_id: 'owner', day: 'time', action: 'value', kind: 'value', reason: 'value', count: 'value' },
+  },
+  line_log: {
+    holds: { zh: '来电和短信的处理记录', en: 'Calls and texts, and what was decided on each' },
+    byNetwork: true,
+    key: ['subscriber_id', 'entry_id'],
+    purges: [
+      { name: 'log', from: 'at', ...promised('log') },
+      {
+        name: 'codes in texts',
+        from: 'at',
+        ...promised('codes'),
+        where: `${codes} and text ~ '${CODE}'`,
+        set: `text = regexp_replace(text, '${CODE}', '\\1******', 'g')`,
+      },
+      {
+        name: 'texts with codes',
+        from: 'at',
+        ...promised('codeTexts'),
+        where: `${codes} and text <> ''`,
+        set: `text = ''`,
+      },
+      { name: 'held texts', from: 'at', ...promised('heldTexts'), where: held, set: `text = ''` },
+      ...[7, 15].map((retentionDays) => ({
+        name: `held texts of ${retentionDays} days`,
+        from: 'at' as const,
+        until: ago(retentionDays * DAY_MS),
+        where: held,
+        through: { table: 'sms_settings' as const, where: `retention_days = ${retentionDays}` },
+        set: `text = ''`,
+      })),
+    ],
+    columns: {
+      subscriber_id: 'owner',
+      entry_id: 'value',
+      at: 'time',
+      kind: 'value',
+      caller: 'value',
+      place: 'value',
+      carrier: 'value',
+      tag: 'value',
+      mark_count: 'value',
+      action: 'value',
+      reason: 'value',
+      detail: 'value',
+      also_matched: 'json',
+      seconds: 'value',
+      text: 'value',
+      corrected: 'value',
+      list_move: 'json',
+    },
+  },
+  cleared_numbers: {
+    why: {
+      zh: '号码的标记已清除的决定，属于号码而不属于账号',
+      en: "The decision that a number's tags were cleared, whoever holds it: not the account's",
+    },
+    key: ['phone_no'],
+    stays: 'for good: a decision about the number, whoever holds it',
+    columns: { phone_no: 'value', cleared_at: 'time', network_tag: 'value', network_count: 'value' },
+  },
 }

@@ -1,5 +1,6 @@
 import type { ListName } from '@contract/words/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
+import { ago, UNDO_MS, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Times are ms since the epoch. */
 export interface ListTables {
@@ -30,4 +31,29 @@ export type CallList = Extract<ListName, 'black' | 'white'>
 export interface ListMove {
   entryId: string
   before: { list: CallList; note: string; expiresAt: number | null } | null
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const listTables: TableDeclarations<ListTables> = {
+  list_entries: {
+    holds: {
+      zh: '黑名单、白名单、号段、拒收号码和关键词',
+      en: 'Blacklist, whitelist, segments, refused senders and words',
+    },
+    key: ['subscriber_id', 'entry_id'],
+    stays: 'until it is removed',
+    purges: [{ name: 'removed entries', from: 'removed_at', until: ago(UNDO_MS), where: 'removed_at is not null' }],
+    columns: {
+      subscriber_id: 'owner',
+      entry_id: 'link',
+      list: 'value',
+      topic: 'value',
+      normalized: 'value',
+      value: 'value',
+      note: 'value',
+      added_at: 'time',
+      expires_at: 'time',
+      removed_at: 'time',
+    },
+  },
 }

@@ -1,3 +1,5 @@
+import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
+
 /** Times are ms since the epoch. A merge user pays for mobile and broadband together. */
 export interface ProductTables {
   products: ProductRow
@@ -12,4 +14,28 @@ export interface ProductRow {
   status: number
   status_msg: string
   subscribed_at: number
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const productTables: TableDeclarations<ProductTables> = {
+  products: {
+    holds: { zh: '持有的产品', en: 'Products' },
+    key: ['subscriber_id', 'product_id'],
+    stays: ACCOUNT,
+    columns: {
+      subscriber_id: 'owner',
+      product_id: 'value',
+      product_name: 'value',
+      product_type: 'value',
+      status: 'value',
+      status_msg: 'value',
+      subscribed_at: 'time',
+    },
+  },
+  merge_users: {
+    holds: { zh: '手机和宽带合账', en: 'Mobile and broadband on one bill' },
+    key: ['subscriber_id'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner' },
+  },
 }

@@ -1,4 +1,5 @@
 import type { RightId } from '@contract/words/points'
+import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Tables of rights. Times are ms since the epoch. */
 export interface RightTables {
@@ -17,4 +18,23 @@ export interface RightReceiptRow {
   credit_id: string | null
   /** When a client confirmed that it showed the result. */
   committed_at: number | null
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const rightTables: TableDeclarations<RightTables> = {
+  right_receipts: {
+    holds: { zh: '领取过的权益', en: 'Rights that were received' },
+    key: ['subscriber_id', 'right_id', 'period'],
+    stays: ACCOUNT,
+    columns: {
+      subscriber_id: 'owner',
+      right_id: 'value',
+      period: 'value',
+      receipt_id: 'value',
+      received_at: 'time',
+      points: 'value',
+      credit_id: 'value',
+      committed_at: 'time',
+    },
+  },
 }

@@ -1,4 +1,6 @@
 import type { SmsReport } from '@contract/sms'
+import { sql } from 'kysely'
+import { ACCOUNT, ago, promised, UNDO_MS, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Tables of the SMS guard; held SMS are rows of the log. Times are ms since the epoch. */
 export interface SmsTables {
@@ -16,4 +18,43 @@ export interface SmsReportRow {
   note: string
   state: SmsReport['state']
   outcome: SmsReport['outcome']
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const smsTables: TableDeclarations<SmsTables> = {
+  held_sms_removals: {
+    holds: { zh: '从隔离箱删除的短信', en: 'Texts that were removed from quarantine' },
+    key: ['subscriber_id', 'entry_id'],
+    // Kept longer than the log row; otherwise the SMS would reappear in the quarantine.
+    purges: [{ name: 'removals of texts', from: 'removed_at', ...promised('log') }],
+    sweeps: [
+      {
+        name: 'removed texts',
+        from: 'removed_at',
+        until: ago(UNDO_MS),
+        sweep: ({ after, upto }) => sql`
+          update line_log set text = '' from held_sms_removals as removal
+          where removal.removed_at > ${after} and removal.removed_at <= ${upto}
+            and line_log.subscriber_id = removal.subscriber_id and line_log.entry_id = removal.entry_id
+            and line_log.kind = 'sms' and line_log.action = 'stop' and line_log.text <> ''`,
+      },
+    ],
+    columns: { subscriber_id: 'owner', entry_id: 'value', removed_at: 'time' },
+  },
+  sms_reports: {
+    holds: { zh: '对短信的反馈', en: 'Reports of texts' },
+    key: ['subscriber_id', 'report_id'],
+    stays: ACCOUNT,
+    columns: {
+      subscriber_id: 'owner',
+      report_id: 'value',
+      at: 'time',
+      kind: 'value',
+      sender: 'value',
+      text: 'value',
+      note: 'value',
+      state: 'value',
+      outcome: 'value',
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import type { UploadPurpose } from '@contract/words/appeals'
 import type { FileType } from './files/read-file'
+import { atOnce, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Files of subscribers. Times are ms since the epoch. */
 export interface UploadTables {
@@ -29,4 +30,45 @@ export interface UploadContentRow {
   subscriber_id: string
   upload_id: string
   sealed: Uint8Array
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const uploadTables: TableDeclarations<UploadTables> = {
+  uploads: {
+    holds: { zh: '上传的文件', en: 'Files that you uploaded' },
+    key: ['subscriber_id', 'upload_id'],
+    stays: 'while its case is open',
+    purges: [
+      {
+        name: 'files',
+        from: 'delete_at',
+        until: atOnce,
+        where: 'delete_at is not null',
+        along: [{ table: 'upload_contents', key: ['subscriber_id', 'upload_id'] }],
+        // Stored with the file; the constants are EVIDENCE_KEPT_MS and WAITING_MS.
+        promises: ['evidence', 'waitingFiles'],
+      },
+    ],
+    columns: {
+      subscriber_id: 'owner',
+      upload_id: 'value',
+      purpose: 'value',
+      name: 'value',
+      type: 'value',
+      bytes: 'value',
+      key_id: 'link',
+      created_at: 'time',
+      case_id: 'value',
+      delete_at: 'time',
+    },
+  },
+  upload_contents: {
+    holds: {
+      zh: '文件内容（在提交的申诉、投诉或反馈里打开）',
+      en: 'Their contents, which open where you handed them in',
+    },
+    key: ['subscriber_id', 'upload_id'],
+    stays: 'with its file',
+    columns: { subscriber_id: 'owner', upload_id: 'value', sealed: 'file' },
+  },
 }

@@ -2,8 +2,12 @@ import type { WeekCounts } from '@contract/weekly'
 import type { SuspectWhy } from '@contract/words/guard'
 import type { WeekFigures } from '@/rules/weekly/report'
 import type { ColumnType, Generated } from 'kysely'
+import { keptDays } from '@/rules/legal/keeping'
+import { DAY_MS } from '@/rules/time/units'
+import { weekOf } from '@/rules/weekly/week'
 import type { Language } from '../../kernel/errors'
 import type { Json } from '../../kernel/columns'
+import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Times are ms since the epoch. */
 export interface WeeklyTables {
@@ -32,4 +36,35 @@ export interface StoredReport extends WeekFigures {
   before: WeekCounts | null
   suspects: { id: string; why: SuspectWhy }[]
   home: { stopped: number } | null
+}
+
+/** Whose the columns are, and how long the rows stay. */
+export const weeklyTables: TableDeclarations<WeeklyTables> = {
+  weekly_reports: {
+    holds: { zh: '安全周报', en: 'Weekly reports' },
+    byNetwork: true,
+    key: ['subscriber_id', 'week'],
+    purges: [
+      {
+        name: 'weekly reports',
+        from: 'week',
+        until: (now) => weekOf(now - (keptDays.reports + 7) * DAY_MS).name,
+        promises: ['reports'],
+      },
+    ],
+    columns: { subscriber_id: 'owner', week: 'value', made_at: 'time', report: 'json', sms_at: 'time' },
+  },
+  weekly_switches: {
+    holds: { zh: '周报和周报短信的开关', en: 'The switches of the weekly report and its SMS' },
+    key: ['subscriber_id'],
+    stays: ACCOUNT,
+    columns: {
+      subscriber_id: 'owner',
+      enabled: 'value',
+      since_at: 'time',
+      sms: 'value',
+      sms_since: 'time',
+      sms_language: 'value',
+    },
+  },
 }

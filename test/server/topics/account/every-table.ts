@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { columnsOf, declaredTables } from '@server/database/personal-data'
 import type { Database } from '@server/database/schema'
+import { columnsOf, declaredTables, type DeclaredTable } from '@server/database/tables'
 
 /** Every table of the database with its columns and types, as the database reports them. */
 export async function realTables(db: Kysely<Database>): Promise<Map<string, Map<string, string>>> {
@@ -31,11 +31,13 @@ export async function tablesWith(db: Kysely<Database>, ...texts: readonly string
   return found
 }
 
-/** Gives a subscriber a row in every table that belongs to subscribers and has none of theirs yet. */
-export async function fillEveryTable(
-  db: Kysely<Database>,
-  { id, phoneNo }: { id: string; phoneNo: string },
-): Promise<void> {
+interface Who {
+  id: string
+  phoneNo: string
+}
+
+/** Gives a subscriber a row in every table that belongs to subscribers and has none of theirs yet. `tag` marks texts. */
+export async function fillEveryTable(db: Kysely<Database>, { id, phoneNo }: Who, tag = ''): Promise<void> {
   const real = await realTables(db)
   for (const declared of declaredTables) {
     if (declared.holds === null || declared.table === 'account_deletions') continue
@@ -44,24 +46,48 @@ export async function fillEveryTable(
     const { rows } = await sql`
       select 1 from ${sql.table(declared.table)} where ${sql.ref(owner ?? '')} = ${value} limit 1
     `.execute(db)
-    if (rows.length > 0) continue
-    const columns = [...(real.get(declared.table) ?? [])]
-    const values = columns.map(([name, type]) => {
-      const kind = declared.columns[name]
-      if (kind === 'owner') return id
-      if (kind === 'number') return phoneNo
-      // A subscriber's row has no hash of a guest.
-      if (name === 'guest_hash') return null
-      if (kind === 'json') return JSON.stringify({ phoneNo })
-      if (type === 'bigint') return Date.parse('2026-11-20T12:00:00+08:00')
-      if (type === 'integer') return 1
-      if (type === 'bytea') return Buffer.from('sealed')
-      if (type === 'boolean') return true
-      return `${declared.table}.${name}`
-    })
-    await sql`
-      insert into ${sql.table(declared.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-      values (${sql.join(values)})
-    `.execute(db)
+    if (rows.length === 0) await insertFilled(db, real, declared, { owner: id, number: phoneNo }, tag)
   }
+}
+
+/** The tables whose rows belong to one subscriber and name another one: by number, by id, or on their line. */
+export const tablesOfTwo = declaredTables.filter(
+  (declared) =>
+    declared.table !== 'account_deletions' &&
+    columnsOf(declared, 'owner').length > 0 &&
+    columnsOf(declared, 'number', 'other', 'found').length > 0,
+)
+
+/** Gives a subscriber a row about another one in each of these tables. */
+export async function fillTablesOfTwo(db: Kysely<Database>, mine: Who, about: Who, tag: string): Promise<void> {
+  const real = await realTables(db)
+  const ids = { owner: mine.id, number: about.phoneNo, other: about.id, found: about.phoneNo }
+  for (const declared of tablesOfTwo) await insertFilled(db, real, declared, ids, tag)
+}
+
+async function insertFilled(
+  db: Kysely<Database>,
+  real: Awaited<ReturnType<typeof realTables>>,
+  { table, columns: kinds }: DeclaredTable,
+  ids: { owner: string; number: string; other?: string; found?: string },
+  tag: string,
+): Promise<void> {
+  const columns = [...(real.get(table) ?? [])]
+  const values = columns.map(([name, type]) => {
+    const kind = kinds[name]
+    if (kind === 'owner' || kind === 'number') return ids[kind]
+    if ((kind === 'other' || kind === 'found') && ids[kind] !== undefined) return ids[kind]
+    // A subscriber's row has no hash of a guest.
+    if (name === 'guest_hash') return null
+    if (kind === 'json' || kind === 'agreedJson') return JSON.stringify({ phoneNo: ids.number })
+    if (type === 'bigint') return Date.parse('2026-11-20T12:00:00+08:00')
+    if (type === 'integer') return 1
+    if (type === 'bytea') return Buffer.from('sealed')
+    if (type === 'boolean') return true
+    return `${tag}${table}.${name}`
+  })
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(values)})
+  `.execute(db)
 }

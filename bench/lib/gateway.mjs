@@ -12,7 +12,7 @@ export async function startGateway(env) {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port), DEV_TOOLS: '1', LOG_LEVEL: 'error' },
+    env: { ...process.env, DEV_TOOLS: '1', LOG_LEVEL: 'error', ...env, PORT: String(port) },
     stdio: 'inherit',
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -16,7 +16,7 @@ import { migrateJobQueue, startJobQueue, type JobQueue } from './kernel/job-queu
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { serveMetrics } from './kernel/http/operations'
 import { createLogger } from './kernel/http/request-log'
-import { createMetrics, measureSms, type Metrics } from './kernel/metrics'
+import { createMetrics, measureLists, measureSms, type Metrics } from './kernel/metrics'
 import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
@@ -24,7 +24,6 @@ import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-lo
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
-import { silentReputation } from './ports/reputation'
 import { closedReviewDesk, createReviewDeskWebhook, localReviewDesk, type ReviewDeskPort } from './ports/review-desk'
 import { createSmsWebhook, createOutbox } from './ports/sms'
 import {
@@ -42,6 +41,8 @@ import { createSimulatedHouseholds } from './simulators/household/household-netw
 import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
+import { loadedLists } from './topics/reputation/load-lists'
+import { createStoredReputation } from './topics/reputation/stored-reputation'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
@@ -82,7 +83,8 @@ async function start(): Promise<void> {
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
-  const reputation = config.devTools ? simulatedReputation : silentReputation
+  const reputation = config.devTools ? simulatedReputation : createStoredReputation(clock)
+  measureLists(metrics, () => loadedLists(db))
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     // Development creates its key at each start: pending codes become invalid, everything else stays valid.

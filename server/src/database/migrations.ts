@@ -32,6 +32,8 @@ import * as retention from '../../migrations/0031-retention'
 import * as lineCounts from '../../migrations/0032-line-counts'
 import * as deletionIndexes from '../../migrations/0033-deletion-indexes'
 import * as liveCalls from '../../migrations/0034-live-calls'
+import * as reputation from '../../migrations/0035-reputation'
+import * as carrierChanges from '../../migrations/0036-carrier-changes'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -68,6 +70,8 @@ export const migrations: Record<string, Migration> = {
   '0032-line-counts': lineCounts,
   '0033-deletion-indexes': deletionIndexes,
   '0034-live-calls': liveCalls,
+  '0035-reputation': reputation,
+  '0036-carrier-changes': carrierChanges,
 }
 
 /**

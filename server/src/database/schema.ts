@@ -17,6 +17,7 @@ import type { OrderTables } from '../topics/orders/tables'
 import type { PointsTables } from '../topics/points/tables'
 import type { ProductTables } from '../topics/products/tables'
 import type { QuizTables } from '../topics/quiz/tables'
+import type { ReputationTables } from '../topics/reputation/tables'
 import type { RightTables } from '../topics/rights/tables'
 import type { SmsTables } from '../topics/sms/tables'
 import type { SubscriberTables } from '../topics/subscribers/tables'
@@ -47,6 +48,7 @@ export interface Database
     PointsTables,
     ProductTables,
     QuizTables,
+    ReputationTables,
     RightTables,
     SmsTables,
     SubscriberTables,

@@ -17,6 +17,7 @@ import { orderTables } from '../topics/orders/tables'
 import { pointsTables } from '../topics/points/tables'
 import { productTables } from '../topics/products/tables'
 import { quizTables } from '../topics/quiz/tables'
+import { reputationTables } from '../topics/reputation/tables'
 import { rightTables } from '../topics/rights/tables'
 import { smsTables } from '../topics/sms/tables'
 import { subscriberTables } from '../topics/subscribers/tables'
@@ -47,6 +48,7 @@ const declarations: TableDeclarations<Database> = {
   ...weeklyTables,
   ...lineTables,
   ...linePortTables,
+  ...reputationTables,
   ...agentTables,
   ...smsTables,
   ...contactTables,

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
+import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
@@ -212,6 +213,21 @@ export function measureDisk(directory: string, { registry }: Metrics): void {
       const free = await freeSpace(directory).catch(() => null)
       if (free === null) this.reset()
       else this.set(free)
+    },
+  })
+}
+
+/** Shows when each list of the carrier was loaded last; 0 when it never was, no value while the database fails. */
+export function measureLists({ registry }: Metrics, loaded: () => Promise<ReadonlyMap<string, number>>): void {
+  new Gauge({
+    name: 'reputation_loaded_timestamp_seconds',
+    help: 'When the newest version of a list of the carrier was loaded (numbers, sites); 0 when none was',
+    labelNames: ['list'],
+    registers: [registry],
+    async collect() {
+      const times = await loaded().catch(() => null)
+      this.reset()
+      if (times) for (const list of reputationLists) this.set({ list }, (times.get(list) ?? 0) / 1000)
     },
   })
 }

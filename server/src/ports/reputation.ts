@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { HarassmentKind } from '@contract/words/guard'
 import type { NetworkView } from '@/rules/tags/risk'
+import type { Database } from '../database/schema'
 
 /** The network's data about a number: its own view, how many subscribers tagged it as what, and when last (ms). */
 export interface NumberReputation extends NetworkView {
@@ -9,8 +11,10 @@ export interface NumberReputation extends NetworkView {
   markedAt: number
 }
 
-/** The carrier's reputation data; synchronous, never throws. */
+/** The carrier's reputation data. Looking up is synchronous and never throws; what is stored elsewhere is read before. */
 export interface ReputationPort {
+  /** Reads what is asked next of numbers and hosts. Rejects when the database does. */
+  prepared(db: Kysely<Database>, phoneNos: readonly string[], hosts?: readonly string[]): Promise<ReputationPort>
   /** Null when the network has no data about the number. */
   of(phoneNo: string, now: number): NumberReputation | null
   /** Whether the network warns of a site or of one of its parent domains. */
@@ -18,4 +22,8 @@ export interface ReputationPort {
 }
 
 /** A network without data: only subscribers' tags count. */
-export const silentReputation: ReputationPort = { of: () => null, isRiskySite: () => false }
+export const silentReputation: ReputationPort = {
+  prepared: async () => silentReputation,
+  of: () => null,
+  isRiskySite: () => false,
+}

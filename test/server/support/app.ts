@@ -17,6 +17,7 @@ import type { HouseholdTools } from '@server/ports/household-network'
 import type { LineTools } from '@server/ports/line'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
+import type { ReputationPort } from '@server/ports/reputation'
 import { localReviewDesk, type ReviewDeskPort } from '@server/ports/review-desk'
 import { createOutbox, type Outbox } from '@server/ports/sms'
 import { localTagProviders, type TagProvidersPort } from '@server/ports/tag-providers'
@@ -91,12 +92,14 @@ export async function makeTestApp(
     billing = createLocalBilling([minorToTry]),
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
+    reputation = simulatedReputation,
     logger = pino({ level: 'silent' }),
   }: {
     wechat?: WechatPort
     billing?: BillingPort
     reviewDesk?: ReviewDeskPort
     tagProviders?: TagProvidersPort
+    reputation?: ReputationPort
     logger?: Logger
   } = {},
 ): Promise<TestApp> {
@@ -129,7 +132,7 @@ export async function makeTestApp(
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const listened = listenTo(db)
   const sms = measureSms(outbox, metrics)
-  const ofLine = { reputation: simulatedReputation, metrics, logger, config, sms }
+  const ofLine = { reputation, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger })
   const deps: AppDeps = {
@@ -141,7 +144,7 @@ export async function makeTestApp(
     billing,
     reviewDesk,
     tagProviders,
-    reputation: simulatedReputation,
+    reputation,
     sms,
     metrics,
     wechat,

@@ -84,8 +84,20 @@ export async function serveSignedCalls(
   })
 }
 
+/** Reads each item of a batch alone, so that a malformed one does not hold up the others. */
+export function readBatch<Item>(schema: z.ZodType<Item>, batch: readonly unknown[]) {
+  const items: Item[] = []
+  const refused: { index: number; error: string }[] = []
+  batch.forEach((one, index) => {
+    const parsed = schema.safeParse(one)
+    if (parsed.success) items.push(parsed.data)
+    else refused.push({ index, error: issuesOf(parsed.error) })
+  })
+  return { items, refused }
+}
+
 /** The first few problems of a body, each with its place. */
-export function issuesOf(error: z.ZodError): string {
+function issuesOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)

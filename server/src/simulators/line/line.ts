@@ -3,7 +3,7 @@ import { BadRequestError } from '../../kernel/errors'
 import type { LineEvent, LineTools, LineVerdict } from '../../ports/line'
 import { receiveCallEvents, type EventParts } from '../../topics/line-port/call-events'
 import { answerCall, type VerdictParts } from '../../topics/line-port/call-verdict'
-import { receiveMessage, receiveVisit } from '../../topics/line-port/messages'
+import { answerMessage, receiveVisit } from '../../topics/line-port/messages'
 import { talk } from './agent'
 
 export type LineParts = VerdictParts & EventParts
@@ -14,10 +14,13 @@ export type LineParts = VerdictParts & EventParts
  */
 export function createLine(parts: LineParts): LineTools {
   const lines = new Map<string, Promise<unknown>>()
+  let last = 0
+  // An SMS centre stamps no two messages alike.
+  const stamp = () => (last = Math.max(parts.clock(), last + 1))
   return {
     feed(event) {
       const before = lines.get(event.phoneNo) ?? Promise.resolve()
-      const done = before.then(() => happen(parts, event))
+      const done = before.then(() => happen(parts, event, stamp()))
       lines.set(
         event.phoneNo,
         done.catch(() => undefined),
@@ -27,20 +30,24 @@ export function createLine(parts: LineParts): LineTools {
   }
 }
 
-async function happen(parts: LineParts, event: LineEvent): Promise<LineVerdict> {
-  const verdict = await (event.kind === 'call' ? ring(parts, event) : arrive(parts, event))
+async function happen(parts: LineParts, event: LineEvent, stamp: number): Promise<LineVerdict> {
+  const verdict = await (event.kind === 'call' ? ring(parts, event) : arrive(parts, event, stamp))
   if (verdict === null) throw new BadRequestError('This number has never logged in')
   const { action, rule, alsoMatched, treatment } = verdict
   return { action, rule, alsoMatched, treatment }
 }
 
 /** An SMS or a visit to a site: over when it is reported. */
-async function arrive(parts: LineParts, { kind, phoneNo: to, from, text }: LineEvent): Promise<LineVerdict | null> {
-  const message = { id: parts.random.id(), to, at: parts.clock() }
-  const decided = await (kind === 'sms'
-    ? receiveMessage(parts, { ...message, from, text, senderClass: 'unknown' })
+async function arrive(
+  parts: LineParts,
+  { kind, phoneNo: to, from, text }: LineEvent,
+  stamp: number,
+): Promise<LineVerdict | null> {
+  const message = { id: parts.random.id(), to, at: stamp }
+  const { verdict } = await (kind === 'sms'
+    ? answerMessage(parts, { ...message, from, text, senderClass: 'unknown' })
     : receiveVisit(parts, { ...message, site: from }))
-  return decided && decided.verdict
+  return verdict
 }
 
 /** One call: the question, and the events of what the switch did with the answer. */

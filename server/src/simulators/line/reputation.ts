@@ -76,6 +76,7 @@ const MARKED_DAYS = 30
 
 /** The simulated network's reputation of numbers, last tagged within the last 30 days: the same for everybody. */
 export const simulatedReputation: ReputationPort = {
+  prepared: async () => simulatedReputation,
   isRiskySite,
   of(phoneNo, now) {
     const reputation = reputationOf(phoneNo)

@@ -3,14 +3,11 @@ import { failureCodes } from '@contract/envelope'
 import { changeCallSettings } from '@/rules/guard/call-settings'
 import { readListValue } from '@/rules/lists/list-kinds'
 import { normaliseNumber } from '@/rules/phone/number'
-import { startOfDay } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loadCallSettings, requireProducts } from '../guard/call-settings'
-import { findCallerHistory } from '../line/call-log'
-import { judgeEvent } from '../line/judge-event'
-import { loadSettingsFor } from '../line/load-settings'
+import { decideEvent } from '../line/decide-event'
 import { checkAddition } from '../lists/add-to-list'
 import { measureList, requireRoom } from '../lists/list-quota'
 import { loadPastCalls, previewSegment, previewSettings } from './previews'
@@ -33,10 +30,8 @@ export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void 
   registerCall(app, deps, `${G}/call/try`, async ({ db, subscriber, body, now }) => {
     const from = body.from === '' ? '' : normaliseNumber(body.from)
     if (from === null) throw new UserError(failureCodes.badForm, wrongNumber)
-    const { wasAnswered, ...history } = await findCallerHistory(db, subscriber.id, from, startOfDay(now))
-    const settings = await loadSettingsFor(db, subscriber.id, { number: from, isSms: false, wasAnswered }, now)
     const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
-    const { verdict, row } = judgeEvent(event, settings, history, now, deps)
+    const { verdict, row } = await decideEvent(db, subscriber.id, event, now, deps)
     const { action, rule, alsoMatched, treatment } = verdict
     const { place, carrier, tag, mark_count: markCount } = row
     return { from, action, rule, alsoMatched, treatment, place, carrier, tag, markCount }

@@ -41,10 +41,11 @@ export async function loadPastCalls(
   const since = statsRange(now).startMs
   const rows = await findCallsSince(db, subscriberId, since, MOST)
   const callers = [...new Set(rows.map((row) => row.caller))]
-  const [answered, settings] = await inOneTrip(db, (together) =>
+  const [answered, settings, current] = await inOneTrip(db, (together) =>
     Promise.all([
       findAnsweredBefore(together, subscriberId, callers, rows[0]?.at ?? since),
       loadGuardRows(together, subscriberId, now),
+      reputation.prepared(together, callers),
     ]),
   )
   const events = rows.map(toEvent)
@@ -54,7 +55,7 @@ export async function loadPastCalls(
     settings,
     decide: (others) => {
       const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
-      return replayInTurns(events, buildGuardSettings(changed), { reputation, phoneData: nowhere })
+      return replayInTurns(events, buildGuardSettings(changed), { reputation: current, phoneData: nowhere })
     },
   }
 }

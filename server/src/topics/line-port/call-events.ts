@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { issuesOf } from '../../kernel/http/signed-calls'
+import { readBatch } from '../../kernel/http/signed-calls'
 import type { LineEvent } from '../../ports/line'
 import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
@@ -35,7 +35,8 @@ interface ToSend {
  */
 export async function receiveCallEvents(parts: EventParts, batch: readonly unknown[]): Promise<BatchAnswer> {
   const { metrics, clock } = parts
-  const { events, refused } = readBatch(batch)
+  const { items, refused } = readBatch(callEvent, batch)
+  const events = items.map((event) => ({ ...event, to: subscriberNumberOf(event.to) }))
   metrics.lineEvents.inc({ result: 'refused' }, refused.length)
   const subscribers = await findSubscribersOf(
     parts.db,
@@ -54,18 +55,6 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
   answer.repeated = events.length - answer.unknown - answer.taken
   for (const result of ['taken', 'repeated', 'unknown'] as const) metrics.lineEvents.inc({ result }, answer[result])
   return answer
-}
-
-/** Reads each event alone; `to` becomes the number as it is stored. */
-function readBatch(batch: readonly unknown[]) {
-  const events: CallEvent[] = []
-  const refused: BatchAnswer['refused'] = []
-  batch.forEach((one, index) => {
-    const parsed = callEvent.safeParse(one)
-    if (parsed.success) events.push({ ...parsed.data, to: subscriberNumberOf(parsed.data.to) })
-    else refused.push({ index, error: issuesOf(parsed.error) })
-  })
-  return { events, refused }
 }
 
 /** Takes the events of one subscriber's calls. Returns how many were new. */

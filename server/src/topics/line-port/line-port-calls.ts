@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { batch, callQuestion } from '@contract/line'
+import { batch, callQuestion, smsQuestion } from '@contract/line'
+import { reputationPart } from '@contract/reputation'
 import type { AppDeps } from '../../kernel/deps'
 import { serveSignedCalls } from '../../kernel/http/signed-calls'
+import { receiveProductChanges } from '../products/carrier-products'
+import { loadReputation } from '../reputation/load-lists'
 import { receiveCallEvents } from './call-events'
 import { answerCall } from './call-verdict'
+import { answerMessage, receiveVisits } from './messages'
 
 /** Verdicts are short: more of them at once would all miss the switch's deadline. */
 const VERDICTS_AT_ONCE = 300
@@ -11,7 +15,7 @@ const VERDICTS_AT_ONCE = 300
 const BATCHES_AT_ONCE = 8
 const BATCH_LIMIT = 1024 * 1024
 
-/** Serves what the carrier's network asks and reports about calls (docs/line.md). Serves nothing without LINE_KEYS. */
+/** Serves what the carrier's network asks and reports (docs/line.md). Serves nothing without LINE_KEYS. */
 export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, clock } = deps
   await serveSignedCalls(app, { keys: config.line.keys, clock }, (serve) => {
@@ -29,6 +33,37 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
       work: (events) => receiveCallEvents(deps, events),
+    })
+    serve({
+      path: '/carrier/sms/verdict',
+      schema: smsQuestion,
+      atOnce: VERDICTS_AT_ONCE,
+      busyStatus: 503,
+      work: async (message) => (await answerMessage(deps, message)).answer,
+    })
+    serve({
+      path: '/carrier/web/events',
+      schema: batch,
+      bodyLimit: BATCH_LIMIT,
+      atOnce: BATCHES_AT_ONCE,
+      busyStatus: 429,
+      work: (visits) => receiveVisits(deps, visits),
+    })
+    serve({
+      path: '/carrier/products',
+      schema: batch,
+      bodyLimit: BATCH_LIMIT,
+      atOnce: BATCHES_AT_ONCE,
+      busyStatus: 429,
+      work: (changes) => receiveProductChanges(deps, changes),
+    })
+    serve({
+      path: '/carrier/reputation/feed',
+      schema: reputationPart,
+      bodyLimit: 2 * BATCH_LIMIT,
+      atOnce: 1,
+      busyStatus: 429,
+      work: (part) => loadReputation(deps.db, part, clock()),
     })
   })
 }

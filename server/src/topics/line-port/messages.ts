@@ -1,25 +1,122 @@
-import type { Kysely } from 'kysely'
-import type { SiteVisit, SmsQuestion } from '@contract/line'
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { siteVisit, type BatchAnswer, type SiteVisit, type SmsQuestion, type SmsVerdict } from '@contract/line'
+import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
+import { fromJson, toJson } from '../../kernel/columns'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
-import type { LineEvent } from '../../ports/line'
+import { readBatch } from '../../kernel/http/signed-calls'
+import type { Subscriber } from '../../kernel/deps'
+import type { LineEvent, LineVerdict } from '../../ports/line'
+import type { AlertNotice } from '../family/alert-sms'
 import { sendNotices } from '../family/alert-sms'
 import { sharesSmsAlerts } from '../family/bindings'
-import { dangerOf, factsOf } from '../line/judge-event'
-import { decideEvent, type DecidedEvent } from '../line/decide-event'
+import { decideEvent } from '../line/decide-event'
+import { dangerOf, factsOf, hostsOf } from '../line/judge-event'
 import { findSubscriber } from '../subscribers/subscribers'
 import type { EventParts } from './call-events'
 import { subscriberNumberOf } from './call-verdict'
 import { recordEvent } from './record-event'
+import type { NetworkMessageRow } from './tables'
 
-/** Decides an SMS and writes it to the log; null when nobody here has the number. */
-export function receiveMessage(parts: EventParts, { from, to, text }: SmsQuestion): Promise<DecidedEvent | null> {
-  return receiveAtOnce(parts, { phoneNo: subscriberNumberOf(to), kind: 'sms', from, text })
+/** An answer with its rule; null when nobody here has the number, or when the message was known. */
+export interface AnsweredMessage {
+  answer: SmsVerdict
+  verdict: LineVerdict | null
 }
 
-/** Decides a visit to a site and writes it to the log; null when nobody here has the number. */
-export function receiveVisit(parts: EventParts, { to, site }: SiteVisit): Promise<DecidedEvent | null> {
-  return receiveAtOnce(parts, { phoneNo: subscriberNumberOf(to), kind: 'web', from: site })
+/** How long the answer to a message stays the same, in ms. */
+const HOLDS_MS = DAY_MS
+const nobody: SmsVerdict = { action: 'pass', label: '', reason: 'nobody', ttlMs: HOLDS_MS }
+/** Before the text, for reminders of a fraud and of a sender abroad. */
+const labels: Readonly<Record<string, string>> = { fraudSms: '【疑似诈骗】', internationalSms: '【境外短信】' }
+
+/**
+ * Decides an SMS and writes it to the log; a held one is in the quarantine then. A message that comes again, by its id or
+ * under a new id by sender, text and time, gets the same answer and no second entry. Rejects when the database does.
+ */
+export async function answerMessage(parts: EventParts, message: SmsQuestion): Promise<AnsweredMessage> {
+  const { from, text, id, to } = message
+  const phoneNo = subscriberNumberOf(to)
+  const event: LineEvent = { phoneNo, kind: 'sms', from, text }
+  const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
+    const now = parts.clock()
+    const key = { subscriber_id: subscriber.id, message_id: id, same_hash: sameHash(message) }
+    const known = await findKnown(trx, key)
+    if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [] }
+    const { verdict, entryId, notices } = await logAtOnce(parts, trx, subscriber, event)
+    const answer = smsAnswer(verdict)
+    await trx
+      .insertInto('network_messages')
+      .values({ ...key, entry_id: entryId, at: now, answer: toJson(answer) })
+      .execute()
+    return { answered: { answer, verdict }, notices }
+  })
+  return done?.answered ?? { answer: nobody, verdict: null }
+}
+
+/** Takes visits to risky sites, each once by its id, and leaves no trace of any other visit. */
+export async function receiveVisits(parts: EventParts, batch: readonly unknown[]): Promise<BatchAnswer> {
+  const { items, refused } = readBatch(siteVisit, batch)
+  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
+  for (const visit of items) answer[(await receiveVisit(parts, visit)).result] += 1
+  return answer
+}
+
+/** Takes one visit. `verdict` is null when it was known or nobody has the number. */
+export async function receiveVisit(
+  parts: EventParts,
+  { id, to, site }: SiteVisit,
+): Promise<{ result: 'taken' | 'repeated' | 'unknown'; verdict: LineVerdict | null }> {
+  const phoneNo = subscriberNumberOf(to)
+  const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
+    const now = parts.clock()
+    const key = { subscriber_id: subscriber.id, message_id: id, same_hash: '' }
+    if (await findKnown(trx, key)) return { result: 'repeated' as const, verdict: null, notices: [] }
+    const event: LineEvent = { phoneNo, kind: 'web', from: site }
+    const { verdict, entryId, notices } = await logAtOnce(parts, trx, subscriber, event)
+    const answer = toJson(nobody)
+    await trx
+      .insertInto('network_messages')
+      .values({ ...key, entry_id: entryId, at: now, answer })
+      .execute()
+    return { result: 'taken' as const, verdict, notices }
+  })
+  return done ?? { result: 'unknown', verdict: null }
+}
+
+/** Runs `work` in a transaction of a subscriber, then sends the alerts' SMS; null when nobody has the number. */
+async function withSubscriber<Result extends { notices: AlertNotice[] }>(
+  { db, sms }: EventParts,
+  phoneNo: string,
+  work: (trx: Transaction<Database>, subscriber: Subscriber) => Promise<Result>,
+): Promise<Result | null> {
+  const subscriber = await findSubscriber(db, phoneNo)
+  if (!subscriber) return null
+  const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) =>
+    (await lockSubscriber(trx, subscriber.id)) ? work(trx, subscriber) : null,
+  )
+  if (done) await sendNotices({ db, sms }, done.notices)
+  return done
+}
+
+/** Decides an event that is over when it is reported, and writes it to the log unless it is a harmless site. */
+async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscriber: Subscriber, event: LineEvent) {
+  const { clock, random } = parts
+  const decided = await decideEvent(trx, subscriber.id, event, clock(), parts)
+  const { verdict, danger, row } = decided
+  const entryId = random.id()
+  if (event.kind === 'web' && !danger.isRiskySite) return { verdict, entryId: '', notices: [] }
+  const seen = decided.isUnread ? await seenByGuardians(trx, parts, event) : null
+  const logged = {
+    subscriber,
+    row: { ...row, subscriber_id: subscriber.id, entry_id: entryId },
+    danger: { ...danger, ...seen?.danger },
+    allowanceId: verdict.allowanceId,
+    turns: null,
+    words: seen?.words,
+  }
+  return { verdict, entryId, notices: await recordEvent(trx, logged, random) }
 }
 
 /**
@@ -29,29 +126,32 @@ export function receiveVisit(parts: EventParts, { to, site }: SiteVisit): Promis
 async function seenByGuardians(db: Kysely<Database>, { clock, reputation }: EventParts, event: LineEvent) {
   const { phoneNo, text = '' } = event
   if (text === '' || !(await sharesSmsAlerts(db, phoneNo, clock()))) return null
-  const { isFraudSms } = dangerOf(event, factsOf(event, clock(), reputation))
+  const current = await reputation.prepared(db, [], hostsOf(event))
+  const { isFraudSms } = dangerOf(event, factsOf(event, clock(), current))
   return { danger: { isFraudSms }, words: text }
 }
 
-/** Decides and logs in one transaction an event that is over when it is reported. */
-async function receiveAtOnce(parts: EventParts, event: LineEvent): Promise<DecidedEvent | null> {
-  const { db, clock, random, sms } = parts
-  const subscriber = await findSubscriber(db, event.phoneNo)
-  if (!subscriber) return null
-  const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
-    if (!(await lockSubscriber(trx, subscriber.id))) return null
-    const decided = await decideEvent(trx, subscriber.id, event, clock(), parts)
-    const { verdict, danger, row } = decided
-    const logged = { ...row, subscriber_id: subscriber.id, entry_id: random.id() }
-    const { allowanceId } = verdict
-    const seen = decided.isUnread ? await seenByGuardians(trx, parts, event) : null
-    const notices = await recordEvent(
-      trx,
-      { subscriber, row: logged, danger: { ...danger, ...seen?.danger }, allowanceId, turns: null, words: seen?.words },
-      random,
-    )
-    return { decided, notices }
-  })
-  if (done) await sendNotices({ db, sms }, done.notices)
-  return done?.decided ?? null
+function smsAnswer({ action, rule }: LineVerdict): SmsVerdict {
+  const label = action === 'remind' ? (labels[rule.reason] ?? '') : ''
+  const held = action === 'stop' ? 'hold' : label === '' ? 'pass' : 'label'
+  return { action: held, label, reason: rule.reason, ttlMs: HOLDS_MS }
+}
+
+type MessageKey = Pick<NetworkMessageRow, 'subscriber_id' | 'message_id' | 'same_hash'>
+
+/** A message that came before: under its id, or a resent one under another. */
+async function findKnown(
+  trx: Kysely<Database>,
+  { subscriber_id, message_id, same_hash }: MessageKey,
+): Promise<NetworkMessageRow | undefined> {
+  const select = trx.selectFrom('network_messages').selectAll().where('subscriber_id', '=', subscriber_id)
+  const byId = await select.where('message_id', '=', message_id).executeTakeFirst()
+  if (byId || same_hash === '') return byId
+  return select.where('same_hash', '=', same_hash).limit(1).executeTakeFirst()
+}
+
+function sameHash({ from, text, at }: SmsQuestion): string {
+  return createHash('sha256')
+    .update(JSON.stringify([from, text, at]))
+    .digest('base64url')
 }

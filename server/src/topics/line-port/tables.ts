@@ -1,5 +1,5 @@
 import type { DialogueTurn } from '@contract/agent'
-import type { Applied, LineAction } from '@contract/line'
+import type { Applied, LineAction, SmsVerdict } from '@contract/line'
 import type { CallState, SeenEvent } from '@/rules/line/live-call'
 import { DAY_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
@@ -8,6 +8,17 @@ import { ago, type TableDeclarations } from '../../kernel/table-declaration'
 /** Times are ms since the epoch. */
 export interface LinePortTables {
   live_calls: LiveCallRow
+  network_messages: NetworkMessageRow
+}
+
+/** An SMS or a visit that was answered, so that a repeat gets the same answer. `same_hash`: of sender and text. */
+export interface NetworkMessageRow {
+  subscriber_id: string
+  message_id: string
+  entry_id: string
+  same_hash: string
+  at: number
+  answer: Json<SmsVerdict>
 }
 
 /** What the network has reported of a call, besides its course. Null: the event that says it has not come. */
@@ -56,6 +67,23 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
       is_logged: 'value',
       due_at: 'link',
       touched_at: 'time',
+    },
+  },
+  network_messages: {
+    holds: {
+      zh: '已答复的短信和网址，用于避免重复',
+      en: 'Texts and sites that were answered, so that none counts twice',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'message_id'],
+    purges: [{ name: 'answered messages', from: 'at', until: ago(2 * DAY_MS) }],
+    columns: {
+      subscriber_id: 'owner',
+      message_id: 'link',
+      entry_id: 'link',
+      same_hash: 'secret',
+      at: 'time',
+      answer: 'json',
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import type { NumberReputation, ReputationPort } from '../../ports/reputation'
 import type { ClearedNumberRow } from './tables'
 
@@ -9,30 +10,35 @@ function isCleared(reputation: NumberReputation, row: ClearedNumberRow): boolean
   return isSame || reputation.markedAt <= row.cleared_at
 }
 
-/** The network's reputation data, without opinions that an accepted appeal has cleared. */
+/** The network's data about numbers and hosts, read, and without opinions that an accepted appeal has cleared. */
 export async function withoutCleared(
   db: Kysely<Database>,
   reputation: ReputationPort,
   phoneNos: readonly string[],
+  hosts: readonly string[] = [],
 ): Promise<ReputationPort> {
-  const rows =
-    phoneNos.length === 0
-      ? []
-      : await db
-          .selectFrom('cleared_numbers')
-          .selectAll()
-          .where('phone_no', 'in', [...phoneNos])
-          .execute()
-  if (rows.length === 0) return reputation
+  const [current, rows] = await inOneTrip(db, (together) =>
+    Promise.all([reputation.prepared(together, phoneNos, hosts), findCleared(together, phoneNos)]),
+  )
+  if (rows.length === 0) return current
   const cleared = new Map(rows.map((row) => [row.phone_no, row]))
   return {
-    ...reputation,
+    ...current,
     of(phoneNo, now) {
-      const opinion = reputation.of(phoneNo, now)
+      const opinion = current.of(phoneNo, now)
       const row = cleared.get(phoneNo)
       return opinion && row && isCleared(opinion, row) ? null : opinion
     },
   }
+}
+
+async function findCleared(db: Kysely<Database>, phoneNos: readonly string[]): Promise<ClearedNumberRow[]> {
+  if (phoneNos.length === 0) return []
+  return db
+    .selectFrom('cleared_numbers')
+    .selectAll()
+    .where('phone_no', 'in', [...phoneNos])
+    .execute()
 }
 
 /** Clears a number: its current tags and the network's current opinion no longer count. */

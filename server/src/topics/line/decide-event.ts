@@ -7,7 +7,7 @@ import { inOneTrip } from '../../kernel/database/one-trip'
 import type { LineEvent } from '../../ports/line'
 import { findCallerHistory } from './call-log'
 import { withoutCleared } from './cleared-numbers'
-import { callerOf, judgeEvent, type JudgedEvent, type NumberSources } from './judge-event'
+import { callerOf, hostsOf, judgeEvent, type JudgedEvent, type NumberSources } from './judge-event'
 import { loadRowsFor, settingsFor } from './load-settings'
 
 /** An event as a subscriber's settings decide it now, and how the subscriber is notified of a stopped call. */
@@ -33,7 +33,7 @@ export async function decideEvent(
     Promise.all([
       findCallerHistory(together, subscriberId, number, startOfDay(at)),
       loadRowsFor(together, subscriberId, { number, isSms: event.kind === 'sms' }, at),
-      withoutCleared(together, reputation, number === '' ? [] : [number]),
+      withoutCleared(together, reputation, number === '' || event.kind === 'web' ? [] : [number], hostsOf(event)),
     ]),
   )
   const isUnread = event.kind === 'sms' && !covers(rows.flags, 'sms')

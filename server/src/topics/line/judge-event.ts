@@ -43,6 +43,12 @@ export function callerOf({ kind, from }: Pick<LineEvent, 'kind' | 'from'>): stri
   return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
 }
 
+/** The hosts that the network may warn of: of a site, or of the links in an SMS. */
+export function hostsOf({ kind, from, text = '' }: LineEvent): string[] {
+  if (kind === 'call') return []
+  return linksIn(kind === 'web' ? from : text).map(({ host }) => host)
+}
+
 /** What is known about an event before anybody's settings are read. */
 export interface EventFacts {
   caller: string

@@ -8,14 +8,10 @@ import { liveStates } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
 import { recordScore } from '../guard/functions'
-import { changeProducts, findProducts, putProduct } from '../products/products'
+import { changeProducts, ENDED, findProducts, ORDERED, putProduct } from '../products/products'
 import { cancelElsewhere } from './held-orders'
 import { chargesOf, moveOrder, openEntry, ordersIn, paidFor, saveOrder } from './order-rows'
 import type { OrderRow } from './tables'
-
-/** The statuses of statusQuery: 2 is ordered and active (SPEC section 4). */
-const ORDERED = { status: 2, status_msg: '已订购' }
-const ENDED = { status: 4, status_msg: '已退订' }
 
 /**
  * Activates an order and its product. Ends the products and orders it replaces and refunds the unused rest of what they

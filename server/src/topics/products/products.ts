@@ -34,6 +34,10 @@ export async function insertProducts(db: Kysely<Database>, rows: readonly Produc
       .execute()
 }
 
+/** The statuses of statusQuery: 2 is ordered and active (SPEC section 4). */
+export const ORDERED = { status: 2, status_msg: '已订购' }
+export const ENDED = { status: 4, status_msg: '已退订' }
+
 /** Inserts or replaces one product of a subscriber. */
 export async function putProduct(db: Kysely<Database>, row: ProductRow): Promise<void> {
   await db

@@ -4,6 +4,16 @@ import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
 export interface ProductTables {
   products: ProductRow
   merge_users: { subscriber_id: string }
+  product_changes: ProductChangeRow
+}
+
+/** A change by the carrier, as it was reported; the newest of each product is in `products`. */
+export interface ProductChangeRow {
+  subscriber_id: string
+  change_id: string
+  product_id: string
+  state: 'active' | 'ended'
+  at: number
 }
 
 export interface ProductRow {
@@ -37,5 +47,12 @@ export const productTables: TableDeclarations<ProductTables> = {
     key: ['subscriber_id'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner' },
+  },
+  product_changes: {
+    holds: { zh: '运营商对产品的变更', en: "The carrier's changes of products" },
+    byNetwork: true,
+    key: ['subscriber_id', 'change_id'],
+    stays: ACCOUNT,
+    columns: { subscriber_id: 'owner', change_id: 'link', product_id: 'value', state: 'value', at: 'time' },
   },
 }

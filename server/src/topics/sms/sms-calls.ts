@@ -5,6 +5,7 @@ import { marketingCategories } from '@contract/words/sms'
 import { normaliseNumber } from '@/rules/phone/number'
 import { statsRange } from '@/rules/time/shanghai'
 import { decideSms } from '@/rules/verdict/decide'
+import { linksIn } from '@/rules/text/links'
 import { readSms } from '@/rules/verdict/sms-rules'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
@@ -57,7 +58,12 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${S}/try`, async ({ db, subscriber, body, now }) => {
-    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, deps.reputation.isRiskySite)
+    const { isRiskySite } = await deps.reputation.prepared(
+      db,
+      [],
+      linksIn(body.text).map(({ host }) => host),
+    )
+    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, isRiskySite)
     const sender = { number: sms.from, isSms: true, wasAnswered: false }
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)

@@ -1,6 +1,7 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
 import { signedHeaders, type SigningKey } from '@server/ports/signature'
 import { logIn } from '@server/topics/auth/log-in'
+import { createStoredReputation } from '@server/topics/reputation/stored-reputation'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 export const switchKey: SigningKey = { id: 'switch-1', secret: 's'.repeat(32) }
@@ -13,7 +14,10 @@ const production = {
 
 /** A released gateway. The captcha of a log-in is shown nowhere there, so that a number is proved without one. */
 export async function makeProduction(environment: Record<string, string> = {}): Promise<TestApp> {
-  const gateway = await makeTestApp({ ...production, ...environment })
+  let now: () => number = Date.now
+  const reputation = createStoredReputation(() => now())
+  const gateway = await makeTestApp({ ...production, ...environment }, { reputation })
+  now = gateway.now
   const login = async (phoneNo: string) => {
     const request = { phoneNo, source: 'sms', client: 'h5', replacedToken: null, now: gateway.now() }
     return (await logIn(gateway.deps, request)).token

@@ -1,0 +1,142 @@
+/**
+ * Measures the line port of a released gateway on PostgreSQL (docs/line.md): verdicts and events a second at most, and the
+ * time of a verdict at a steady rate, each beside the processor time of gateway and database. Every subscriber has full
+ * lists and a month of 300 calls. Requests are signed beforehand.
+ *
+ *   npm run bench:line
+ *   npm run bench:line -- --rounds 3 --seconds 5 --rate 500
+ */
+import { createHmac } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { ensureBuild } from '../scripts/lib/builds.mjs'
+import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
+import { fail } from '../scripts/lib/run.mjs'
+import { fillSubscribers, onPostgres } from './lib/full-lists.mjs'
+import { startGateway } from './lib/gateway.mjs'
+import { processorTime } from './lib/processor.mjs'
+import { median } from './lib/statistics.mjs'
+import { rowsTable } from './lib/table.mjs'
+
+const CONNECTIONS = 20
+const SUBSCRIBERS = Array.from({ length: 100 }, (_unused, index) => `1380013${String(index).padStart(4, '0')}`)
+/** Different requests of one run. */
+const REQUESTS = 5000
+const EVENTS_A_BATCH = 100
+const key = { id: 'bench', secret: 'b'.repeat(32) }
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '5' },
+    rate: { type: 'string', default: '1000' },
+  },
+})
+const [rounds, seconds, rate] = [options.rounds, options.seconds, options.rate].map(Number)
+if (!(rounds > 0 && seconds > 0 && rate > 0)) fail('--rounds, --seconds and --rate are numbers above 0.')
+if (!(await ensureBuild('server'))) fail('The gateway could not be built.')
+
+const cluster = await startPostgresCluster()
+let gateway
+try {
+  gateway = await startGateway({
+    DATABASE_URL: cluster.url,
+    DEV_TOOLS: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    SECRET_KEY: 'k'.repeat(32),
+    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
+    SMS_WEBHOOK_SECRET: 's'.repeat(32),
+    WECHAT_APPID: 'bench',
+    WECHAT_SECRET: 'bench',
+    LINE_KEYS: `${key.id}=${key.secret}`,
+    MAX_EVENT_LOOP_DELAY: '0',
+  })
+  await onPostgres(cluster.url, async (query) => {
+    await query(
+      `insert into subscribers (subscriber_id, phone_no, created_at)
+       select 'bench-' || lpad(n::text, 10, '0'), phone_no, 0 from unnest($1::text[]) with ordinality as one(phone_no, n)`,
+      [SUBSCRIBERS],
+    )
+    await fillSubscribers(query, SUBSCRIBERS)
+  })
+  const results = new Map()
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, what, limit] of targets()) {
+      const result = await shoot(what, { duration: round === 0 ? 2 : seconds, ...limit })
+      if (round > 0) results.set(name, [...(results.get(name) ?? []), result])
+    }
+  }
+  report(results)
+} finally {
+  await gateway?.stop()
+  await cluster.stop()
+}
+
+function targets() {
+  const verdicts = Array.from({ length: REQUESTS }, (_unused, index) =>
+    signed('/carrier/line/verdict', {
+      callId: `call-${index}`,
+      seq: 1,
+      at: Date.now(),
+      from: callerOf(index),
+      fromVerified: true,
+      to: SUBSCRIBERS[index % SUBSCRIBERS.length],
+      origin: 'domestic',
+    }),
+  )
+  const batches = Array.from({ length: 100 }, (_unused, batch) => signed('/carrier/line/events', eventsOf(batch)))
+  return [
+    ['verdicts, as many as it takes', verdicts, {}],
+    [`verdicts, ${rate} a second`, verdicts, { overallRate: rate }],
+    [`batches of ${EVENTS_A_BATCH} events`, batches, { connections: 4 }],
+  ]
+}
+
+function callerOf(index) {
+  return `137${String((index * 7919) % 100_000_000).padStart(8, '0')}`
+}
+
+let calls = 0
+/** Calls that rang and were not answered: two events each. */
+function eventsOf() {
+  return Array.from({ length: EVENTS_A_BATCH / 2 }, () => {
+    calls += 1
+    const of = { callId: `done-${calls}`, at: Date.now(), from: callerOf(calls), to: SUBSCRIBERS[calls % 100] }
+    const first = { ...of, seq: 1, kind: 'ringing', applied: 'breaker', action: 'pass' }
+    return [first, { ...of, seq: 2, kind: 'ended' }]
+  }).flat()
+}
+
+function signed(path, content) {
+  const body = JSON.stringify(content)
+  const time = String(Math.floor(Date.now() / 1000))
+  const hmac = createHmac('sha256', key.secret).update(`${time}\nPOST\n${path}\n${body}`)
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature-time': time,
+    'x-signature-key': key.id,
+    'x-signature': `v1=${hmac.digest('base64url')}`,
+  }
+  return { method: 'POST', path, headers, body }
+}
+
+async function shoot(requests, limits) {
+  const times = () => [processorTime([gateway.pid]), processorTime(cluster.pids())]
+  const before = times()
+  const result = await autocannon({ url: gateway.origin, connections: CONNECTIONS, requests, ...limits })
+  const [ofGateway, ofDatabase] = times().map((time, index) => (time - before[index]) / result['2xx'])
+  const { p50, p99 } = result.latency
+  const refused = result.non2xx + result.errors + result.timeouts
+  return { rate: result['2xx'] / result.duration, p50, p99, refused, gateway: ofGateway, database: ofDatabase }
+}
+
+function report(results) {
+  const of = (name, measure, digits = 0) => median(results.get(name).map((one) => one[measure])).toFixed(digits)
+  const rows = [...results.keys()].map((name) => [
+    name,
+    ...['rate', 'p50', 'p99', 'refused', 'gateway', 'database'].map((measure) => of(name, measure)),
+  ])
+  console.log(`\n${CONNECTIONS} connections (4 for batches), medians of ${rounds} rounds of ${seconds} s\n`)
+  console.log(rowsTable(['', 'a second', 'p50 ms', 'p99 ms', 'refused', 'µs gateway', 'µs database'], rows))
+}

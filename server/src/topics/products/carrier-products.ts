@@ -1,0 +1,65 @@
+import type { BatchAnswer } from '@contract/line'
+import { productChange, type ProductChange } from '@contract/provisioning'
+import { products } from '@/rules/products/catalogue'
+import { productOf } from '@/rules/products/packages'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps } from '../../kernel/deps'
+import { readBatch } from '../../kernel/http/signed-calls'
+import { ensureSubscriber, findSubscriber } from '../subscribers/subscribers'
+import { productName } from './product-catalogue'
+import { ENDED, ORDERED, putProduct } from './products'
+
+type Parts = Pick<AppDeps, 'db' | 'clock' | 'random'>
+
+const states = { active: ORDERED, ended: ENDED }
+
+/**
+ * Takes the carrier's changes of products, each once by its id, in any order: of one product the newest by `at` counts.
+ * An active product makes its number a subscriber, before any log-in. The history keeps every change.
+ */
+export async function receiveProductChanges(parts: Parts, batch: readonly unknown[]): Promise<BatchAnswer> {
+  const { items, refused } = readBatch(productChange, batch)
+  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
+  for (const change of items) answer[await takeChange(parts, change)] += 1
+  return answer
+}
+
+async function takeChange(
+  { db, clock, random }: Parts,
+  { id, phoneNo, productId, name, state, at }: ProductChange,
+): Promise<'taken' | 'repeated' | 'unknown'> {
+  return inTransaction(db, `number ${phoneNo}`, async (trx) => {
+    const subscriber =
+      state === 'active'
+        ? (await ensureSubscriber(trx, phoneNo, random.id(), clock())).subscriber
+        : await findSubscriber(trx, phoneNo)
+    if (!subscriber || !(await lockSubscriber(trx, subscriber.id))) return 'unknown'
+    const change = { subscriber_id: subscriber.id, change_id: id, product_id: productId, state, at }
+    const stored = await trx
+      .insertInto('product_changes')
+      .values(change)
+      .onConflict((conflict) => conflict.columns(['subscriber_id', 'change_id']).doNothing())
+      .returning('change_id')
+      .executeTakeFirst()
+    if (!stored) return 'repeated'
+    const newer = await trx
+      .selectFrom('product_changes')
+      .select('change_id')
+      .where('subscriber_id', '=', subscriber.id)
+      .where('product_id', '=', productId)
+      .where('at', '>', at)
+      .limit(1)
+      .executeTakeFirst()
+    if (newer) return 'taken'
+    const key = productOf(productId)
+    await putProduct(trx, {
+      subscriber_id: subscriber.id,
+      product_id: productId,
+      product_name: name || productName(productId, productId, 'zh'),
+      product_type: key === null ? '' : products[key].type,
+      subscribed_at: at,
+      ...states[state],
+    })
+    return 'taken'
+  })
+}

@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely'
+import { MINUTE_MS } from '@/rules/time/units'
+import { valuesThatMatch } from '@/rules/verdict/list-set'
+import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { inOneTrip } from '../../kernel/database/one-trip'
+import type { NumberReputation, ReputationPort } from '../../ports/reputation'
+import type { ReputationNumberRow } from './tables'
+
+/** How long what was found holds, and that nothing was found: a feed's change is seen after that. */
+const HOLDS_MS = MINUTE_MS
+const MOST_KNOWN = 50_000
+
+const selectNumbers = compiledOnce((db, { values }: Values<{ values: string[] }>) =>
+  db
+    .selectFrom('reputation_numbers')
+    .selectAll()
+    .where(sql<boolean>`value = any(${values}::text[])`),
+)
+const selectSites = compiledOnce((db, { hosts }: Values<{ hosts: string[] }>) =>
+  db
+    .selectFrom('reputation_sites')
+    .select(['host', 'until_at'])
+    .where(sql<boolean>`host = any(${hosts}::text[])`),
+)
+
+interface Known<Found> {
+  found: Found | null
+  at: number
+}
+
+/**
+ * The carrier's lists in the database. `prepared` reads what is asked next, in one trip, unless it was read in the last
+ * minute; memory holds at most `MOST_KNOWN` numbers and as many hosts.
+ */
+export function createStoredReputation(clock: () => number): ReputationPort {
+  const numbers = new Map<string, Known<ReputationNumberRow>>()
+  const sites = new Map<string, Known<{ until_at: number | null }>>()
+
+  const stored: ReputationPort = {
+    ...reputationOf(numbers, sites, clock),
+    async prepared(db, phoneNos, hosts = []) {
+      const now = clock()
+      const newNumbers = unknownOf(numbers, phoneNos, now)
+      const newHosts = unknownOf(sites, hosts.flatMap(domainsOf), now)
+      const [rows, listed] = await inOneTrip(db, (together) =>
+        Promise.all([readNumbers(together, newNumbers), readSites(together, newHosts)]),
+      )
+      for (const phoneNo of newNumbers) remember(numbers, phoneNo, bestOf(rows, phoneNo), now)
+      for (const host of newHosts) remember(sites, host, listed.find((row) => row.host === host) ?? null, now)
+      return stored
+    },
+  }
+  return stored
+}
+
+async function readNumbers(db: Kysely<Database>, phoneNos: readonly string[]): Promise<ReputationNumberRow[]> {
+  if (phoneNos.length === 0) return []
+  return selectNumbers(db, { values: [...new Set(phoneNos.flatMap(valuesThatMatch))] })
+}
+
+async function readSites(db: Kysely<Database>, hosts: readonly string[]) {
+  return hosts.length === 0 ? [] : selectSites(db, { hosts: [...hosts] })
+}
+
+function reputationOf(
+  numbers: ReadonlyMap<string, Known<ReputationNumberRow>>,
+  sites: ReadonlyMap<string, Known<{ until_at: number | null }>>,
+  clock: () => number,
+): Pick<ReputationPort, 'of' | 'isRiskySite'> {
+  return {
+    of(phoneNo, now) {
+      const row = numbers.get(phoneNo)?.found
+      return row && !isOver(row, now) ? viewOf(row) : null
+    },
+    isRiskySite(site) {
+      return domainsOf(site).some((host) => {
+        const row = sites.get(host)?.found
+        return row != null && !isOver(row, clock())
+      })
+    },
+  }
+}
+
+const isOver = ({ until_at }: { until_at: number | null }, now: number) => until_at !== null && until_at <= now
+
+function viewOf({ level, kind, tag, marks, marked_at }: ReputationNumberRow): NumberReputation {
+  const fraud = level === 'fraud' ? 'high' : level === 'suspect' ? 'risk' : 'none'
+  return { fraud, harassment: fraud === 'none' ? kind : null, tag, markCount: marks, markedAt: marked_at }
+}
+
+/** The row of the number itself, else that of its longest prefix. */
+function bestOf(rows: readonly ReputationNumberRow[], phoneNo: string): ReputationNumberRow | null {
+  const [number, ...prefixes] = valuesThatMatch(phoneNo)
+  const inOrder = [number, ...prefixes.reverse()]
+  for (const value of inOrder) {
+    const row = rows.find((one) => one.value === value)
+    if (row) return row
+  }
+  return null
+}
+
+/** A host and the domains above it, in lower case. */
+function domainsOf(site: string): string[] {
+  const host =
+    site
+      .replace(/^https?:\/\//i, '')
+      .split(/[/:?#]/)[0]
+      ?.toLowerCase() ?? ''
+  const labels = host.split('.')
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
+}
+
+function unknownOf<Found>(known: ReadonlyMap<string, Known<Found>>, keys: readonly string[], now: number): string[] {
+  return [...new Set(keys)].filter((key) => {
+    const at = known.get(key)?.at
+    return at === undefined || now - at >= HOLDS_MS
+  })
+}
+
+function remember<Found>(known: Map<string, Known<Found>>, key: string, found: Found | null, at: number): void {
+  known.delete(key)
+  known.set(key, { found, at })
+  const [oldest] = known.keys()
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+}

@@ -12,6 +12,7 @@ const mainSuites = {
   'home-screen': 'score',
   household: 'binding',
   line: 'line-counts',
+  'line-port': 'events',
   quiz: 'quiz-calls',
   sms: 'held-sms',
 }

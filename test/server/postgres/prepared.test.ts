@@ -10,10 +10,8 @@ import { inOneTrip } from '@server/kernel/database/one-trip'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { inTransaction } from '@server/kernel/database/transaction'
 import { createMetrics } from '@server/kernel/metrics'
-import { cryptoRandom } from '@server/ports/random'
 import { silentReputation } from '@server/ports/reputation'
-import { createOutbox } from '@server/ports/sms'
-import { createLine } from '@server/simulators/line/line'
+import { answerCall } from '@server/topics/line-port/call-verdict'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
@@ -129,7 +127,7 @@ describe('what goes over the wire', () => {
     expect(packets.filter((way) => way === 'there')).toHaveLength(1)
   })
 
-  it('is four trips for an event on the line: the subscriber, the settings, the rows, the commit', async () => {
+  it('is two trips for a verdict: the subscriber, the settings', async () => {
     const phoneNo = '13800138006'
     const its = { subscriber_id: 'wire' }
     await own
@@ -146,20 +144,19 @@ describe('what goes over the wire', () => {
       .values({ ...its, feature_key: 'uasp:1', switched_at: 0 })
       .execute()
     const phoneData = { lookUp: () => ({ place: '', carrier: '' }) }
-    const line = createLine({
+    const parts = {
       db: own,
       clock: Date.now,
-      random: cryptoRandom,
       phoneData,
-      sms: createOutbox(Date.now),
       reputation: silentReputation,
       metrics: createMetrics(),
       logger: pino({ level: 'silent' }),
       config: readConfig({ LINE_DEADLINE: '60000' }),
-    })
+    }
     packets.length = 0
-    const { action } = await line.feed({ phoneNo, kind: 'call', from: '13912345678' })
+    const question = { callId: 'call', seq: 1, at: Date.now(), from: '13912345678', to: phoneNo }
+    const { answer } = await answerCall(parts, { ...question, fromVerified: true, origin: 'domestic' })
     const trips = packets.filter((way, index) => way === 'there' && packets[index - 1] !== 'there')
-    expect([action, trips.length]).toEqual(['agent', 4])
+    expect([answer.action, trips.length]).toEqual(['agent', 2])
   })
 })

@@ -13,7 +13,7 @@ const spread = new Set<string>(
  */
 const listed: readonly { is: RegExp; why: string }[] = [
   // Directories: a row found by another key names its subscriber.
-  { is: /^select .*from subscribers where phone_no = \$\d/, why: 'whose a number is' },
+  { is: /^select .*from subscribers where phone_no = (\$\d|any\(\$\d)/, why: 'whose a number is' },
   { is: /from wechat_bindings .*(source|open_id) = \$/, why: 'whose a WeChat user is' },
   { is: /from family_invitations .*token_hash = \$/, why: 'whose a link is; its reader is nobody yet' },
   {
@@ -59,7 +59,7 @@ const listed: readonly { is: RegExp; why: string }[] = [
     why: 'a sweep',
   },
   {
-    is: /^select (distinct )?[a-z_.]*(subscriber_id|case_id|binding_id|pppoe_account)( from|, |$).*\b(due_at|next_try_at|send_at|asked_at|try_at|expires_at) (<=|>) \$/,
+    is: /^select (distinct )?[a-z_.]*(subscriber_id|case_id|binding_id|pppoe_account)( as key)?( from|, |$).*\b(due_at|next_try_at|send_at|asked_at|try_at|expires_at) (<=|>) \$/,
     why: 'what is due',
   },
   { is: /^select (distinct )?(subscribers|weekly_reports)\.subscriber_id from .*weekly/, why: 'whose week is over' },

@@ -10,7 +10,7 @@ export const plantedFaults = [
     replacement: '  position: fixed;\n  right: 0;\n  bottom: 0;\n  left: 0;',
     step: 'e2e',
     test: 'test/e2e/h5/covered.test.ts',
-    title: 'the selection bar, and with it the undo bar',
+    title: 'the button that adds the picked entries',
   },
   {
     name: "a list reads another subscriber's rows",

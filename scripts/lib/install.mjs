@@ -5,7 +5,7 @@ import { fail, root, run } from './run.mjs'
 
 /**
  * Installs the packages when they are missing or older than the manifests. Uses `npm install`, because `npm ci` of npm
- * 11 rejects a lock file written on another platform; `--no-save` leaves that file unchanged.
+ * 11 wants optional packages that the registry does not have (ADR 0040).
  */
 export async function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

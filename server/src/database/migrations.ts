@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
 import * as orders from '../../migrations/0003-orders'

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, sql, type Kysely } from 'kysely'
 import { openTestDatabase } from '../support/database'
 import { migrations, migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'

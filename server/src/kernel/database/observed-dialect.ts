@@ -25,11 +25,11 @@ function observeDriver(driver: Driver, metrics: Metrics): Driver {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   const seen = new WeakSet<DatabaseConnection>()
-  driver.acquireConnection = async (options) => {
+  driver.acquireConnection = async () => {
     const end = connectionWait.startTimer()
     connections.inc({ state: 'waiting' })
     try {
-      const connection = await acquire(options)
+      const connection = await acquire()
       connections.inc({ state: 'used' })
       // Drivers return the same connection again.
       if (!seen.has(connection)) observeConnection(connection, metrics)
@@ -43,21 +43,21 @@ function observeDriver(driver: Driver, metrics: Metrics): Driver {
       end()
     }
   }
-  driver.releaseConnection = (connection, options) => {
+  driver.releaseConnection = (connection) => {
     connections.dec({ state: 'used' })
-    return release(connection, options)
+    return release(connection)
   }
   return driver
 }
 
 function observeConnection(connection: DatabaseConnection, { statements, databaseErrors }: Metrics): void {
   const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = async (query, options) => {
+  connection.executeQuery = async <Row>(query: CompiledQuery) => {
     const kind = kindOf(query.sql)
     const end = statements.startTimer({ kind })
     const span = startSpan(query, kind)
     try {
-      return await execute(query, options)
+      return await execute<Row>(query)
     } catch (error) {
       const code = errorLabel(error)
       databaseErrors.inc({ code })

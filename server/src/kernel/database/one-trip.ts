@@ -119,8 +119,8 @@ class SharedConnection implements DatabaseConnection {
     this.#lent = lent
   }
 
-  executeQuery: DatabaseConnection['executeQuery'] = async (query, options) => {
-    const result = this.#lent.executeQuery<never>(query, options)
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = this.#lent.executeQuery<Row>(query)
     this.#underWay.push(result)
     try {
       return await result

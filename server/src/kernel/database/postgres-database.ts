@@ -137,7 +137,7 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
     return { query, release } as unknown as PostgresPoolClient
   }
 
-  return { connect, end: () => pool.end(), options: pool.options }
+  return { connect, end: () => pool.end() }
 }
 
 /** Drops a connection at once: a graceful close of a silent server would wait for it. */

@@ -101,7 +101,7 @@ export const callEvent = z.object({
 export type CallEvent = z.output<typeof callEvent>
 
 /** The most events, visits or changes of one request. */
-export const MOST_AT_ONCE = 500
+const MOST_AT_ONCE = 500
 
 /** Each is read alone, so that a malformed one does not hold up the others. */
 export const batch = z.array(z.unknown()).max(MOST_AT_ONCE)
@@ -119,7 +119,7 @@ export const batchAnswer = z.object({
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
 /** Who sends an SMS: a person, a company over an application's port (106), a service, or another network. */
-export const senderClass = z.enum(['person', 'company', 'service', 'foreign', 'unknown'])
+const senderClass = z.enum(['person', 'company', 'service', 'foreign', 'unknown'])
 
 export const smsQuestion = z.object({
   id: networkId,

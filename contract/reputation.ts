@@ -31,7 +31,6 @@ const numberRow = z.object({
   markedAt: networkTime,
   until: networkTime.nullish(),
 })
-export type ReputationNumber = z.output<typeof numberRow>
 
 const siteRow = z.object({ host: listedSite, until: networkTime.nullish() })
 

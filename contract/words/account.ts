@@ -2,7 +2,6 @@ export const exportStates = ['making', 'ready', 'failed'] as const
 
 /** What the code of an SMS confirms in /account. */
 export const confirmedPurposes = ['export', 'deletion'] as const
-export type ConfirmedPurpose = (typeof confirmedPurposes)[number]
 
 /** Where WeChat made the code of a login. */
 export const wechatSources = ['wxMini', 'wxPublic'] as const

@@ -33,11 +33,9 @@ export const invitationViewers = ['self', 'other', 'none'] as const
 
 /** How an invitation is sent: by SMS, or by the guardian with the link. */
 export const invitationWays = ['sms', 'link'] as const
-export type InvitationWay = (typeof invitationWays)[number]
 
 /** How long a person pauses a binding; `open`: until they resume it. */
 export const pauseLengths = ['hour', 'today', 'open'] as const
-export type PauseLength = (typeof pauseLengths)[number]
 
 /** The risk of an alert. */
 export const familyRisks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'] as const

@@ -72,7 +72,6 @@ export type InterceptTab = (typeof interceptTabs)[number]
 
 /** How long a stopped caller is let through. */
 export const allowDurations = ['once', 'day', 'always'] as const
-export type AllowDuration = (typeof allowDurations)[number]
 
 /** The risk of a number: certain fraud, suspected fraud, a nuisance, or none known. */
 export const numberRisks = ['fraud', 'suspect', 'nuisance', 'none'] as const

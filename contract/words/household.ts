@@ -12,7 +12,6 @@ export type GreenLevel = (typeof greenLevels)[number]
 
 /** A person's age group, which determines the preset rules. `child` is under 16, `teen` 16 and 17. */
 export const personAges = ['child', 'teen', 'adult'] as const
-export type PersonAge = (typeof personAges)[number]
 
 export const deviceTypes = [
   'phone',
@@ -36,7 +35,6 @@ export type DeviceTrust = (typeof deviceTrusts)[number]
 
 /** What happens to a device that joins the network. */
 export const newDeviceRules = ['allow', 'ask', 'quarantine'] as const
-export type NewDeviceRule = (typeof newDeviceRules)[number]
 
 /** How a device is connected. */
 export const deviceLinks = ['2.4G', '5G', 'cable'] as const

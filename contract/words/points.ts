@@ -47,11 +47,9 @@ export const scoreChanges = ['on', 'off', 'added', 'removed'] as const
 
 /** The kind of fraud that a lesson teaches to recognise. */
 export const lessonKinds = ['shopping', 'police', 'money', 'work', 'account', 'people', 'technology', 'home'] as const
-export type LessonKind = (typeof lessonKinds)[number]
 
 /** The form of a story or of a question's material. */
 export const materialForms = ['call', 'sms', 'chat', 'page'] as const
-export type MaterialForm = (typeof materialForms)[number]
 
 /** Who says or writes a line of the material. */
 export const materialSpeakers = ['them', 'you'] as const

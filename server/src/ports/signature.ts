@@ -24,7 +24,7 @@ export interface SignedMessage {
 }
 
 /** How far the clocks of the two machines may differ, with the time on the way. */
-export const SIGNATURE_WINDOW_MS = 5 * MINUTE_MS
+const SIGNATURE_WINDOW_MS = 5 * MINUTE_MS
 
 /** Headers of a signed call. */
 export const signatureHeaders = {

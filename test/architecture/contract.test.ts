@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
+import { readAll } from '@server/kernel/config'
 import { expectEveryRow } from '../support/every-row'
 import { root } from '../support/source-files'
 
@@ -29,14 +30,39 @@ describe('npm run docs', () => {
 })
 
 describe('docs/gateway.md', () => {
+  const page = readFileSync(path.join(root, 'docs/gateway.md'), 'utf8')
+
   it('explains every code', () => {
-    const page = readFileSync(path.join(root, 'docs/gateway.md'), 'utf8')
     const explained = [...page.matchAll(/^\| ([ABCU]\d{4}(?:, [ABCU]\d{4})*) \|/gm)].flatMap(([, codes = '']) =>
       codes.split(', '),
     )
     expect(explained.sort()).toEqual(['A0000', ...Object.values(failureCodes)].sort())
   })
+
+  it.each([
+    ['without development tools', false],
+    ['with development tools', true],
+  ])('names every setting with its default %s', (_, devTools) => {
+    const [, settings = ''] = page.split('\n## Settings\n')
+    const [table = ''] = settings.split('\n## ')
+    const documented = [...table.matchAll(/^\| ([A-Z][^|]*) \|([^|]*)\|/gm)].flatMap(([, names = '', cell = '']) => {
+      const [usual = '', development = usual] = cell.trim().split('; with `DEV_TOOLS` ')
+      const values = (devTools ? development : usual).split(', ')
+      const row = names.split(', ').map((name) => name.split(' ')[0])
+      expect(cell.trim() === '' || values.length === row.length).toBe(true)
+      return row.map((name, at) => [name, values[at] === 'none' ? '' : (values[at] ?? '')])
+    })
+    const read: string[][] = []
+    readAll((name, schema) => {
+      read.push([name, written(schema.parse(undefined))])
+      return schema.parse(name === 'DEV_TOOLS' ? String(Number(devTools)) : undefined)
+    })
+    expect(documented.sort()).toEqual(read.sort())
+  })
 })
+
+/** A default as it is set in the environment; a missing one is ''. */
+const written = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : (value ?? ''))
 
 /** The places of a schema that accept unlimited text, lists or keys. */
 function unbounded(schema: z.core.$ZodType, place: string): string[] {

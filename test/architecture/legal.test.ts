@@ -6,6 +6,7 @@ import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import { outbounds, permissions } from '@/rules/legal/disclosures'
 import { readLinks } from '@/rules/legal/find-in-text'
+import { readAll } from '@server/kernel/config'
 import { filesBelow, root } from '../support/source-files'
 
 interface Section {
@@ -129,9 +130,11 @@ describe('what the code uses on a phone', () => {
 })
 
 describe('the recipients of data', () => {
-  const settings = [...read('server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
-    ([, name]) => name!,
-  )
+  const settings: string[] = []
+  readAll((name, schema) => {
+    settings.push(name)
+    return schema.parse(undefined)
+  })
   /**
    * Settings without an external recipient: the operator's own systems, and traces, which contain no personal data
    * (DESIGN 4.95).

@@ -17,288 +17,172 @@ const text = z.string().trim().default('')
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
 const pattern = text.refine(isPattern, 'not a regular expression')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+const portNumber = z.coerce.number().int().min(0).max(65535)
 
 const namedKeys = list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret')
 /** The new one, and the one that it replaces. */
 const KEYS_AT_A_TIME = 2
+/** The default port of OpenTelemetry's Prometheus exporters. */
+const METRICS_PORT = 9464
 
-/** The environment of the gateway; docs/gateway.md explains each name. */
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: text,
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address,
-  OTEL_SERVICE_NAME: z.string().default('phone-guard'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: text,
-  DATA_FSYNC: z.stringbool().default(true),
-  SECRET_KEY: text,
-  UPLOAD_KEYS: namedKeys,
-  DEV_TOOLS: flag,
-  H5_DIR: z.string().min(1).default('dist/h5'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+/** Reads one variable by its schema. Each schema accepts a missing variable. */
+export type ReadVariable = <S extends z.ZodType>(name: string, schema: S) => z.output<S>
 
-  CORS_ORIGINS: list,
-  TRUSTED_PROXIES: list,
-  FRAME_ANCESTORS: list,
-  MAX_EVENT_LOOP_DELAY: count(2000),
-  DATABASE_TIMEOUT: count(4000),
-  REQUEST_TIMEOUT: count(20_000),
-  JOB_LEASE: z.coerce.number().int().min(4000).default(120_000),
+/** All settings, each declared where it is read; docs/gateway.md explains each variable. */
+export function readAll(read: ReadVariable) {
+  const devTools = read('DEV_TOOLS', flag)
+  const port = read('PORT', portNumber.default(8080))
+  const host = read(
+    'HOST',
+    text.transform((given) => given || '0.0.0.0'),
+  )
+  const metricsPort = read('METRICS_PORT', portNumber.default(devTools ? 0 : METRICS_PORT))
+  const metricsHost = read('METRICS_HOST', z.string().default('127.0.0.1'))
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', address)
+  const service = read('OTEL_SERVICE_NAME', z.string().default('phone-guard'))
+  const secretKey = read('SECRET_KEY', text)
+  const sessionDays = read('SESSION_DAYS', z.coerce.number().positive().default(keptDays.logIns))
+  const sessionMaxDays = read('SESSION_MAX_DAYS', z.coerce.number().positive().default(keptDays.logInsInAll))
+  const publicAppId = read('WECHAT_PUBLIC_APPID', text)
+  const loginFreeUrl = read('LOGIN_FREE_URL', address)
+  return {
+    host: devTools ? '127.0.0.1' : host,
+    port,
+    /** The address that serves /metrics; null turns it off. */
+    metrics: metricsPort === 0 ? null : { host: devTools ? '127.0.0.1' : metricsHost, port: metricsPort },
+    /** Where spans are sent, as OTLP over HTTP, and under which service name; null turns tracing off. */
+    traces: endpoint === '' ? null : { endpoint, service },
+    dataDir: read('DATA_DIR', z.string().min(1).default('.data')),
+    databaseUrl: read('DATABASE_URL', text),
+    /** Whether the embedded database flushes each commit to the disk before confirming it. */
+    dataFsync: read('DATA_FSYNC', z.stringbool().default(true)),
+    secretKey,
+    /** Keys that seal stored files: the first one seals, all of them open. Never empty. */
+    uploadKeys: uploadKeys(read('UPLOAD_KEYS', namedKeys), secretKey),
+    devTools,
+    h5Dir: read('H5_DIR', z.string().min(1).default('dist/h5')),
+    /**
+     * Whether phones cache the page, so that the app opens without a network. Off for developers, so that they always
+     * see the latest build.
+     */
+    offlineStart: read('OFFLINE_START', z.stringbool().default(!devTools)),
+    logLevel: read('LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
 
-  SESSION_DAYS: z.coerce.number().positive().default(keptDays.logIns),
-  SESSION_MAX_DAYS: z.coerce.number().positive().default(keptDays.logInsInAll),
-  PROOF_OF_WORK_KEYS: z.coerce.number().int().min(1).max(100).default(24),
-  SMS_RESEND_SECONDS: count(60),
-  SMS_PER_NUMBER_HOUR: z.coerce.number().int().positive().optional(),
-  SMS_PER_NUMBER_DAY: z.coerce.number().int().positive().optional(),
-  SMS_PER_ADDRESS_HOUR: z.coerce.number().int().positive().optional(),
-  CALLS_PER_ADDRESS_MINUTE: z.coerce.number().int().positive().default(6000),
-  CALLS_PER_SESSION_MINUTE: z.coerce.number().int().positive().default(600),
+    corsOrigins: read('CORS_ORIGINS', list),
+    trustedProxies: read('TRUSTED_PROXIES', list),
+    frameAncestors: read('FRAME_ANCESTORS', list),
+    maxEventLoopDelay: read('MAX_EVENT_LOOP_DELAY', count(2000)),
+    /** How long a call waits for the database, in ms; 0 waits forever. */
+    databaseTimeout: read('DATABASE_TIMEOUT', count(4000)),
+    /** How long a request may take to arrive, in ms; 0 waits forever. */
+    requestTimeout: read('REQUEST_TIMEOUT', count(20_000)),
+    /**
+     * In ms. After this time another gateway takes over a started job, because the gateway that ran it is probably
+     * gone.
+     */
+    jobLease: read('JOB_LEASE', z.coerce.number().int().min(4000).default(120_000)),
 
-  CHANGES_PER_DAY: z.coerce.number().int().positive().default(1000),
-  STORAGE_MIB_PER_SUBSCRIBER: z.coerce.number().positive().default(100),
+    sessionMilliseconds: Math.min(sessionDays, sessionMaxDays) * DAY_MS,
+    /** A session ends this long after its log-in, even while it is used. */
+    sessionMaxMilliseconds: sessionMaxDays * DAY_MS,
+    /** Keys that the longest proof of work tries; the average is half of them. */
+    proofOfWorkKeys: read('PROOF_OF_WORK_KEYS', z.coerce.number().int().min(1).max(100).default(24)),
+    smsLimits: {
+      resendSeconds: read('SMS_RESEND_SECONDS', count(60)),
+      // Development and test runs share one address and few numbers, so their limits are higher.
+      perNumberHour: read('SMS_PER_NUMBER_HOUR', limit(devTools ? 1000 : 5)),
+      perNumberDay: read('SMS_PER_NUMBER_DAY', limit(devTools ? 10000 : 10)),
+      perAddressHour: read('SMS_PER_ADDRESS_HOUR', limit(devTools ? 10000 : 300)),
+    },
+    callsPerAddressMinute: read('CALLS_PER_ADDRESS_MINUTE', limit(6000)),
+    callsPerSessionMinute: read('CALLS_PER_SESSION_MINUTE', limit(600)),
+    /** How often one subscriber may make each changing call in 24 hours; the contract may set a lower limit. */
+    changesPerDay: read('CHANGES_PER_DAY', limit(1000)),
+    /** How many bytes one subscriber may store through requests. */
+    storagePerSubscriber: read('STORAGE_MIB_PER_SUBSCRIBER', z.coerce.number().positive().default(100)) * 2 ** 20,
 
-  SMS_WEBHOOK_URL: address,
-  SMS_WEBHOOK_SECRET: text,
-  WECHAT_APPID: text,
-  WECHAT_SECRET: text,
-  WECHAT_PUBLIC_APPID: text,
-  WECHAT_PUBLIC_SECRET: text,
-  CARRIER_LOGIN_URL: address,
-  CARRIER_LOGIN_SECRET: text,
-  CARRIER_EVENTS_SECRET: text,
-  LINE_KEYS: namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys'),
-  LINE_DEADLINE: z.coerce.number().int().min(10).max(60_000).default(150),
-  HOME_NETWORK_URL: address,
-  HOME_NETWORK_SECRET: text,
-  BILLING_URL: address,
-  BILLING_SECRET: text,
-  REVIEW_DESK_URL: address,
-  REVIEW_DESK_SECRET: text,
-  TAG_PROVIDERS_URL: address,
-  TAG_PROVIDERS_SECRET: text,
-  LOGIN_FREE_URL: address,
-  LOGIN_FREE_SECRET: text,
-  APP_URL: address,
-
-  ASSISTANT_URL: address,
-  TREASURE_URL: address,
-  POINTS_ZONE_URL: address,
-  POINTS_ZONE_PARTNER_ID: text,
-  PARTNER_ORDER_URL: address,
-  COMMUNITY_URL: address,
-  EXTERNAL_MINI_PROGRAM: text,
-  TRACKING_URL: address,
-  WECHAT_REPORT_URL: address,
-  LOGIN_FREE_HOSTS: list,
-  HOST_APP_PATTERN: pattern,
-  SHOW_HEADER: flag,
-  LAZY_PRELOAD_RATIO: z.coerce.number().min(0).optional(),
-  OFFLINE_START: z.stringbool().optional(),
-  RETRY_ATTEMPTS: z.coerce.number().int().min(0).max(10).optional(),
-})
-
-/**
- * Deployment settings, sent with the page (DESIGN 4.13). A missing key leaves the choice to the build; an empty one
- * hides the entrance.
- */
-export interface DeployConfig {
-  assistantUrl: string
-  treasureUrl: string
-  pointsZoneUrl: string
-  pointsZonePartnerId: string
-  partnerOrderUrl: string
-  communityUrl: string
-  externalMiniProgram: string
-  wechatPublicAppId: string
-  trackingUrl: string
-  wechatReportUrl: string
-  loginFreeHosts: string[]
-  hostAppPattern: string
-  header: boolean
-  lazyPreloadRatio?: number
-  retryAttempts?: number
+    smsWebhook: { url: read('SMS_WEBHOOK_URL', address), secret: read('SMS_WEBHOOK_SECRET', text) },
+    wechat: {
+      appId: read('WECHAT_APPID', text),
+      secret: read('WECHAT_SECRET', text),
+      publicAppId,
+      publicSecret: read('WECHAT_PUBLIC_SECRET', text),
+    },
+    carrierLogin: { url: read('CARRIER_LOGIN_URL', address), secret: read('CARRIER_LOGIN_SECRET', text) },
+    /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
+    carrierEventsSecret: read('CARRIER_EVENTS_SECRET', text),
+    /**
+     * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict may take.
+     * Without keys nothing on the line is decided.
+     */
+    line: {
+      keys: keysOf(
+        read(
+          'LINE_KEYS',
+          namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys'),
+        ),
+      ),
+      deadlineMs: read('LINE_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(150)),
+    },
+    /** The modem platform; without an address no broadband line is found. */
+    householdNetwork: { url: read('HOME_NETWORK_URL', address), secret: read('HOME_NETWORK_SECRET', text) },
+    /** The billing centre; without an address the carrier bills from the stored orders. */
+    billing: { url: read('BILLING_URL', address), secret: read('BILLING_SECRET', text) },
+    /** The review desk for appeals and complaints; without an address no cases are accepted. */
+    reviewDesk: { url: read('REVIEW_DESK_URL', address), secret: read('REVIEW_DESK_SECRET', text) },
+    /** Other systems that show tags of numbers; without an address there are none. */
+    tagProviders: { url: read('TAG_PROVIDERS_URL', address), secret: read('TAG_PROVIDERS_SECRET', text) },
+    /** The page that noLogin and pppoeNoLogin open; empty when the carrier has no such page. */
+    loginFreeUrl,
+    /** Signs links to those pages, which know the secret too. */
+    loginFreeSecret: read('LOGIN_FREE_SECRET', text),
+    /** The app's address for links in SMS, `https://host/sjgj/uasp`; empty omits the links. */
+    appUrl: read('APP_URL', address),
+    /**
+     * Deployment settings, sent with the page (DESIGN 4.13). An undefined one leaves the choice to the build; an empty
+     * one hides the entrance.
+     */
+    deploy: {
+      assistantUrl: read('ASSISTANT_URL', address),
+      treasureUrl: read('TREASURE_URL', address),
+      pointsZoneUrl: read('POINTS_ZONE_URL', address),
+      pointsZonePartnerId: read('POINTS_ZONE_PARTNER_ID', text),
+      partnerOrderUrl: read('PARTNER_ORDER_URL', address),
+      communityUrl: read('COMMUNITY_URL', address),
+      externalMiniProgram: read('EXTERNAL_MINI_PROGRAM', text),
+      wechatPublicAppId: publicAppId,
+      trackingUrl: read('TRACKING_URL', address),
+      wechatReportUrl: read('WECHAT_REPORT_URL', address),
+      loginFreeHosts: loginFreeHosts(read('LOGIN_FREE_HOSTS', list), loginFreeUrl, devTools),
+      hostAppPattern: read('HOST_APP_PATTERN', pattern),
+      header: read('SHOW_HEADER', flag),
+      lazyPreloadRatio: read('LAZY_PRELOAD_RATIO', z.coerce.number().min(0).optional()),
+      retryAttempts: read('RETRY_ATTEMPTS', z.coerce.number().int().min(0).max(10).optional()),
+    },
+  }
 }
 
-export interface SmsLimits {
-  resendSeconds: number
-  perNumberHour: number
-  perNumberDay: number
-  perAddressHour: number
-}
-
-export interface Config {
-  host: string
-  port: number
-  /** The address that serves /metrics; null turns it off. */
-  metrics: { host: string; port: number } | null
-  /** Where spans are sent, as OTLP over HTTP, and under which service name; null turns tracing off. */
-  traces: { endpoint: string; service: string } | null
-  dataDir: string
-  databaseUrl: string
-  /** Whether the embedded database flushes each commit to the disk before confirming it. */
-  dataFsync: boolean
-  secretKey: string
-  /** Keys that seal stored files: the first one seals, all of them open. Never empty. */
-  uploadKeys: { id: string; secret: string }[]
-  devTools: boolean
-  h5Dir: string
-  /** Whether phones cache the page, so that the app opens without a network. */
-  offlineStart: boolean
-  logLevel: string
-  corsOrigins: string[]
-  trustedProxies: string[]
-  frameAncestors: string[]
-  maxEventLoopDelay: number
-  /** How long a call waits for the database, in ms; 0 waits forever. */
-  databaseTimeout: number
-  /** How long a request may take to arrive, in ms; 0 waits forever. */
-  requestTimeout: number
-  /**
-   * In ms. After this time another gateway takes over a started job, because the gateway that ran it is probably gone.
-   */
-  jobLease: number
-  sessionMilliseconds: number
-  /** A session ends this long after its log-in, even while it is used. */
-  sessionMaxMilliseconds: number
-  /** Keys that the longest proof of work tries; the average is half of them. */
-  proofOfWorkKeys: number
-  smsLimits: SmsLimits
-  callsPerAddressMinute: number
-  callsPerSessionMinute: number
-  /** How often one subscriber may make each changing call in 24 hours; the contract may set a lower limit. */
-  changesPerDay: number
-  /** How many bytes one subscriber may store through requests. */
-  storagePerSubscriber: number
-  smsWebhook: { url: string; secret: string }
-  wechat: { appId: string; secret: string; publicAppId: string; publicSecret: string }
-  carrierLogin: { url: string; secret: string }
-  /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
-  carrierEventsSecret: string
-  /**
-   * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict may take.
-   * Without keys nothing on the line is decided.
-   */
-  line: { keys: SigningKey[]; deadlineMs: number }
-  /** The modem platform; without an address no broadband line is found. */
-  householdNetwork: { url: string; secret: string }
-  /** The billing centre; without an address the carrier bills from the stored orders. */
-  billing: { url: string; secret: string }
-  /** The review desk for appeals and complaints; without an address no cases are accepted. */
-  reviewDesk: { url: string; secret: string }
-  /** Other systems that show tags of numbers; without an address there are none. */
-  tagProviders: { url: string; secret: string }
-  /** The page that noLogin and pppoeNoLogin open; empty when the carrier has no such page. */
-  loginFreeUrl: string
-  /** Signs links to those pages, which know the secret too. */
-  loginFreeSecret: string
-  /** The app's address for links in SMS, `https://host/sjgj/uasp`; empty omits the links. */
-  appUrl: string
-  deploy: DeployConfig
-}
+export type Config = ReturnType<typeof readAll>
 
 /** A missing or wrong setting; the message names it and never contains its value. */
 export class ConfigError extends Error {}
 
 /** Reads the configuration from an environment. Throws ConfigError that names every wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  // An empty variable counts as not set.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
-  }
-  const env = parsed.data
-  return {
-    host: env.DEV_TOOLS ? '127.0.0.1' : env.HOST || '0.0.0.0',
-    port: env.PORT,
-    metrics: metricsAddress(
-      env.DEV_TOOLS ? '127.0.0.1' : env.METRICS_HOST,
-      env.METRICS_PORT ?? (env.DEV_TOOLS ? 0 : METRICS_PORT),
-    ),
-    traces:
-      env.OTEL_EXPORTER_OTLP_ENDPOINT === ''
-        ? null
-        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME },
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    dataFsync: env.DATA_FSYNC,
-    secretKey: env.SECRET_KEY,
-    uploadKeys: uploadKeys(env.UPLOAD_KEYS, env.SECRET_KEY),
-    devTools: env.DEV_TOOLS,
-    h5Dir: env.H5_DIR,
-    // Off for developers, so that they always see the latest build.
-    offlineStart: env.OFFLINE_START ?? !env.DEV_TOOLS,
-    logLevel: env.LOG_LEVEL,
-    corsOrigins: env.CORS_ORIGINS,
-    trustedProxies: env.TRUSTED_PROXIES,
-    frameAncestors: env.FRAME_ANCESTORS,
-    maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-    databaseTimeout: env.DATABASE_TIMEOUT,
-    requestTimeout: env.REQUEST_TIMEOUT,
-    jobLease: env.JOB_LEASE,
-    sessionMilliseconds: Math.min(env.SESSION_DAYS, env.SESSION_MAX_DAYS) * DAY_MS,
-    sessionMaxMilliseconds: env.SESSION_MAX_DAYS * DAY_MS,
-    proofOfWorkKeys: env.PROOF_OF_WORK_KEYS,
-    smsLimits: {
-      resendSeconds: env.SMS_RESEND_SECONDS,
-      // Development and test runs share one address and few numbers, so their limits are higher.
-      perNumberHour: env.SMS_PER_NUMBER_HOUR ?? (env.DEV_TOOLS ? 1000 : 5),
-      perNumberDay: env.SMS_PER_NUMBER_DAY ?? (env.DEV_TOOLS ? 10000 : 10),
-      perAddressHour: env.SMS_PER_ADDRESS_HOUR ?? (env.DEV_TOOLS ? 10000 : 300),
-    },
-    callsPerAddressMinute: env.CALLS_PER_ADDRESS_MINUTE,
-    callsPerSessionMinute: env.CALLS_PER_SESSION_MINUTE,
-    changesPerDay: env.CHANGES_PER_DAY,
-    storagePerSubscriber: env.STORAGE_MIB_PER_SUBSCRIBER * 2 ** 20,
-    smsWebhook: { url: env.SMS_WEBHOOK_URL, secret: env.SMS_WEBHOOK_SECRET },
-    wechat: {
-      appId: env.WECHAT_APPID,
-      secret: env.WECHAT_SECRET,
-      publicAppId: env.WECHAT_PUBLIC_APPID,
-      publicSecret: env.WECHAT_PUBLIC_SECRET,
-    },
-    carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
-    carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
-    line: { keys: keysOf(env.LINE_KEYS), deadlineMs: env.LINE_DEADLINE },
-    householdNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
-    billing: { url: env.BILLING_URL, secret: env.BILLING_SECRET },
-    reviewDesk: { url: env.REVIEW_DESK_URL, secret: env.REVIEW_DESK_SECRET },
-    tagProviders: { url: env.TAG_PROVIDERS_URL, secret: env.TAG_PROVIDERS_SECRET },
-    loginFreeUrl: env.LOGIN_FREE_URL,
-    loginFreeSecret: env.LOGIN_FREE_SECRET,
-    appUrl: env.APP_URL,
-    deploy: {
-      assistantUrl: env.ASSISTANT_URL,
-      treasureUrl: env.TREASURE_URL,
-      pointsZoneUrl: env.POINTS_ZONE_URL,
-      pointsZonePartnerId: env.POINTS_ZONE_PARTNER_ID,
-      partnerOrderUrl: env.PARTNER_ORDER_URL,
-      communityUrl: env.COMMUNITY_URL,
-      externalMiniProgram: env.EXTERNAL_MINI_PROGRAM,
-      wechatPublicAppId: env.WECHAT_PUBLIC_APPID,
-      trackingUrl: env.TRACKING_URL,
-      wechatReportUrl: env.WECHAT_REPORT_URL,
-      loginFreeHosts: loginFreeHosts(env.LOGIN_FREE_HOSTS, env.LOGIN_FREE_URL, env.DEV_TOOLS),
-      hostAppPattern: env.HOST_APP_PATTERN,
-      header: env.SHOW_HEADER,
-      lazyPreloadRatio: env.LAZY_PRELOAD_RATIO,
-      retryAttempts: env.RETRY_ATTEMPTS,
-    },
-  }
+  const wrong: string[] = []
+  const config = readAll((name, schema) => {
+    // An empty variable counts as not set.
+    const parsed = schema.safeParse(variables[name] || undefined)
+    if (parsed.success) return parsed.data
+    wrong.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
+    return schema.parse(undefined) // goes on, so that one message names all
+  })
+  if (wrong.length > 0) throw new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
+  return config
 }
 
-/** The default port of OpenTelemetry's Prometheus exporters. */
-const METRICS_PORT = 9464
-
-function metricsAddress(host: string, port: number): Config['metrics'] {
-  return port === 0 ? null : { host, port }
-}
-
-function keysOf(named: readonly string[]): { id: string; secret: string }[] {
+function keysOf(named: readonly string[]): SigningKey[] {
   return named.map((key) => {
     const split = key.indexOf('=')
     return { id: key.slice(0, split), secret: key.slice(split + 1) }
@@ -309,7 +193,7 @@ function keysOf(named: readonly string[]): { id: string; secret: string }[] {
  * The keys for files: those of UPLOAD_KEYS, then SECRET_KEY under the name `main`, unless UPLOAD_KEYS has that name.
  * Development without a key uses a public constant, so that files can still be opened after a restart.
  */
-function uploadKeys(named: string[], secretKey: string): Config['uploadKeys'] {
+function uploadKeys(named: string[], secretKey: string): SigningKey[] {
   const keys = keysOf(named)
   const main = { id: 'main', secret: secretKey || 'development' }
   return keys.some(({ id }) => id === main.id) ? keys : [...keys, main]

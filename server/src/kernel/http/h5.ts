@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_CACHE } from '@/rules/environment/page-cache'
-import type { Config, DeployConfig } from '../config'
+import type { Config } from '../config'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -124,7 +124,7 @@ async function serve(name: string, identity: Buffer, built: { br?: Buffer; gzip?
 }
 
 /** Writes the deployment settings into a meta element: data, never script. */
-function withDeploy(html: string, deploy: DeployConfig): string {
+function withDeploy(html: string, deploy: Config['deploy']): string {
   const json = JSON.stringify(deploy).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return html.replace('<title>', () => `<meta name="pg-deploy" content="${json}">\n  <title>`)
 }

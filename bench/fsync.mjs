@@ -20,7 +20,7 @@ import { rowsTable } from './lib/table.mjs'
 const AT_ONCE = 8
 const LEAST = 0.5
 /** A change that needs no product. It writes one setting, and the record of its requestId. */
-const CHANGE = '/unicomAssistant/uasp/guard/v1/family/mine/refuse'
+const CHANGE = 'guard/v1/family/mine/refuse'
 
 const { values: options } = parseArgs({
   options: { turns: { type: 'string', default: '20' }, changes: { type: 'string', default: '80' } },

@@ -19,7 +19,7 @@ import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
-import { startGateway } from './lib/gateway.mjs'
+import { startGateway, urlOf } from './lib/gateway.mjs'
 import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
 import { pgbench, recordStatements } from './lib/pgbench.mjs'
 import { processorTime } from './lib/processor.mjs'
@@ -37,9 +37,9 @@ const HEAVY = '13800137999'
 const HEAVY_ROWS = 100_000
 /** Warm-up requests for each target, enough for V8 to optimise it. */
 const WARM_UP = 600
-const HOME = '/sjgj/unicomAssistant/uasp/report/v1/homepageKeyData'
-const LOG = '/sjgj/unicomAssistant/uasp/guard/v1/intercept/query'
-const PREVIEW = '/unicomAssistant/uasp/guard/v1/call/preview'
+const HOME = urlOf('report/v1/homepageKeyData')
+const LOG = urlOf('guard/v1/intercept/query')
+const PREVIEW = 'guard/v1/call/preview'
 
 const { values: options } = parseArgs({
   options: {

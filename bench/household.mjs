@@ -20,8 +20,6 @@ import { slowDown } from './lib/phone.mjs'
 import { medians } from './lib/statistics.mjs'
 import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
 
-const BROADBAND = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-const HOME = '/unicomAssistant/uasp/guard/v1/home'
 const [FEW, MANY] = [5, 40]
 /**
  * Numbers to try with a product that covers home broadband, and one of their lines: one with six devices, one with
@@ -53,11 +51,18 @@ try {
 async function makeHousehold(count) {
   const { phoneNo, line } = owners[count]
   const call = await gateway.login(phoneNo)
-  const { accountList } = await call(`${BROADBAND}/autoSearchStatusVer`, {})
+  const { accountList } = await call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {})
   const { pppoeAccount } = accountList[line]
-  const { proof } = await call(`${BROADBAND}/passwordVerify`, { pppoeAccount, password: pppoeAccount.slice(-6) })
-  await call(`${BROADBAND}/autoSubscribe`, { pppoeAccount, proof, requestId: `household-bind-${count}` })
-  const state = () => call(`${HOME}/state`, { pppoeAccount })
+  const { proof } = await call('configs/v1/smartFamilyGuardian/passwordVerify', {
+    pppoeAccount,
+    password: pppoeAccount.slice(-6),
+  })
+  await call('configs/v1/smartFamilyGuardian/autoSubscribe', {
+    pppoeAccount,
+    proof,
+    requestId: `household-bind-${count}`,
+  })
+  const state = () => call('guard/v1/home/state', { pppoeAccount })
   const { devices } = await state()
   for (let index = devices.length; index < count; index += 1) {
     const mac = `48:46:FB:00:00:${index.toString(16).padStart(2, '0')}`
@@ -67,7 +72,7 @@ async function makeHousehold(count) {
     await act({ do: 'leave', pppoeAccount, mac })
     const { version } = (await state()).sync
     const change = { kind: 'removeDevice', id }
-    await call(`${HOME}/change`, {
+    await call('guard/v1/home/change', {
       pppoeAccount,
       version,
       change,

@@ -22,7 +22,6 @@ import { medians } from './lib/statistics.mjs'
 import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
 import { buildVirtualList } from './lib/virtual-list.mjs'
 
-const CONTACTS = '/unicomAssistant/uasp/guard/v1/contact'
 const BATCH = 500
 /** A row with text, and the scrolls before and after measuring memory. */
 const ours = { row: '.contacts__row:not(.contacts__row--waiting)' }
@@ -57,14 +56,14 @@ try {
 async function fillBook(phoneNo, count) {
   const call = await gateway.login(phoneNo)
   const families = '赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜安白蔡邓方高胡林马潘任宋唐夏叶'
-  await call(`${CONTACTS}/agree`, { agreed: true, requestId: `agree-${phoneNo}` })
+  await call('guard/v1/contact/agree', { agreed: true, requestId: `agree-${phoneNo}` })
   const people = Array.from({ length: count }, (_unused, row) => ({
     name: `${families[row % families.length]}${row}`,
     phoneNo: `139${String(row).padStart(8, '0')}`,
   }))
   for (let start = 0; start < count; start += BATCH) {
     const contacts = people.slice(start, start + BATCH)
-    await call(`${CONTACTS}/import`, { contacts, requestId: `import-${phoneNo}-${start}` })
+    await call('guard/v1/contact/import', { contacts, requestId: `import-${phoneNo}-${start}` })
   }
   return call.session
 }

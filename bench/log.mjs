@@ -39,8 +39,7 @@ try {
 
 /** Milliseconds of each page: the first, the second (which counts no rules, like all later ones) and the thousandth. */
 async function measure(call) {
-  const page = (cursor) =>
-    call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab: 'stopped', limit: PAGE, cursor })
+  const page = (cursor) => call('guard/v1/intercept/query', { tab: 'stopped', limit: PAGE, cursor })
   const cursors = [null]
   while (cursors.length < DEEP) {
     const { nextCursor } = await page(cursors.at(-1))

@@ -3,8 +3,6 @@ import { nothing, requestId, smsCode } from './common'
 import { defineCall } from './define'
 import { confirmedPurposes, exportStates } from './words/account'
 
-const G = '/unicomAssistant/uasp/guard/v1/account'
-
 /** Times are ms since the epoch. `here`: this session requested it; only this session can download it. */
 export const dataExport = z.object({
   id: z.string(),
@@ -49,7 +47,7 @@ export const deletionPreview = z.object({
 export type DeletionPreview = z.infer<typeof deletionPreview>
 
 export const accountCalls = {
-  [`${G}/query`]: defineCall({
+  'guard/v1/account/query': defineCall({
     access: 'private',
     summary:
       'The last requested export and the pending deletion, if any, and when each product ordered here ends or is charged next.',
@@ -60,7 +58,7 @@ export const accountCalls = {
       terms: z.array(productTerm),
     }),
   }),
-  [`${G}/sendCode`]: defineCall({
+  'guard/v1/account/sendCode': defineCall({
     access: 'private',
     errors: ['deletionPending'],
     summary:
@@ -68,7 +66,7 @@ export const accountCalls = {
     request: z.object({ purpose: z.enum(confirmedPurposes) }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
-  [`${G}/export`]: defineCall({
+  'guard/v1/account/export': defineCall({
     access: 'private',
     adds: 10,
     errors: ['wrongCode', 'codeExpired'],
@@ -77,20 +75,20 @@ export const accountCalls = {
     request: z.object({ code: smsCode, requestId }),
     answer: z.object({ export: dataExport }),
   }),
-  [`${G}/exportFile`]: defineCall({
+  'guard/v1/account/exportFile': defineCall({
     access: 'private',
     errors: ['exportGone', 'exportElsewhere'],
     summary: 'The file of an export, as text, for the session that requested it.',
     request: z.object({ id: z.string().min(1).max(64) }),
     answer: z.object({ name: z.string(), content: z.string() }),
   }),
-  [`${G}/deletion/preview`]: defineCall({
+  'guard/v1/account/deletion/preview': defineCall({
     access: 'private',
     summary: 'What a deletion of the account would remove, and what the law requires us to keep.',
     request: nothing,
     answer: deletionPreview,
   }),
-  [`${G}/deletion/ask`]: defineCall({
+  'guard/v1/account/deletion/ask': defineCall({
     access: 'private',
     errors: ['wrongCode', 'codeExpired', 'deletionPending'],
     summary:
@@ -98,7 +96,7 @@ export const accountCalls = {
     request: z.object({ code: smsCode, understood: z.literal(true), requestId }),
     answer: z.object({ deletion: pendingDeletion }),
   }),
-  [`${G}/deletion/takeBack`]: defineCall({
+  'guard/v1/account/deletion/takeBack': defineCall({
     access: 'private',
     summary: 'Cancels a pending deletion and resumes the orders that it unsubscribed. Does nothing without one.',
     request: z.object({ requestId }),

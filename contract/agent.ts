@@ -4,8 +4,6 @@ import { defineCall } from './define'
 import { numberFacts } from './tags'
 import { callIntents, dialogueSpeakers } from './words/guard'
 
-const G = '/unicomAssistant/uasp/guard/v1/agent'
-
 /** One statement; turns are in the order of the call. */
 export const dialogueTurn = z.object({ speaker: z.enum(dialogueSpeakers), text: z.string() })
 export type DialogueTurn = z.infer<typeof dialogueTurn>
@@ -31,20 +29,20 @@ export type AgentAnswer = z.infer<typeof agentAnswer>
 const ids = z.array(z.string().max(64)).min(1).max(200)
 
 export const agentCalls = {
-  [`${G}/detail`]: defineCall({
+  'guard/v1/agent/detail': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'One call that the agent answered, with its dialogue and what is known about the caller.',
     request: z.object({ id: z.string().max(64) }),
     answer: agentAnswer,
   }),
-  [`${G}/remove`]: defineCall({
+  'guard/v1/agent/remove': defineCall({
     access: 'private',
     summary: 'Removes records of the agent; they can be restored for ten minutes.',
     request: z.object({ ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()) }),
   }),
-  [`${G}/restore`]: defineCall({
+  'guard/v1/agent/restore': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'Undoes a removal of the last ten minutes.',

@@ -13,8 +13,6 @@ import {
 } from './words/appeals'
 import { numberRisks } from './words/guard'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-
 /** What a provider has done about an accepted appeal; `notTagged`: it had no tag for the number. */
 export const tagClearing = z.object({
   provider: z.enum(tagProviders),
@@ -87,7 +85,7 @@ const one = z.object({ id })
 const page = z.object({ cursor, limit: pageLimit })
 
 export const appealCalls = {
-  [`${G}/appeal/preview`]: defineCall({
+  'guard/v1/appeal/preview': defineCall({
     access: 'private',
     summary:
       'The current risk and tags of a number, and whether an appeal about it is open already. `isOpen` false: no review desk is configured.',
@@ -100,14 +98,14 @@ export const appealCalls = {
       openId: z.string().nullable(),
     }),
   }),
-  [`${G}/appeal/sendCode`]: defineCall({
+  'guard/v1/appeal/sendCode': defineCall({
     access: 'private',
     errors: ['appealClosed', 'appealOpen', 'appealFinal'],
     summary: 'Sends the code that proves ownership to a number. Limits as at login, and 10 a day for one subscriber.',
     request: z.object({ phoneNo: subscriberNumber }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
-  [`${G}/appeal/file`]: defineCall({
+  'guard/v1/appeal/file': defineCall({
     access: 'private',
     adds: 10,
     errors: ['appealClosed', 'appealOpen', 'appealFinal', 'appealEvidence', 'wrongCode', 'codeExpired', 'uploadGone'],
@@ -122,13 +120,13 @@ export const appealCalls = {
     }),
     answer: appealDetail,
   }),
-  [`${G}/appeal/query`]: defineCall({
+  'guard/v1/appeal/query': defineCall({
     access: 'private',
     summary: "One page of the subscriber's appeals, newest first.",
     request: page,
     answer: z.object({ items: z.array(appeal), nextCursor: z.string().nullable() }),
   }),
-  [`${G}/appeal/detail`]: defineCall({
+  'guard/v1/appeal/detail': defineCall({
     access: 'private',
     errors: ['appealGone'],
     summary:
@@ -136,7 +134,7 @@ export const appealCalls = {
     request: one,
     answer: appealDetail,
   }),
-  [`${G}/appeal/more`]: defineCall({
+  'guard/v1/appeal/more': defineCall({
     access: 'private',
     adds: 20,
     errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone'],
@@ -144,7 +142,7 @@ export const appealCalls = {
     request: z.object({ id, words: words.default(''), evidence, requestId }),
     answer: appealDetail,
   }),
-  [`${G}/appeal/again`]: defineCall({
+  'guard/v1/appeal/again': defineCall({
     access: 'private',
     adds: 10,
     errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone', 'appealClosed'],
@@ -152,14 +150,14 @@ export const appealCalls = {
     request: z.object({ id, words, evidence, requestId }),
     answer: appealDetail,
   }),
-  [`${G}/appeal/withdraw`]: defineCall({
+  'guard/v1/appeal/withdraw': defineCall({
     access: 'private',
     errors: ['appealGone', 'appealOver'],
     summary: 'Withdraws an undecided appeal.',
     request: z.object({ id, requestId }),
     answer: appealDetail,
   }),
-  [`${G}/complaint/file`]: defineCall({
+  'guard/v1/complaint/file': defineCall({
     access: 'private',
     adds: 20,
     errors: ['appealClosed', 'appealEvidence', 'complaintOwn', 'uploadGone'],
@@ -176,20 +174,20 @@ export const appealCalls = {
     }),
     answer: complaintDetail,
   }),
-  [`${G}/complaint/query`]: defineCall({
+  'guard/v1/complaint/query': defineCall({
     access: 'private',
     summary: "One page of the subscriber's complaints, newest first.",
     request: page,
     answer: z.object({ items: z.array(complaint), nextCursor: z.string().nullable() }),
   }),
-  [`${G}/complaint/detail`]: defineCall({
+  'guard/v1/complaint/detail': defineCall({
     access: 'private',
     errors: ['appealGone'],
     summary: "One of the subscriber's complaints with its timeline, evidence and outcome.",
     request: one,
     answer: complaintDetail,
   }),
-  [`${G}/complaint/withdraw`]: defineCall({
+  'guard/v1/complaint/withdraw': defineCall({
     access: 'private',
     errors: ['appealGone', 'appealOver'],
     summary: 'Withdraws an undecided complaint.',

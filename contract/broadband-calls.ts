@@ -3,10 +3,6 @@ import { nothing, requestId, smsCode } from './common'
 import { modem } from './configs'
 import { defineCall } from './define'
 
-const A = '/unicomAssistant/uasp'
-const B = `${A}/configs/v1/smartFamilyGuardian`
-const S = `${A}/smartont/v1`
-
 /** A broadband account as people type it; the gateway parses it. */
 const line = { pppoeAccount: z.string().min(1).max(60) }
 const proof = z.string().min(1).max(64)
@@ -34,7 +30,7 @@ export type LineFacts = z.infer<typeof lineFacts>
 
 /** Finds a broadband line, proves the subscriber's right to it, and binds it (SPEC section 7). */
 export const broadbandCalls = {
-  [`${B}/getAreaCityCode`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getAreaCityCode': defineCall({
     access: 'private',
     summary: 'The provinces and cities whose broadband lines can be looked up, with their area codes.',
     request: nothing,
@@ -47,7 +43,7 @@ export const broadbandCalls = {
       ),
     }),
   }),
-  [`${B}/broadbandAccountQuery`]: defineCall({
+  'configs/v1/smartFamilyGuardian/broadbandAccountQuery': defineCall({
     access: 'private',
     summary: "The broadband accounts of an area that are registered for the subscriber's number.",
     request: z.object({
@@ -58,27 +54,27 @@ export const broadbandCalls = {
     }),
     answer: z.object({ accountList: z.array(lineFacts) }),
   }),
-  [`${B}/autoSearchStatusVer`]: defineCall({
+  'configs/v1/smartFamilyGuardian/autoSearchStatusVer': defineCall({
     access: 'private',
     summary: "The lines registered for the subscriber's number, in any area, that are not bound yet.",
     request: nothing,
     answer: z.object({ accountList: z.array(lineFacts) }),
   }),
-  [`${B}/deviceAdapter`]: defineCall({
+  'configs/v1/smartFamilyGuardian/deviceAdapter': defineCall({
     access: 'private',
     errors: ['householdNoAccount', 'householdTaken'],
     summary: 'The modem of a line: whether its model is supported, is FTTR, and is online now.',
     request: z.object(line),
     answer: lineFacts,
   }),
-  [`${B}/passwordVerify`]: defineCall({
+  'configs/v1/smartFamilyGuardian/passwordVerify': defineCall({
     access: 'private',
     errors: ['householdNoAccount', 'householdTaken', 'householdWrongPassword', 'householdTooManyTries'],
     summary: 'Proves a line by its broadband password; the proof binds it within ten minutes.',
     request: z.object({ ...line, password: secret }),
     answer: z.object({ proof }),
   }),
-  [`${B}/captchaSend`]: defineCall({
+  'configs/v1/smartFamilyGuardian/captchaSend': defineCall({
     access: 'private',
     errors: ['householdNoAccount', 'householdTaken'],
     summary:
@@ -86,49 +82,49 @@ export const broadbandCalls = {
     request: z.object({ ...line, requestId }),
     answer: z.object({ waitSeconds: z.number().int(), phone: z.string() }),
   }),
-  [`${B}/phoneVerify`]: defineCall({
+  'configs/v1/smartFamilyGuardian/phoneVerify': defineCall({
     access: 'private',
     errors: ['householdNoAccount', 'householdTaken', 'wrongCode', 'codeExpired'],
     summary: 'Proves a line by that code; the proof binds it within ten minutes.',
     request: z.object({ ...line, captcha: smsCode }),
     answer: z.object({ proof }),
   }),
-  [`${B}/autoSubscribe`]: defineCall({
+  'configs/v1/smartFamilyGuardian/autoSubscribe': defineCall({
     access: 'private',
     errors: [...lineErrors, ...proofErrors, 'notSubscribed'],
     summary: 'Binds a proved line; its modem is guarded from now on.',
     request: z.object({ ...line, proof, name: z.string().max(400).default(''), requestId }),
     answer: modem,
   }),
-  [`${B}/querySecurityPluginEnable`]: defineCall({
+  'configs/v1/smartFamilyGuardian/querySecurityPluginEnable': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'The state of intrusion detection on a bound line (SPEC 4.5).',
     request: z.object(line),
     answer: modem.pick({ orderStatus: true, enableStatus: true }),
   }),
-  [`${B}/securityPluginBindingStatusCheck`]: defineCall({
+  'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck': defineCall({
     access: 'private',
     errors: ['householdNoAccount'],
     summary: 'Whether a line is bound, and by whom: 0 by the subscriber, 1 by nobody, 2 by somebody else.',
     request: z.object(line),
     answer: z.object({ bindingStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
   }),
-  [`${B}/modifyNickname`]: defineCall({
+  'configs/v1/smartFamilyGuardian/modifyNickname': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Names a bound line; an empty name restores the default, "smart device" and its last four characters.',
     request: z.object({ ...line, nickname: z.string().max(400), requestId }),
     answer: modem,
   }),
-  [`${B}/unsubscribe`]: defineCall({
+  'configs/v1/smartFamilyGuardian/unsubscribe': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Ends the guard of a line: the modem drops its rules, and rules and history are deleted.',
     request: z.object({ ...line, requestId }),
     answer: nothing,
   }),
-  [`${S}/broadbandFreeLogin`]: defineCall({
+  'smartont/v1/broadbandFreeLogin': defineCall({
     access: 'private',
     summary: "The carrier's login-free page about broadband; an empty address when it has none.",
     request: nothing,

@@ -28,7 +28,7 @@ import { tagCalls } from './tags'
 import { uploadCalls } from './uploads'
 import { weeklyCalls } from './weekly'
 
-/** Every call of the API, keyed by its path below the base host (SPEC section 7). All are POST. */
+/** Every call of the API (SPEC section 7), all POST. words/addresses.ts makes the URL of its key. */
 export const calls = {
   ...accountCalls,
   ...agentCalls,

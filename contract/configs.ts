@@ -3,8 +3,6 @@ import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
 import { settingProductTypes } from './words/orders'
 
-const A = '/unicomAssistant/uasp'
-
 /** One item of the fixed catalogue (SPEC section 3). `status` 1 means it can be optimised, 0 that it is on. */
 export const optimizableItem = z.object({
   productType: z.enum(settingProductTypes),
@@ -57,45 +55,45 @@ export const modem = z.object({
 export type Modem = z.infer<typeof modem>
 
 export const configCalls = {
-  [`${A}/configs/v1/configToBeOptimized`]: defineCall({
+  'configs/v1/configToBeOptimized': defineCall({
     access: 'private',
     summary: 'Every item of the optimisable catalogue that the subscriber is entitled to, with its state.',
     request: nothing,
     answer: z.object({ configList: z.array(optimizableItem) }),
   }),
-  [`${A}/configs/v1/oneClickConfig`]: defineCall({
+  'configs/v1/oneClickConfig': defineCall({
     access: 'private',
     summary: 'Enables the selected functions; each has its own result, and an empty list means failure.',
     request: z.object({ oneClickConfigDTOList: z.array(oneClickConfigEntry).min(1).max(20), requestId }),
     answer: z.object({ resultList: z.array(oneClickResult) }),
   }),
-  [`${A}/configs/v1/popUpQuery`]: defineCall({
+  'configs/v1/popUpQuery': defineCall({
     access: 'private',
     summary: 'The pop-ups of home and whether each is due.',
     request: z.object({ phoneNo: z.string().max(40) }),
     answer: z.object({ popUpList: z.array(popUp) }),
   }),
-  [`${A}/configs/v1/popUpInfoUpdate`]: defineCall({
+  'configs/v1/popUpInfoUpdate': defineCall({
     access: 'private',
     summary: 'Marks a pop-up as seen.',
     request: z.object({ id: z.number().int(), phoneNo: z.string().max(40) }),
     answer: nothing,
   }),
-  [`${A}/configs/v1/noLogin`]: defineCall({
+  'configs/v1/noLogin': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'A login-free address of the carrier for one protected person.',
     request: z.object({ familyPhoneNo: z.string().max(40), type: z.number().int() }),
     answer: z.object({ url: z.string() }),
   }),
-  [`${A}/configs/v1/pppoeNoLogin`]: defineCall({
+  'configs/v1/pppoeNoLogin': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'A login-free address of the carrier for intrusion detection on one line.',
     request: z.object({ pppoeAccount: z.string().max(60) }),
     answer: z.object({ url: z.string() }),
   }),
-  [`${A}/configs/v1/getWxShareSignature`]: defineCall({
+  'configs/v1/getWxShareSignature': defineCall({
     access: 'public',
     errors: ['wechatRefused'],
     summary: 'The configuration of the WeChat JS-SDK for the page at this address; `timestamp` is in seconds.',
@@ -107,19 +105,19 @@ export const configCalls = {
       timestamp: z.number().int(),
     }),
   }),
-  [`${A}/configs/v1/bindingFamilyInfoQuery`]: defineCall({
+  'configs/v1/bindingFamilyInfoQuery': defineCall({
     access: 'private',
     summary: 'The protected people of the subscriber, bound ones first, then the paused and the invited.',
     request: nothing,
     answer: z.object({ bindingList: z.array(familyBinding) }),
   }),
-  [`${A}/configs/v1/smartFamilyGuardian/index`]: defineCall({
+  'configs/v1/smartFamilyGuardian/index': defineCall({
     access: 'private',
     summary: 'The optical modems of the subscriber.',
     request: nothing,
     answer: z.object({ modemList: z.array(modem) }),
   }),
-  [`${A}/query/v1/familyPhonesQuery`]: defineCall({
+  'query/v1/familyPhonesQuery': defineCall({
     access: 'private',
     summary: 'Numbers that the carrier knows as family of the subscriber; the app uses the first three.',
     request: z.object({ phoneNo: subscriberNumber, queryType: z.number().int() }),

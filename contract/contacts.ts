@@ -4,8 +4,6 @@ import { defineCall } from './define'
 import { numberFacts } from './tags'
 import { contactRefusals } from './words/lists'
 
-const G = '/unicomAssistant/uasp/guard/v1/contact'
-
 /** One number of the address book. `letter` is its section: 'A' to 'Z', or '#' for names without a letter. */
 export const contact = z.object({
   id: z.string(),
@@ -29,7 +27,7 @@ const importRefusal = z.object({ index: z.number().int(), reason: z.enum(contact
 const ids = z.array(z.string().max(64)).min(1).max(200)
 
 export const contactCalls = {
-  [`${G}/query`]: defineCall({
+  'guard/v1/contact/query': defineCall({
     access: 'private',
     summary:
       'One page of the address book from A to Z; `search` matches name, pinyin (of each character the initial or the whole syllable) or number. `from` opens it at a row counted from 0. ' +
@@ -48,21 +46,21 @@ export const contactCalls = {
       letters: z.array(z.object({ letter: z.string(), count: z.number().int() })),
     }),
   }),
-  [`${G}/detail`]: defineCall({
+  'guard/v1/contact/detail': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'One contact, and what is known about its number.',
     request: z.object({ id: z.string().max(64) }),
     answer: z.object({ contact, number: numberFacts }),
   }),
-  [`${G}/add`]: defineCall({
+  'guard/v1/contact/add': defineCall({
     access: 'private',
     adds: 500,
     summary: 'Adds one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ contact: newContact, requestId }),
     answer: z.object({ contact: contact.nullable(), refused: z.enum(contactRefusals).nullable() }),
   }),
-  [`${G}/edit`]: defineCall({
+  'guard/v1/contact/edit': defineCall({
     access: 'private',
     adds: 500,
     errors: ['entryGone'],
@@ -70,13 +68,13 @@ export const contactCalls = {
     request: z.object({ id: z.string().max(64), contact: newContact, requestId }),
     answer: z.object({ contact: contact.nullable(), refused: z.enum(contactRefusals).nullable() }),
   }),
-  [`${G}/remove`]: defineCall({
+  'guard/v1/contact/remove': defineCall({
     access: 'private',
     summary: 'Removes contacts; they can be restored for ten minutes.',
     request: z.object({ ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()) }),
   }),
-  [`${G}/restore`]: defineCall({
+  'guard/v1/contact/restore': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary:
@@ -84,7 +82,7 @@ export const contactCalls = {
     request: z.object({ ids, requestId }),
     answer: z.object({ restoredIds: z.array(z.string()) }),
   }),
-  [`${G}/import`]: defineCall({
+  'guard/v1/contact/import': defineCall({
     access: 'private',
     adds: 100,
     summary:
@@ -97,13 +95,13 @@ export const contactCalls = {
       refused: z.array(importRefusal),
     }),
   }),
-  [`${G}/consent`]: defineCall({
+  'guard/v1/contact/consent': defineCall({
     access: 'private',
     summary: 'When the subscriber agreed to storing contacts here; null without consent.',
     request: z.object({}),
     answer: z.object({ agreedAt: z.number().nullable() }),
   }),
-  [`${G}/agree`]: defineCall({
+  'guard/v1/contact/agree': defineCall({
     access: 'private',
     summary: 'Stores the consent to importing contacts, or its withdrawal, after which nothing can be imported.',
     request: z.object({ agreed: z.boolean(), requestId }),

@@ -15,11 +15,6 @@ import {
 } from './family'
 import { alertSmsChoices, familyRisks, invitationWays, inviteObstacles, pauseLengths } from './words/family'
 
-const A = '/unicomAssistant/uasp'
-const C = `${A}/configs/v1`
-const S = `${A}/smartont/v1`
-const F = `${A}/guard/v1/family`
-
 /** A number as people type it; the gateway parses it. */
 const typedNumber = z.string().min(1).max(40)
 /** A name as people type it; the gateway rejects an invalid one with an error text. */
@@ -58,13 +53,13 @@ const answerErrors = [
 ] as const
 
 export const familyCalls = {
-  [`${F}/people`]: defineCall({
+  'guard/v1/family/people': defineCall({
     access: 'private',
     summary: 'The protected and invited people, how many the tier allows, and the family reminder.',
     request: nothing,
     answer: familyPeople,
   }),
-  [`${F}/invite`]: defineCall({
+  'guard/v1/family/invite': defineCall({
     access: 'private',
     adds: 50,
     errors: inviteErrors,
@@ -74,7 +69,7 @@ export const familyCalls = {
     request: z.object({ phoneNo: typedNumber, ...invitation, requestId }),
     answer: sentInvitation,
   }),
-  [`${F}/resend`]: defineCall({
+  'guard/v1/family/resend': defineCall({
     access: 'private',
     adds: 50,
     errors: [...overErrors, 'familyRefuses', 'familyTooMany', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
@@ -82,28 +77,28 @@ export const familyCalls = {
     request: z.object({ id, by: invitation.by, requestId }),
     answer: sentInvitation,
   }),
-  [`${F}/withdraw`]: defineCall({
+  'guard/v1/family/withdraw': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyUsed', 'familyExpired', 'familyWithdrawn'],
     summary: 'Withdraws a pending invitation.',
     request: z.object({ id, requestId }),
     answer: familyPerson,
   }),
-  [`${F}/unbind`]: defineCall({
+  'guard/v1/family/unbind': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed'],
     summary: 'Stops protecting a person; their alerts are deleted.',
     request: z.object({ id, requestId }),
     answer: familyPerson,
   }),
-  [`${F}/edit`]: defineCall({
+  'guard/v1/family/edit': defineCall({
     access: 'private',
     errors: overErrors,
     summary: 'Changes the nickname of a person, or when the guardian gets an SMS about them; omitted fields stay.',
     request: z.object({ id, nickname: typedName.optional(), alertSms: z.enum(alertSmsChoices).optional(), requestId }),
     answer: familyPerson,
   }),
-  [`${F}/alerts`]: defineCall({
+  'guard/v1/family/alerts': defineCall({
     access: 'private',
     summary: 'One page of the alerts, newest first, of all people or of one, within what each has agreed to.',
     request: z.object({ personId: id.optional(), cursor, limit: pageLimit }),
@@ -113,13 +108,13 @@ export const familyCalls = {
       unread: z.number().int(),
     }),
   }),
-  [`${F}/alerts/read`]: defineCall({
+  'guard/v1/family/alerts/read': defineCall({
     access: 'private',
     summary: 'Marks alerts as read, or all of them.',
     request: z.object({ ids: z.array(id).max(100).optional() }),
     answer: z.object({ unread: z.number().int() }),
   }),
-  [`${F}/alerts/block`]: defineCall({
+  'guard/v1/family/alerts/block': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
     summary:
@@ -127,14 +122,14 @@ export const familyCalls = {
     request: z.object({ id, requestId }),
     answer: familyAlert,
   }),
-  [`${F}/settings`]: defineCall({
+  'guard/v1/family/settings': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
     summary: 'The settings that the guardian can change for a person, with their version.',
     request: z.object({ id }),
     answer: familySettings,
   }),
-  [`${F}/settings/set`]: defineCall({
+  'guard/v1/family/settings/set': defineCall({
     access: 'private',
     adds: 300,
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
@@ -144,7 +139,7 @@ export const familyCalls = {
     request: z.object({ id, version: z.string().max(64), change: familySettingsChange, requestId }),
     answer: z.object({ applied: z.boolean(), settings: familySettings }),
   }),
-  [`${F}/changes`]: defineCall({
+  'guard/v1/family/changes': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
     summary:
@@ -152,14 +147,14 @@ export const familyCalls = {
     request: z.object({ id: id.optional(), cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(familyChange), nextCursor: z.string().nullable() }),
   }),
-  [`${F}/changes/undo`]: defineCall({
+  'guard/v1/family/changes/undo': defineCall({
     access: 'private',
     errors: ['entryGone', 'familyNotPossible'],
     summary: "Undoes a guardian's change of the subscriber's settings.",
     request: z.object({ id, requestId }),
     answer: familyChange,
   }),
-  [`${F}/report`]: defineCall({
+  'guard/v1/family/report': defineCall({
     access: 'private',
     summary:
       'How many people the subscriber protects, and the alerts of the last `days` days, by risk and by day (Asia/Shanghai).',
@@ -171,13 +166,13 @@ export const familyCalls = {
       dayList: z.array(z.object({ day: z.string(), alerts: z.number().int() })),
     }),
   }),
-  [`${F}/mine`]: defineCall({
+  'guard/v1/family/mine': defineCall({
     access: 'private',
     summary: "The subscriber's guardians and what they see, and the pending invitations.",
     request: nothing,
     answer: familyProtectors,
   }),
-  [`${F}/mine/answer`]: defineCall({
+  'guard/v1/family/mine/answer': defineCall({
     access: 'private',
     errors: [...overErrors, ...answerErrors],
     summary: 'Accepts or refuses an invitation of `mine`; `scope` can be narrower than requested.',
@@ -190,48 +185,48 @@ export const familyCalls = {
     }),
     answer: familyProtectors,
   }),
-  [`${F}/mine/pause`]: defineCall({
+  'guard/v1/family/mine/pause': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed'],
     summary: 'Pauses a guardian for an hour, until midnight, or until resumed; meanwhile they see nothing.',
     request: z.object({ id, length: z.enum(pauseLengths), requestId }),
     answer: familyProtectors,
   }),
-  [`${F}/mine/resume`]: defineCall({
+  'guard/v1/family/mine/resume': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed'],
     summary: 'Ends a pause.',
     request: z.object({ id, requestId }),
     answer: familyProtectors,
   }),
-  [`${F}/mine/scope`]: defineCall({
+  'guard/v1/family/mine/scope': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
     summary: 'Changes what a guardian sees and can do, within what they requested; applies to earlier alerts too.',
     request: z.object({ id, scope: familyScope, requestId }),
     answer: familyProtectors,
   }),
-  [`${F}/mine/leave`]: defineCall({
+  'guard/v1/family/mine/leave': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed'],
     summary: 'Ends the protection by a guardian, at once and without a reason.',
     request: z.object({ id, requestId }),
     answer: familyProtectors,
   }),
-  [`${F}/mine/refuse`]: defineCall({
+  'guard/v1/family/mine/refuse': defineCall({
     access: 'private',
     summary: "Sets whether the subscriber's number refuses all invitations.",
     request: z.object({ on: z.boolean(), requestId }),
     answer: familyProtectors,
   }),
-  [`${F}/invitation`]: defineCall({
+  'guard/v1/family/invitation': defineCall({
     access: 'public',
     errors: ['familyNoInvitation', 'familyOwnInvitation'],
     summary: 'An invitation as the invited person reads it: from whom, for what, until when.',
     request: z.object({ token }),
     answer: invitationView,
   }),
-  [`${F}/invitation/sendCode`]: defineCall({
+  'guard/v1/family/invitation/sendCode': defineCall({
     access: 'public',
     errors: answerErrors,
     summary:
@@ -239,7 +234,7 @@ export const familyCalls = {
     request: z.object({ token }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
-  [`${F}/invitation/answer`]: defineCall({
+  'guard/v1/family/invitation/answer': defineCall({
     access: 'public',
     errors: [...answerErrors, 'wrongCode', 'codeExpired'],
     summary:
@@ -255,7 +250,7 @@ export const familyCalls = {
     }),
     answer: invitationView,
   }),
-  [`${C}/bindingFamilySMS`]: defineCall({
+  'configs/v1/bindingFamilySMS': defineCall({
     access: 'private',
     errors: inviteErrors,
     summary: 'Invites a number by SMS, as `guard/v1/family/invite` does.',
@@ -269,40 +264,40 @@ export const familyCalls = {
     }),
     answer: z.object({ bindingStatus: z.number().int(), expiresAt: z.number() }),
   }),
-  [`${C}/unBindingFamilySMS`]: defineCall({
+  'configs/v1/unBindingFamilySMS': defineCall({
     access: 'private',
     errors: overErrors,
     summary: 'Stops protecting a number, or withdraws its invitation.',
     request: z.object({ familyPhoneNo: typedNumber, requestId }),
     answer: nothing,
   }),
-  [`${C}/updateFamilyNickname`]: defineCall({
+  'configs/v1/updateFamilyNickname': defineCall({
     access: 'private',
     errors: overErrors,
     summary: 'Changes the nickname of a protected or invited number; empty removes it.',
     request: z.object({ familyPhoneNo: typedNumber, nickname: typedName, requestId }),
     answer: z.object({ nickname: z.string() }),
   }),
-  [`${C}/familyRemindSwitch`]: defineCall({
+  'configs/v1/familyRemindSwitch': defineCall({
     access: 'private',
     errors: ['notSubscribed', 'familyNobody'],
     summary: 'The family reminder (uasp type 4): 1 is on, 0 off; without `status` it is only read.',
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
     answer: z.object({ status: z.number().int() }),
   }),
-  [`${S}/familyGuardianFreeLogin`]: defineCall({
+  'smartont/v1/familyGuardianFreeLogin': defineCall({
     access: 'private',
     summary: "A login-free address of the carrier's family guardian page; empty when there is none.",
     request: nothing,
     answer: z.object({ url: z.string() }),
   }),
-  [`${S}/isStockUser`]: defineCall({
+  'smartont/v1/isStockUser': defineCall({
     access: 'private',
     summary: "Whether the subscriber's number has ever held a product.",
     request: z.object({ phoneNo: z.string().max(40) }),
     answer: z.object({ isStockUser: z.boolean() }),
   }),
-  [`${S}/checkPhone`]: defineCall({
+  'smartont/v1/checkPhone': defineCall({
     access: 'private',
     summary:
       'Whether the subscriber can invite a number, and its normalised form; a null `obstacle` means yes. The settings of the other person ' +

@@ -36,7 +36,7 @@ export const feedbackCalls = {
     request: newFeedback.extend({ requestId }),
     answer: feedback,
   }),
-  '/unicomAssistant/uasp/guard/v1/feedback/query': defineCall({
+  'guard/v1/feedback/query': defineCall({
     access: 'private',
     summary: "One page of the subscriber's own feedback with the carrier's answers, newest first.",
     request: z.object({ cursor, limit: pageLimit }),

@@ -11,8 +11,6 @@ import {
   verdictActions,
 } from './words/guard'
 
-const C = '/unicomAssistant/uasp/guard/v1/call'
-
 /** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal times are rejected. */
 export const dayHours = z
   .object({ startMinute: z.number().int().min(0).max(1439), endMinute: z.number().int().min(1).max(1440) })
@@ -119,33 +117,33 @@ export const dayStatistics = z.object({ day: z.string(), handled: z.number().int
 export type DayStatistics = z.infer<typeof dayStatistics>
 
 export const guardCalls = {
-  [`${C}/settings`]: defineCall({
+  'guard/v1/call/settings': defineCall({
     access: 'private',
     summary: 'Every setting of the guard.',
     request: nothing,
     answer: callSettings,
   }),
-  [`${C}/save`]: defineCall({
+  'guard/v1/call/save': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'Changes settings; the rest stays. Nothing can be switched on without its product. Returns all settings.',
     request: z.object({ change: callSettingsChange, requestId }),
     answer: callSettings,
   }),
-  [`${C}/preview`]: defineCall({
+  'guard/v1/call/preview': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'The effect of changed settings on the calls of the last 30 days; nothing is saved.',
     request: z.object({ change: callSettingsChange }),
     answer: callPreview,
   }),
-  [`${C}/try`]: defineCall({
+  'guard/v1/call/try': defineCall({
     access: 'private',
     summary: 'The verdict on a call from this number at this moment; an empty number means hidden. Nothing is stored.',
     request: z.object({ from: callerNumber }),
     answer: triedCall,
   }),
-  [`${C}/pause`]: defineCall({
+  'guard/v1/call/pause': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: '"Expecting a call": pauses the guard for a number of minutes; 0 ends the pause.',
@@ -155,7 +153,7 @@ export const guardCalls = {
     }),
     answer: z.object({ pausedUntil: z.number().nullable() }),
   }),
-  [`${C}/statistics`]: defineCall({
+  'guard/v1/call/statistics': defineCall({
     access: 'private',
     summary: 'What each rule did with the calls of the last 30 days, the most frequent first, and each day.',
     request: nothing,

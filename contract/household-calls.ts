@@ -17,10 +17,6 @@ import {
 } from './household'
 import { appClasses, dayTypes, greenCategories, greenLevels } from './words/household'
 
-const A = '/unicomAssistant/uasp'
-const B = `${A}/configs/v1/smartFamilyGuardian`
-const H = `${A}/guard/v1/home`
-
 /** A broadband account as people type it; the gateway parses it. */
 const account = z.string().min(1).max(60)
 const line = { pppoeAccount: account }
@@ -91,7 +87,7 @@ export type AppFacts = z.infer<typeof appFacts>
 const countByDay = z.object({ day: calendarDay, count: z.number().int() })
 
 export const householdCalls = {
-  [`${H}/state`]: defineCall({
+  'guard/v1/home/state': defineCall({
     access: 'private',
     errors: boundErrors,
     summary:
@@ -99,7 +95,7 @@ export const householdCalls = {
     request: z.object(line),
     answer: householdState,
   }),
-  [`${H}/change`]: defineCall({
+  'guard/v1/home/change': defineCall({
     access: 'private',
     adds: 500,
     errors: changeErrors,
@@ -115,21 +111,21 @@ export const householdCalls = {
     }),
     answer: changed,
   }),
-  [`${H}/resend`]: defineCall({
+  'guard/v1/home/resend': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Sends the rules again after a failure.',
     request: z.object({ ...line, requestId }),
     answer: householdState,
   }),
-  [`${H}/replay`]: defineCall({
+  'guard/v1/home/replay': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'The effect that a change would have had on the last 28 days; nothing is changed.',
     request: z.object({ ...line, change: householdChange }),
     answer: replayResult,
   }),
-  [`${H}/why`]: defineCall({
+  'guard/v1/home/why': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone', 'householdBadAddress'],
     summary:
@@ -143,7 +139,7 @@ export const householdCalls = {
       decision: accessDecision,
     }),
   }),
-  [`${H}/usage`]: defineCall({
+  'guard/v1/home/usage': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
     summary:
@@ -151,14 +147,14 @@ export const householdCalls = {
     request: z.object({ ...line, personId: itemId, days: z.number().int().min(1).max(28).default(7) }),
     answer: z.object({ dayList: z.array(usageDay), stopped: z.array(countByDay) }),
   }),
-  [`${H}/apps`]: defineCall({
+  'guard/v1/home/apps': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
     summary: 'The apps that the rules know, with the estimated minutes of a person in the last seven days.',
     request: z.object({ ...line, personId: itemId }),
     answer: z.object({ apps: z.array(appFacts) }),
   }),
-  [`${H}/visits`]: defineCall({
+  'guard/v1/home/visits': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'One page of the stopped visits, or of all of them, newest first.',
@@ -171,7 +167,7 @@ export const householdCalls = {
     }),
     answer: z.object({ items: z.array(householdVisit), nextCursor: z.string().nullable() }),
   }),
-  [`${H}/extra/answer`]: defineCall({
+  'guard/v1/home/extra/answer': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone', 'householdOver'],
     summary:
@@ -181,14 +177,14 @@ export const householdCalls = {
   }),
 
   // The specification's own calls for what guard/v1/home does too
-  [`${B}/getNetTopology`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getNetTopology': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'The modem, its access points and the devices.',
     request: z.object(line),
     answer: z.object({ nodes: z.array(householdNode), devices: z.array(deviceView) }),
   }),
-  [`${B}/setNetTopology`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setNetTopology': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Sets the name, the type or the person of a device.',
@@ -202,21 +198,21 @@ export const householdCalls = {
     }),
     answer: deviceView,
   }),
-  [`${B}/deleteDev`]: defineCall({
+  'configs/v1/smartFamilyGuardian/deleteDev': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Deletes a device that is offline; it counts as new when it comes back.',
     request: z.object({ ...line, deviceId: itemId, requestId }),
     answer: nothing,
   }),
-  [`${B}/getConnectionStatus`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getConnectionStatus': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
     summary: 'Whether a device is online, and whether it can use the network now (1) or is cut off (0).',
     request: z.object({ ...line, deviceId: itemId }),
     answer: z.object({ online: z.boolean(), netStatus: flag, decision: accessDecision }),
   }),
-  [`${B}/netConnectionSwitch`]: defineCall({
+  'configs/v1/smartFamilyGuardian/netConnectionSwitch': defineCall({
     access: 'private',
     errors: changeErrors,
     summary:
@@ -231,35 +227,35 @@ export const householdCalls = {
     }),
     answer: z.object({ netStatus: flag }),
   }),
-  [`${B}/getAccessForbiddenNum`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getAccessForbiddenNum': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'How many visits the rules stopped today and in the last 28 days.',
     request: z.object(line),
     answer: z.object({ today: z.number().int(), total: z.number().int() }),
   }),
-  [`${B}/getOnlineDuration`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getOnlineDuration': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
     summary: "A person's daily budgets and minutes online today.",
     request: z.object({ ...line, personId: itemId }),
     answer: z.object({ durationList: z.array(dailyBudget), usedMinutes: z.number().int() }),
   }),
-  [`${B}/setOnlineDuration`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setOnlineDuration': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Sets a daily budget, or removes the one with this id when `duration` is null.',
     request: z.object({ ...line, id: itemId, duration: dailyBudget.omit({ id: true }).nullable(), requestId }),
     answer: nothing,
   }),
-  [`${B}/getOnlineTimeSlot`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getOnlineTimeSlot': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
     summary: "A person's times without network; one that crosses midnight has two ranges.",
     request: z.object({ ...line, personId: itemId }),
     answer: z.object({ timeSlotList: z.array(timeSlot) }),
   }),
-  [`${B}/setOnlineTimeSlot`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setOnlineTimeSlot': defineCall({
     access: 'private',
     errors: changeErrors,
     summary:
@@ -275,14 +271,14 @@ export const householdCalls = {
     }),
     answer: z.object({ timeSlot: timeSlot.nullable() }),
   }),
-  [`${B}/getAppAccess`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getAppAccess': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
     summary: "A person's rules for apps and classes.",
     request: z.object({ ...line, personId: itemId }),
     answer: z.object({ appList: z.array(appRule) }),
   }),
-  [`${B}/setAppAccess`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setAppAccess': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Blocks or frees an app or a class for a person; null removes the rule.',
@@ -295,28 +291,28 @@ export const householdCalls = {
     }),
     answer: z.object({ appList: z.array(appRule) }),
   }),
-  [`${B}/deviceBlock`]: defineCall({
+  'configs/v1/smartFamilyGuardian/deviceBlock': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Blocks a device (1), or lets it in again (0).',
     request: z.object({ ...line, deviceId: itemId, block: flag, confirmed: z.boolean().default(false), requestId }),
     answer: nothing,
   }),
-  [`${B}/deviceBlockList`]: defineCall({
+  'configs/v1/smartFamilyGuardian/deviceBlockList': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'The blocked and isolated devices.',
     request: z.object(line),
     answer: z.object({ deviceList: z.array(deviceView) }),
   }),
-  [`${B}/greenNetStatus`]: defineCall({
+  'configs/v1/smartFamilyGuardian/greenNetStatus': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Green net: on or off, its level and categories.',
     request: z.object(line),
     answer: z.object({ status: flag, level: z.enum(greenLevels), categories: z.array(z.enum(greenCategories)) }),
   }),
-  [`${B}/greenNet`]: defineCall({
+  'configs/v1/smartFamilyGuardian/greenNet': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Switches green net, and sets its level; `categories` count for the level `custom`.',
@@ -329,7 +325,7 @@ export const householdCalls = {
     }),
     answer: z.object({ status: flag, level: z.enum(greenLevels), categories: z.array(z.enum(greenCategories)) }),
   }),
-  [`${B}/greenNetForbidCount`]: defineCall({
+  'configs/v1/smartFamilyGuardian/greenNetForbidCount': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Visits that green net stopped, by day and by category.',
@@ -340,21 +336,21 @@ export const householdCalls = {
       categoryList: z.array(z.object({ category: z.enum(greenCategories), count: z.number().int() })),
     }),
   }),
-  [`${B}/greenNetForbidDetail`]: defineCall({
+  'configs/v1/smartFamilyGuardian/greenNetForbidDetail': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'One page of those visits, newest first.',
     request: z.object({ ...line, cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(householdVisit), nextCursor: z.string().nullable() }),
   }),
-  [`${B}/greenNetCountByWeekOf28`]: defineCall({
+  'configs/v1/smartFamilyGuardian/greenNetCountByWeekOf28': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Visits that green net stopped in each of the last four weeks, oldest first.',
     request: z.object(line),
     answer: z.object({ weekList: z.array(z.object({ from: calendarDay, to: calendarDay, count: z.number().int() })) }),
   }),
-  [`${B}/getUrlBlackList`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getUrlBlackList': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'The blocked sites; `shown` is the readable form of a name with other characters.',
@@ -364,56 +360,56 @@ export const householdCalls = {
       limit: z.number().int(),
     }),
   }),
-  [`${B}/setUrlBlackList`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setUrlBlackList': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Blocks a site (1), or opens it again (0).',
     request: z.object({ ...line, url: z.string().min(1).max(2000), block: flag, requestId }),
     answer: z.object({ host: z.string(), shown: z.string() }),
   }),
-  [`${B}/accelerate`]: defineCall({
+  'configs/v1/smartFamilyGuardian/accelerate': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdOffline', 'notSubscribed'],
     summary: 'Starts (1) or ends (0) the education acceleration of a line.',
     request: z.object({ ...line, status: flag, requestId }),
     answer: z.object({ status: flag, until: z.number().nullable() }),
   }),
-  [`${B}/accelerateStatus`]: defineCall({
+  'configs/v1/smartFamilyGuardian/accelerateStatus': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Whether learning traffic has priority now, and until when.',
     request: z.object(line),
     answer: z.object({ status: flag, until: z.number().nullable() }),
   }),
-  [`${B}/queryAccelerateUrl`]: defineCall({
+  'configs/v1/smartFamilyGuardian/queryAccelerateUrl': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: "The carrier's page about education acceleration; an empty address when it has none.",
     request: z.object(line),
     answer: z.object({ url: z.string() }),
   }),
-  [`${B}/queryHolidayMod`]: defineCall({
+  'configs/v1/smartFamilyGuardian/queryHolidayMod': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'Holiday mode, and what kind of day today is.',
     request: z.object(line),
     answer: z.object({ status: flag, today: z.array(z.enum(dayTypes)), fallbackYear: z.boolean() }),
   }),
-  [`${B}/setHolidayMod`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setHolidayMod': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Switches holiday mode.',
     request: z.object({ ...line, status: flag, requestId }),
     answer: z.object({ status: flag }),
   }),
-  [`${B}/getHolidayInterval`]: defineCall({
+  'configs/v1/smartFamilyGuardian/getHolidayInterval': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: "The household's own holidays.",
     request: z.object(line),
     answer: z.object({ intervalList: z.array(holidayInterval) }),
   }),
-  [`${B}/setHolidayInterval`]: defineCall({
+  'configs/v1/smartFamilyGuardian/setHolidayInterval': defineCall({
     access: 'private',
     errors: changeErrors,
     summary: 'Sets a holiday of the household, or removes the one with this id when `interval` is null.',

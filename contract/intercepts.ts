@@ -5,8 +5,6 @@ import { listEntry } from './lists'
 import { allowDurations, callIntents, interceptTabs, lineKinds, verdictActions } from './words/guard'
 import { listedOn } from './words/lists'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-
 /** A rule that decided or also matched; `detail` is the list entry, prefix or kind that matched. */
 export const ruleMatch = z.object({ reason: z.string(), detail: z.string() })
 export type RuleMatch = z.infer<typeof ruleMatch>
@@ -51,7 +49,7 @@ export const interceptDetail = interceptEntry.extend({
 export type InterceptDetail = z.infer<typeof interceptDetail>
 
 export const interceptCalls = {
-  [`${G}/intercept/query`]: defineCall({
+  'guard/v1/intercept/query': defineCall({
     access: 'private',
     summary:
       'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number or by the name of a contact. ' +
@@ -69,28 +67,28 @@ export const interceptCalls = {
       reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
     }),
   }),
-  [`${G}/intercept/detail`]: defineCall({
+  'guard/v1/intercept/detail': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'One row of the log with the rule that matched and what else matched.',
     request: z.object({ id: z.string().max(64) }),
     answer: interceptDetail,
   }),
-  [`${G}/intercept/allow`]: defineCall({
+  'guard/v1/intercept/allow': defineCall({
     access: 'private',
     errors: ['entryGone', 'notSubscribed'],
     summary: 'Lets the caller of a row through: the next call once (within 24 h), for 24 hours, or always (whitelist).',
     request: z.object({ id: z.string().max(64), duration: z.enum(allowDurations), requestId }),
     answer: interceptDetail,
   }),
-  [`${G}/intercept/disallow`]: defineCall({
+  'guard/v1/intercept/disallow': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'Ends a temporary allowance of the caller of a row; lists do not change.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
-  [`${G}/intercept/wrong`]: defineCall({
+  'guard/v1/intercept/wrong': defineCall({
     access: 'private',
     errors: ['entryGone', 'notSubscribed'],
     summary:
@@ -99,7 +97,7 @@ export const interceptCalls = {
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
-  [`${G}/intercept/undoWrong`]: defineCall({
+  'guard/v1/intercept/undoWrong': defineCall({
     access: 'private',
     errors: ['entryGone', 'notSubscribed'],
     summary: 'Undoes `wrong`: removes the mark, and restores the list entry unless the number was moved since.',

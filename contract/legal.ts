@@ -39,23 +39,21 @@ const legalConsents = z.object({
 })
 export type LegalConsents = z.infer<typeof legalConsents>
 
-const G = '/unicomAssistant/uasp/guard/v1/legal'
-
 export const legalCalls = {
-  [`${G}/document`]: defineCall({
+  'guard/v1/legal/document': defineCall({
     access: 'public',
     summary:
       'A legal text with its version, date and history: `full` is the binding Chinese text, `summary` the English summary.',
     request: z.object({ id: z.enum(legalDocumentIds), text: z.enum(legalTextLengths).default('full') }),
     answer: legalDocument,
   }),
-  [`${G}/consents`]: defineCall({
+  'guard/v1/legal/consents': defineCall({
     access: 'private',
     summary: 'What the subscriber has agreed to, by version and time, and what still needs agreement.',
     request: z.object({}),
     answer: legalConsents,
   }),
-  [`${G}/agree`]: defineCall({
+  'guard/v1/legal/agree': defineCall({
     access: 'private',
     adds: 50,
     summary:

@@ -3,8 +3,6 @@ import { cursor, instant, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import { listNames, listRefusals } from './words/lists'
 
-const G = '/unicomAssistant/uasp/guard/v1/list'
-
 /**
  * One entry of a list. `value` is a number, a word, or a prefix with a star at its end, such as '1069*'. Times are ms
  * since the epoch; a null `expiresAt` never ends. `place` and `carrier` belong to a number and can be empty.
@@ -43,13 +41,13 @@ const entries = z.array(newListEntry).min(1).max(200)
 const ids = z.array(z.string().max(64)).min(1).max(200)
 
 export const listCalls = {
-  [`${G}/query`]: defineCall({
+  'guard/v1/list/query': defineCall({
     access: 'private',
     summary: 'One page of a list, newest first; `search` matches the entry or its note.',
     request: z.object({ list: z.enum(listNames), search: z.string().max(40).optional(), cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(listEntry), nextCursor: z.string().nullable(), quota }),
   }),
-  [`${G}/add`]: defineCall({
+  'guard/v1/list/add': defineCall({
     access: 'private',
     adds: 500,
     errors: ['notSubscribed'],
@@ -58,14 +56,14 @@ export const listCalls = {
     request: z.object({ list: z.enum(listNames), entries, move: z.boolean().optional(), requestId }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
-  [`${G}/check`]: defineCall({
+  'guard/v1/list/check': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'What adding these entries would return; nothing is added.',
     request: z.object({ list: z.enum(listNames), entries, move: z.boolean().optional() }),
     answer: z.object({ rejected: z.array(listRejection), quota }),
   }),
-  [`${G}/edit`]: defineCall({
+  'guard/v1/list/edit': defineCall({
     access: 'private',
     adds: 500,
     errors: ['entryGone'],
@@ -79,13 +77,13 @@ export const listCalls = {
     }),
     answer: listEntry,
   }),
-  [`${G}/remove`]: defineCall({
+  'guard/v1/list/remove': defineCall({
     access: 'private',
     summary: 'Removes entries; they can be restored for ten minutes.',
     request: z.object({ list: z.enum(listNames), ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()), quota }),
   }),
-  [`${G}/restore`]: defineCall({
+  'guard/v1/list/restore': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'Undoes a removal; entries that no longer fit are returned with the reason.',

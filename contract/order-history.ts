@@ -4,8 +4,6 @@ import { defineCall } from './define'
 import { packageLimits } from './orders'
 import { billKinds, orderKinds, orderStates, trialRefusals, unsubscribeReasons } from './words/orders'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-
 /** One order of the history. Amounts are in fen, times in ms since the epoch; both can be null. */
 export const orderSummary = z.object({
   orderId: z.string(),
@@ -135,53 +133,53 @@ export type Price = z.infer<typeof price>
 const orderId = z.string().min(1).max(64)
 
 export const orderHistoryCalls = {
-  [`${G}/order/query`]: defineCall({
+  'guard/v1/order/query': defineCall({
     access: 'private',
     summary: "The subscriber's orders, newest first, including held products that were ordered elsewhere.",
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().nullable() }),
   }),
-  [`${G}/order/detail`]: defineCall({
+  'guard/v1/order/detail': defineCall({
     access: 'private',
     errors: ['orderGone'],
     summary: 'One order with its timeline, agreement, renewal, and the effect of unsubscribing.',
     request: z.object({ orderId }),
     answer: orderDetail,
   }),
-  [`${G}/order/unsubscribe`]: defineCall({
+  'guard/v1/order/unsubscribe': defineCall({
     access: 'private',
     errors: ['orderGone', 'orderOver', 'orderPending'],
     summary: 'Unsubscribes an order at the end of the paid month; one that has not started ends at once.',
     request: z.object({ orderId, requestId }),
     answer: z.object({ order: orderSummary, message: z.string() }),
   }),
-  [`${G}/order/unsubscribeReason`]: defineCall({
+  'guard/v1/order/unsubscribeReason': defineCall({
     access: 'private',
     errors: ['orderGone', 'orderOver'],
     summary: 'Stores the reason for an unsubscription; the app asks for it afterwards, and it is optional.',
     request: z.object({ orderId, reason: z.enum(unsubscribeReasons), text: z.string().max(200).optional(), requestId }),
     answer: nothing,
   }),
-  [`${G}/order/resume`]: defineCall({
+  'guard/v1/order/resume': defineCall({
     access: 'private',
     errors: ['orderGone', 'orderOver'],
     summary: 'Cancels an unsubscription before the order ends, or a downgrade before it starts.',
     request: z.object({ orderId, requestId }),
     answer: z.object({ order: orderSummary, message: z.string() }),
   }),
-  [`${G}/order/bills`]: defineCall({
+  'guard/v1/order/bills': defineCall({
     access: 'private',
     summary: 'The charges and refunds of each of the last 24 months, newest first; months without any are left out.',
     request: nothing,
     answer: z.object({ months: z.array(orderBill) }),
   }),
-  [`${G}/order/trial`]: defineCall({
+  'guard/v1/order/trial': defineCall({
     access: 'private',
     summary: 'The free trial of each package: its length and end, the first charge, and why it is not available.',
     request: nothing,
     answer: z.object({ offers: z.array(trialOffer) }),
   }),
-  [`${G}/price/query`]: defineCall({
+  'guard/v1/price/query': defineCall({
     access: 'public',
     summary: 'The published tariff.',
     request: nothing,

@@ -3,9 +3,6 @@ import { requestId, smsCode } from './common'
 import { defineCall } from './define'
 import { orderKinds, orderStates, packageStandings, packageTiers } from './words/orders'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
-
 /** The maximum number of entries of each kind (SPEC section 6). */
 export const packageLimits = z.object({
   blacklist: z.number().int(),
@@ -98,7 +95,7 @@ export const orderResult = z.object({
 export type OrderResult = z.infer<typeof orderResult>
 
 export const orderCalls = {
-  [`${G}/package/query`]: defineCall({
+  'guard/v1/package/query': defineCall({
     access: 'public',
     summary:
       "The packages, highest first, and do-not-disturb. With a live session, `limits` and each `standing` are the subscriber's, and `pending` is the order whose charge has no result yet: until then nothing else can be ordered.",
@@ -111,14 +108,14 @@ export const orderCalls = {
       pending: z.object({ orderId: z.string(), productName: z.string() }).nullable(),
     }),
   }),
-  [`${G}/order/preview`]: defineCall({
+  'guard/v1/order/preview': defineCall({
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
     summary: 'The effect of an order of this product: start, price, changed limits, and ending products.',
     request: z.object(orderTerms),
     answer: orderPreview,
   }),
-  [`${G}/order/sendCode`]: defineCall({
+  'guard/v1/order/sendCode': defineCall({
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
     summary:
@@ -126,7 +123,7 @@ export const orderCalls = {
     request: z.object(orderTerms),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
-  [`${A}/subscribe/v1/order`]: defineCall({
+  'subscribe/v1/order': defineCall({
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary:
@@ -134,7 +131,7 @@ export const orderCalls = {
     request: orderRequest,
     answer: orderResult,
   }),
-  [`${A}/subscribe/v1/wxOrder`]: defineCall({
+  'subscribe/v1/wxOrder': defineCall({
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary: 'The same order from the mini-program.',

@@ -3,9 +3,6 @@ import { cursor, nothing, pageLimit, requestId, subscriberNumber } from './commo
 import { defineCall } from './define'
 import { creditStates, pointEntryKinds, pointTasks } from './words/points'
 
-const A = '/unicomAssistant/uasp'
-const P = `${A}/guard/v1/points`
-
 /** A task with its counter and completion flag. */
 export const pointTaskState = z.object({
   task: z.enum(pointTasks),
@@ -59,31 +56,31 @@ const balance = z.object({
 export type PointBalance = z.infer<typeof balance>
 
 export const pointsCalls = {
-  [`${A}/jf/v1/queryPoint`]: defineCall({
+  'jf/v1/queryPoint': defineCall({
     access: 'private',
     summary: 'The balance of points, and what expires next.',
     request: nothing,
     answer: balance,
   }),
-  [`${A}/jf/v1/ticket`]: defineCall({
+  'jf/v1/ticket': defineCall({
     access: 'private',
     summary: "A one-use ticket for the points zone; `phone` must be the subscriber's number.",
     request: z.object({ phone: subscriberNumber }),
     answer: z.object({ ticket: z.string() }),
   }),
-  [`${P}/tasks`]: defineCall({
+  'guard/v1/points/tasks': defineCall({
     access: 'private',
     summary: 'The nine tasks that earn points, each with its counter and completion flag.',
     request: nothing,
     answer: z.object({ tasks: z.array(pointTaskState) }),
   }),
-  [`${P}/history`]: defineCall({
+  'guard/v1/points/history': defineCall({
     access: 'private',
     summary: 'One page of the earned, spent, returned and expired points, newest first.',
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(pointEntry), nextCursor: z.string().nullable() }),
   }),
-  [`${P}/exchanges`]: defineCall({
+  'guard/v1/points/exchanges': defineCall({
     access: 'private',
     summary:
       'What points can be exchanged for, how many exchanges are left this month, and the last ones, newest first.',
@@ -95,7 +92,7 @@ export const pointsCalls = {
       exchanges: z.array(exchange),
     }),
   }),
-  [`${P}/exchange`]: defineCall({
+  'guard/v1/points/exchange': defineCall({
     access: 'private',
     adds: 50,
     errors: ['pointsTooFew', 'pointsMonthFull', 'pointsChanged'],
@@ -109,7 +106,7 @@ export const pointsCalls = {
     }),
     answer: exchange,
   }),
-  [`${P}/cancelExchange`]: defineCall({
+  'guard/v1/points/cancelExchange': defineCall({
     access: 'private',
     errors: ['exchangeGone', 'exchangeOver'],
     summary: 'Cancels an exchange within half an hour; its points are returned with their original expiry.',

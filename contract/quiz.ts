@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { defineCall } from './define'
 import { lessonKinds, materialForms, materialSpeakers, roundScopes } from './words/points'
 
-const Q = '/unicomAssistant/uasp/guard/v1/quiz'
-
 /** A realistic call or message. */
 export const material = z.object({
   form: z.enum(materialForms),
@@ -98,34 +96,34 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>
 
 export const quizCalls = {
-  [`${Q}/overview`]: defineCall({
+  'guard/v1/quiz/overview': defineCall({
     access: 'public',
     summary: 'Every lesson with its mastered questions, the question of the day, and the unfinished round.',
     request: z.object({ guest }),
     answer: overview,
   }),
-  [`${Q}/lesson`]: defineCall({
+  'guard/v1/quiz/lesson': defineCall({
     access: 'public',
     errors: ['entryGone'],
     summary: 'One lesson: a realistic story, its warning signs, what to do, and how the product helps.',
     request: z.object({ id, guest }),
     answer: lesson,
   }),
-  [`${Q}/start`]: defineCall({
+  'guard/v1/quiz/start': defineCall({
     access: 'public',
     errors: ['entryGone'],
     summary: 'Starts a round, or returns the unfinished one of the same scope; the daily question has one round a day.',
     request: z.object({ scope: z.enum(roundScopes), lesson: id.optional(), guest }),
     answer: round,
   }),
-  [`${Q}/answer`]: defineCall({
+  'guard/v1/quiz/answer': defineCall({
     access: 'public',
     errors: ['entryGone'],
     summary: 'Answers one question of a round by the index of an option. Only the first answer counts.',
     request: z.object({ round: id, question: id, option: z.number().int().min(0).max(9), guest }),
     answer: verdict,
   }),
-  [`${Q}/round`]: defineCall({
+  'guard/v1/quiz/round': defineCall({
     access: 'public',
     errors: ['entryGone'],
     summary: 'The current state of a round, with explanations of the answered questions.',

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { nothing } from './common'
 import { defineCall } from './define'
 
-const A = '/unicomAssistant/uasp'
-
 /** Counters of the last 30 days: stopped calls, anti-fraud reminders, calls that the agent answered. */
 export const keyData = z.object({
   interceptCount: z.number().int(),
@@ -17,25 +15,25 @@ export const homeKeyData = keyData.extend({ pausedUntil: z.number().nullable() }
 export type HomeKeyData = z.infer<typeof homeKeyData>
 
 export const reportCalls = {
-  [`${A}/report/v1/homepageKeyData`]: defineCall({
+  'report/v1/homepageKeyData': defineCall({
     access: 'private',
     summary: 'Home\'s first three counters, over 30 days, and the end of "expecting a call" in ms, or null.',
     request: nothing,
     answer: homeKeyData,
   }),
-  [`${A}/report/v1/queryKeyData`]: defineCall({
+  'report/v1/queryKeyData': defineCall({
     access: 'private',
     summary: 'The same counters over a given number of days, with one row per day (Asia/Shanghai).',
     request: z.object({ days: z.number().int().min(1).max(90).default(30) }),
     answer: keyData.extend({ dayList: z.array(keyData.extend({ day: z.string() })) }),
   }),
-  [`${A}/report/v1/queryScore`]: defineCall({
+  'report/v1/queryScore': defineCall({
     access: 'private',
     summary: 'The safety score, 0 to 100.',
     request: nothing,
     answer: z.object({ safetyScore: z.number().int() }),
   }),
-  [`${A}/query/v1/smsIntentionCountQuery`]: defineCall({
+  'query/v1/smsIntentionCountQuery': defineCall({
     access: 'private',
     summary: 'Marketing SMS stopped in the last 30 days.',
     request: nothing,

@@ -4,9 +4,6 @@ import { defineCall } from './define'
 import { packageTiers } from './words/orders'
 import { receiptStates, rightIds, rightReasons, signingStates } from './words/points'
 
-const R = '/api/h5/right'
-const A = '/unicomAssistant/uasp'
-
 export const rightReceipt = z.object({
   id: z.string(),
   rightId: z.enum(rightIds),
@@ -40,19 +37,19 @@ export const right = z.object({
 export type Right = z.infer<typeof right>
 
 export const rightCalls = {
-  [`${R}/list`]: defineCall({
+  '/api/h5/right/list': defineCall({
     access: 'private',
     summary: 'The rights of packages, whether each can be received now, and the last receipt of each.',
     request: nothing,
     answer: z.object({ rights: z.array(right) }),
   }),
-  [`${R}/auth`]: defineCall({
+  '/api/h5/right/auth': defineCall({
     access: 'private',
     summary: 'Whether a right can be received now, and if not, why and from when.',
     request: z.object({ rightId: z.enum(rightIds) }),
     answer: auth,
   }),
-  [`${R}/receive`]: defineCall({
+  '/api/h5/right/receive': defineCall({
     access: 'private',
     adds: 50,
     errors: ['rightNotNow'],
@@ -60,14 +57,14 @@ export const rightCalls = {
     request: z.object({ rightId: z.enum(rightIds), requestId }),
     answer: rightReceipt,
   }),
-  [`${R}/queryReceiveResult`]: defineCall({
+  '/api/h5/right/queryReceiveResult': defineCall({
     access: 'private',
     errors: ['rightGone'],
     summary: "The outcome of one of the subscriber's receipts.",
     request: z.object({ id: z.string().max(40) }),
     answer: rightReceipt,
   }),
-  [`${A}/configs/v1/receiveWxCommit`]: defineCall({
+  'configs/v1/receiveWxCommit': defineCall({
     access: 'private',
     errors: ['rightGone'],
     summary:
@@ -75,7 +72,7 @@ export const rightCalls = {
     request: z.object({ id: z.string().max(40) }),
     answer: rightReceipt,
   }),
-  [`${A}/configs/v1/serviceSignToCBSS`]: defineCall({
+  'configs/v1/serviceSignToCBSS': defineCall({
     access: 'private',
     errors: ['orderGone'],
     summary:

@@ -4,9 +4,6 @@ import { optimizableItem } from './configs'
 import { defineCall } from './define'
 import { scoreAxes, scoreChanges } from './words/points'
 
-const A = '/unicomAssistant/uasp'
-const S = `${A}/guard/v1/score`
-
 /** One axis: its points, and the maximum that the subscriber's products allow. */
 export const axisValue = z.object({ name: z.enum(scoreAxes), points: z.number().int(), most: z.number().int() })
 export type AxisValue = z.infer<typeof axisValue>
@@ -29,19 +26,19 @@ export const scoreChange = z.object({
 export type ScoreChange = z.infer<typeof scoreChange>
 
 export const scoreCalls = {
-  [`${A}/report/v1/safetyScoreRadarChart`]: defineCall({
+  'report/v1/safetyScoreRadarChart': defineCall({
     access: 'private',
     summary: "The axes of protection that the subscriber's products allow, at most six, in a fixed order.",
     request: nothing,
     answer: z.object({ axisList: z.array(axisValue).max(6) }),
   }),
-  [`${S}/items`]: defineCall({
+  'guard/v1/score/items': defineCall({
     access: 'private',
     summary: 'The safety score with every item that it is computed from, with the names of configToBeOptimized.',
     request: nothing,
     answer: z.object({ safetyScore: z.number().int(), items: z.array(scoreItem) }),
   }),
-  [`${S}/history`]: defineCall({
+  'guard/v1/score/history': defineCall({
     access: 'private',
     summary: 'What changed the score in the last 90 days, newest first.',
     request: nothing,

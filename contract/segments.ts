@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { defineCall } from './define'
 import { listRefusals, segmentListNames } from './words/lists'
 
-const S = '/unicomAssistant/uasp/guard/v1/segment'
-
 /**
  * The effect that a segment would have had in 30 days: the calls from it, the calls that it would have decided, and the
  * calls of contacts, who take precedence. `value` is its normalized form, '170*'; `refusal` is why it cannot be added,
@@ -19,7 +17,7 @@ export const segmentPreview = z.object({
 export type SegmentPreview = z.infer<typeof segmentPreview>
 
 export const segmentCalls = {
-  [`${S}/preview`]: defineCall({
+  'guard/v1/segment/preview': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'The effect that a segment would have had in the last 30 days, and whether it can be added.',

@@ -15,34 +15,34 @@ const logIn = z.object({
 export type LogIn = z.infer<typeof logIn>
 
 export const sessionCalls = {
-  '/unicomAssistant/uasp/guard/v1/session/query': defineCall({
+  'guard/v1/session/query': defineCall({
     access: 'private',
     summary: "The subscriber's log-ins: the current one first, then by last use.",
     request: nothing,
     answer: z.object({ items: z.array(logIn) }),
   }),
-  '/unicomAssistant/uasp/guard/v1/session/end': defineCall({
+  'guard/v1/session/end': defineCall({
     access: 'private',
     summary:
       'Ends another log-in by its id, or without an id all others; returns the remaining ones. Never ends the current one.',
     request: z.object({ id: z.string().max(200).optional(), requestId }),
     answer: z.object({ items: z.array(logIn) }),
   }),
-  '/unicomAssistant/uasp/guard/v1/session/handOver': defineCall({
+  'guard/v1/session/handOver': defineCall({
     access: 'private',
     summary:
       'A wxmpToken, valid once and for five minutes: the mini-program passes its session to our page in its web-view, which exchanges it with autoLogin.',
     request: nothing,
     answer: z.object({ wxmpToken: z.string(), expiresAt: z.number() }),
   }),
-  '/unicomAssistant/uasp/guard/v1/session/challenge': defineCall({
+  'guard/v1/session/challenge': defineCall({
     access: 'public',
     summary:
       'A proof of work for sendCaptchaCode: JSON of ALTCHA v2 with SCRYPT. The `proof` is JSON of `{ challenge, solution: { counter, derivedKey } }`, valid once and for five minutes, for this number and address.',
     request: z.object({ phoneNo: subscriberNumber }),
     answer: z.object({ challenge: z.string() }),
   }),
-  '/unicomAssistant/uasp/guard/v1/session/logout': defineCall({
+  'guard/v1/session/logout': defineCall({
     access: 'private',
     summary: "Ends the session of this request's token.",
     request: nothing,

@@ -13,8 +13,6 @@ import {
   smsTextKinds,
 } from './words/sms'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
-
 /** An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is deleted. */
 export const heldSms = z.object({
   id: z.string(),
@@ -100,20 +98,20 @@ export type NewSmsReport = z.infer<typeof newSmsReport>
 const ids = z.array(z.string().max(64)).min(1).max(1000)
 
 export const smsCalls = {
-  [`${S}/overview`]: defineCall({
+  'guard/v1/sms/overview': defineCall({
     access: 'private',
     summary: 'The SMS guard: its switch, retention, and what it held in the last 30 days by kind.',
     request: nothing,
     answer: smsOverview,
   }),
-  [`${S}/settings/set`]: defineCall({
+  'guard/v1/sms/settings/set': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'Turns the SMS guard on or off, or changes how long held SMS are kept; omitted settings stay.',
     request: smsSettings.partial().extend({ requestId }),
     answer: smsOverview,
   }),
-  [`${S}/held/query`]: defineCall({
+  'guard/v1/sms/held/query': defineCall({
     access: 'private',
     summary: 'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason.',
     request: z.object({
@@ -128,39 +126,39 @@ export const smsCalls = {
       kinds: z.array(z.object({ kind: z.enum(smsHoldKinds), count: z.number().int() })),
     }),
   }),
-  [`${S}/held/restore`]: defineCall({
+  'guard/v1/sms/held/restore': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: '"Not marketing": delivers held SMS to the inbox; `allowSender` adds their senders to the whitelist.',
     request: z.object({ ids, allowSender: z.boolean().optional(), requestId }),
     answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(listRejection) }),
   }),
-  [`${S}/held/remove`]: defineCall({
+  'guard/v1/sms/held/remove': defineCall({
     access: 'private',
     summary: 'Deletes held SMS; they can be restored for ten minutes, then their texts are deleted.',
     request: z.object({ ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()) }),
   }),
-  [`${S}/held/undo`]: defineCall({
+  'guard/v1/sms/held/undo': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'Undoes deletions of the last ten minutes.',
     request: z.object({ ids, requestId }),
     answer: z.object({ restoredIds: z.array(z.string()) }),
   }),
-  [`${S}/recent`]: defineCall({
+  'guard/v1/sms/recent': defineCall({
     access: 'private',
     summary: 'One page of the SMS of the last 30 days, newest first; `search` matches sender or text.',
     request: z.object({ search: z.string().max(40).optional(), cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(recentSms), nextCursor: z.string().nullable() }),
   }),
-  [`${S}/category/query`]: defineCall({
+  'guard/v1/sms/category/query': defineCall({
     access: 'private',
     summary: 'Every marketing category with its switch, and whether the guard is on at all.',
     request: nothing,
     answer: categories,
   }),
-  [`${S}/category/set`]: defineCall({
+  'guard/v1/sms/category/set': defineCall({
     access: 'private',
     errors: ['notSubscribed'],
     summary: 'Switches marketing categories; omitted ones stay.',
@@ -171,19 +169,19 @@ export const smsCalls = {
     }),
     answer: categories,
   }),
-  [`${S}/try`]: defineCall({
+  'guard/v1/sms/try': defineCall({
     access: 'private',
     summary: 'The verdict on an SMS at this moment, and why; nothing is delivered or logged.',
     request: z.object({ from: z.string().max(30), text: z.string().max(1000) }),
     answer: smsTrial,
   }),
-  [`${S}/report/query`]: defineCall({
+  'guard/v1/sms/report/query': defineCall({
     access: 'private',
     summary: "One page of the subscriber's own reports, newest first.",
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(smsReport), nextCursor: z.string().nullable() }),
   }),
-  [`${S}/report/add`]: defineCall({
+  'guard/v1/sms/report/add': defineCall({
     access: 'private',
     adds: 50,
     errors: ['entryGone'],
@@ -191,7 +189,7 @@ export const smsCalls = {
     request: newSmsReport.extend({ requestId }),
     answer: smsReport,
   }),
-  [`${S}/report/withdraw`]: defineCall({
+  'guard/v1/sms/report/withdraw': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'Withdraws a report that the carrier has not handled yet.',

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { nothing } from './common'
 import { defineCall } from './define'
 
-const A = '/unicomAssistant/uasp'
-
 /** The subscriber's status of one product; `status` 2 or 3 is ordered and active (SPEC section 4). */
 export const productStatus = z.object({
   busiType: z.string(),
@@ -17,13 +15,13 @@ export const productStatus = z.object({
 export type ProductStatus = z.infer<typeof productStatus>
 
 export const subscribeCalls = {
-  [`${A}/subscribe/v1/statusQuery`]: defineCall({
+  'subscribe/v1/statusQuery': defineCall({
     access: 'private',
     summary: 'Every product that the subscriber holds or has held, with its status.',
     request: nothing,
     answer: z.object({ phoneNo: z.string(), productStatusList: z.array(productStatus) }),
   }),
-  [`${A}/subscribe/v1/subscribeList`]: defineCall({
+  'subscribe/v1/subscribeList': defineCall({
     access: 'private',
     summary: 'Only the active subscriptions, newest first.',
     request: nothing,

@@ -4,9 +4,6 @@ import { defineCall } from './define'
 import { numberRisks, verdictActions } from './words/guard'
 import { numberListNames } from './words/lists'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
-
 /** A tag of a number, how many people gave it, and when it was last given (ms since the epoch). */
 export const publicTag = z.object({ tag: z.string(), count: z.number().int(), lastAt: z.number() })
 export type PublicTag = z.infer<typeof publicTag>
@@ -61,32 +58,32 @@ export const recentCaller = z.object({
 export type RecentCaller = z.infer<typeof recentCaller>
 
 export const tagCalls = {
-  [`${A}/query/v1/checkSensitiveWords`]: defineCall({
+  'query/v1/checkSensitiveWords': defineCall({
     access: 'private',
     summary: 'Whether a text contains forbidden words; `words` are the list entries that it contains.',
     request: z.object({ content: z.string().max(200) }),
     answer: z.object({ isSensitive: z.boolean(), words: z.array(z.string()) }),
   }),
-  [`${G}/number/lookUp`]: defineCall({
+  'guard/v1/number/lookUp': defineCall({
     access: 'private',
     summary:
       "What is known about a number: place, carrier, risk, tags, and the subscriber's contact, list entry and calls.",
     request: z.object({ phoneNo: lineNumber }),
     answer: numberFacts,
   }),
-  [`${G}/number/fraudReports`]: defineCall({
+  'guard/v1/number/fraudReports': defineCall({
     access: 'private',
     summary: 'Which of these numbers many people have tagged as fraud, and how many.',
     request: z.object({ phoneNos: z.array(lineNumber).min(1).max(200) }),
     answer: z.object({ items: z.array(z.object({ phoneNo: z.string(), count: z.number().int() })) }),
   }),
-  [`${G}/number/recent`]: defineCall({
+  'guard/v1/number/recent': defineCall({
     access: 'private',
     summary: 'The callers of the last 30 days, newest first, without repeats; at most 100.',
     request: z.object({ search: z.string().max(40).optional() }),
     answer: z.object({ items: z.array(recentCaller) }),
   }),
-  [`${G}/tag/set`]: defineCall({
+  'guard/v1/tag/set': defineCall({
     access: 'private',
     adds: 200,
     summary:
@@ -95,13 +92,13 @@ export const tagCalls = {
     request: z.object({ phoneNo: lineNumber, tag: z.string().trim().min(1).max(20), requestId }),
     answer: numberFacts,
   }),
-  [`${G}/tag/withdraw`]: defineCall({
+  'guard/v1/tag/withdraw': defineCall({
     access: 'private',
     summary: "Withdraws the subscriber's tag of a number.",
     request: z.object({ phoneNo: lineNumber, requestId }),
     answer: numberFacts,
   }),
-  [`${G}/tag/mine`]: defineCall({
+  'guard/v1/tag/mine': defineCall({
     access: 'private',
     summary: 'The numbers that the subscriber has tagged, newest first.',
     request: z.object({ cursor, limit: pageLimit }),

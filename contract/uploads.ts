@@ -3,8 +3,6 @@ import { nothing, requestId } from './common'
 import { defineCall } from './define'
 import { uploadKinds, uploadPurposes } from './words/appeals'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-
 /** An uploaded file. `name` is its original name, sanitised, with the extension of its real type. */
 export const upload = z.object({
   id: z.string(),
@@ -17,7 +15,7 @@ export type Upload = z.infer<typeof upload>
 export const uploadId = z.string().min(1).max(64)
 
 export const uploadCalls = {
-  [`${G}/upload/add`]: defineCall({
+  'guard/v1/upload/add': defineCall({
     access: 'private',
     adds: 200,
     errors: ['uploadType', 'uploadBroken', 'uploadUnsafe', 'uploadTooLarge', 'uploadTooMany'],
@@ -27,14 +25,14 @@ export const uploadCalls = {
     request: z.object({ purpose: z.enum(uploadPurposes), requestId }),
     answer: upload,
   }),
-  [`${G}/upload/remove`]: defineCall({
+  'guard/v1/upload/remove': defineCall({
     access: 'private',
     errors: ['uploadGone'],
     summary: 'Deletes a file that was not submitted.',
     request: z.object({ id: uploadId, requestId }),
     answer: nothing,
   }),
-  [`${G}/upload/open`]: defineCall({
+  'guard/v1/upload/open': defineCall({
     access: 'private',
     errors: ['uploadGone'],
     summary:

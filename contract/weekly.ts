@@ -4,9 +4,6 @@ import { defineCall } from './define'
 import { interceptEntry } from './intercepts'
 import { suspectWhys } from './words/guard'
 
-const A = '/unicomAssistant/uasp'
-const W = `${A}/guard/v1/weekly`
-
 /** A week, named by its Monday in Asia/Shanghai: '2026-11-16'. */
 const weekName = z
   .string()
@@ -49,27 +46,27 @@ export const weeklyReport = z.object({
 export type WeeklyReport = z.infer<typeof weeklyReport>
 
 export const weeklyCalls = {
-  [`${A}/configs/v1/weeklySwitchStatus`]: defineCall({
+  'configs/v1/weeklySwitchStatus': defineCall({
     access: 'private',
     summary:
       'The switch of the weekly report: 1 is on, 0 off; without `status` it is only read. Existing reports stay.',
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
     answer: z.object({ status: z.number().int() }),
   }),
-  [`${W}/query`]: defineCall({
+  'guard/v1/weekly/query': defineCall({
     access: 'private',
     summary: 'The weekly reports of half a year, newest first, and the switches of weeklySwitchStatus and `sms`.',
     request: nothing,
     answer: z.object({ status: z.number().int(), sms: z.number().int(), items: z.array(weekRow) }),
   }),
-  [`${W}/sms`]: defineCall({
+  'guard/v1/weekly/sms': defineCall({
     access: 'private',
     summary:
       'The switch for sending each report by SMS too, on Mondays between 9:00 and 20:00: 1 is on, 0 (the default) off; without `status` it is only read. Sends nothing while the report is off.',
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
     answer: z.object({ status: z.number().int() }),
   }),
-  [`${W}/detail`]: defineCall({
+  'guard/v1/weekly/detail': defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'The report of one week, by default the newest; it starts with what was probably stopped by mistake.',

@@ -25,7 +25,7 @@ async function loadContract() {
   try {
     await build({
       stdin: {
-        contents: `export * from './contract/calls.ts'; export { failureCodes } from './contract/envelope.ts'; export { z } from 'zod'`,
+        contents: `export * from './contract/calls.ts'; export { failureCodes } from './contract/envelope.ts'; export { urlOf } from './contract/words/addresses.ts'; export { z } from 'zod'`,
         resolveDir: root,
       },
       bundle: true,
@@ -62,18 +62,18 @@ const cell = (text) => `\`${text.replaceAll('|', '\\|')}\``
 /** The rules of docs/spec.md and docs/design.md for the calls below a path; the first matching prefix counts. */
 const rules = [
   ['/api/v1/auth/', 'SPEC 7.6'],
-  ['/unicomAssistant/uasp/guard/v1/', 'DESIGN 4.18'],
-  ['/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/', 'SPEC 7.8'],
-  ['/unicomAssistant/uasp/configs/v1/', 'SPEC 7.7'],
-  ['/unicomAssistant/uasp/report/v1/', 'SPEC 7.9'],
-  ['/unicomAssistant/uasp/query/v1/', 'SPEC 7.10'],
-  ['/unicomAssistant/uasp/smartont/v1/', 'SPEC 7.11'],
-  ['/unicomAssistant/uasp/subscribe/v1/', 'SPEC 7.12'],
-  ['/unicomAssistant/uasp/jf/v1/', 'SPEC 7.13'],
+  ['guard/v1/', 'DESIGN 4.18'],
+  ['configs/v1/smartFamilyGuardian/', 'SPEC 7.8'],
+  ['configs/v1/', 'SPEC 7.7'],
+  ['report/v1/', 'SPEC 7.9'],
+  ['query/v1/', 'SPEC 7.10'],
+  ['smartont/v1/', 'SPEC 7.11'],
+  ['subscribe/v1/', 'SPEC 7.12'],
+  ['jf/v1/', 'SPEC 7.13'],
   ['/', 'SPEC 7.14'],
 ]
 
-const { calls, failureCodes, z } = await loadContract()
+const { calls, failureCodes, urlOf, z } = await loadContract()
 const rows = Object.entries(calls)
   .sort(([left], [right]) => left.localeCompare(right))
   .map(([call, { access, adds, errors = [], summary, request, answer }]) => {
@@ -84,7 +84,7 @@ const rows = Object.entries(calls)
     const rows = [`| body | ${cell(shape(body))} |`, `| data | ${cell(shape(data))} |`]
     if (adds) rows.push(`| in 24 hours | ${adds} of one subscriber |`)
     if (failures) rows.push(`| errors | ${failures} |`)
-    return `## ${call}\n${access}, ${rule}. ${summary}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
+    return `## ${call}\n\`POST ${urlOf(call)}\`\n\n${access}, ${rule}. ${summary}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
   })
 
 mkdirSync(folder, { recursive: true })

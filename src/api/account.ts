@@ -4,8 +4,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
-const G = '/unicomAssistant/uasp/guard/v1/account'
-
 export interface Account {
   /** The last requested export, or null. */
   export: DataExport | null
@@ -16,7 +14,7 @@ export interface Account {
 }
 
 async function queryAccount(): Promise<Account> {
-  const data = await call(`${G}/query`, {}, { loading: false, quiet: true })
+  const data = await call('guard/v1/account/query', {}, { loading: false, quiet: true })
   return {
     export: readExport(data.export),
     deletion: readDeletion(data.deletion),
@@ -31,7 +29,7 @@ async function queryAccount(): Promise<Account> {
 export const accountQuery = { key: ['account'], fetch: queryAccount }
 
 async function queryDeletionPreview(): Promise<DeletionPreview> {
-  const data = await call(`${G}/deletion/preview`, {}, { loading: false, quiet: true })
+  const data = await call('guard/v1/account/deletion/preview', {}, { loading: false, quiet: true })
   return {
     days: num(data.days, 7),
     dueAt: num(data.dueAt),
@@ -60,30 +58,30 @@ export type ConfirmedPurpose = 'export' | 'deletion'
  * Sends the code of an export or a deletion to the subscriber's number; returns the seconds until another can be sent.
  */
 export async function sendAccountCode(purpose: ConfirmedPurpose): Promise<{ resendAfterSeconds: number }> {
-  const data = await call(`${G}/sendCode`, { purpose }, { quiet: true })
+  const data = await call('guard/v1/account/sendCode', { purpose }, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
 /** Requests an export of all data; null when the response is unreadable. */
 export async function askForExport(code: string, requestId: string): Promise<DataExport | null> {
-  return readExport((await call(`${G}/export`, { code, requestId }, { quiet: true })).export)
+  return readExport((await call('guard/v1/account/export', { code, requestId }, { quiet: true })).export)
 }
 
 /** Fetches the file of an export, as text. */
 export async function readExportFile(id: string): Promise<{ name: string; content: string }> {
-  const data = await call(`${G}/exportFile`, { id })
+  const data = await call('guard/v1/account/exportFile', { id })
   return { name: str(data.name) || 'phone-guard.json', content: str(data.content) }
 }
 
 /** Requests the deletion of the account, which also ends this session; null when the response is unreadable. */
 export async function askForDeletion(code: string, requestId: string): Promise<PendingDeletion | null> {
-  const data = await call(`${G}/deletion/ask`, { code, understood: true, requestId }, { quiet: true })
+  const data = await call('guard/v1/account/deletion/ask', { code, understood: true, requestId }, { quiet: true })
   return readDeletion(data.deletion)
 }
 
 /** Cancels a pending deletion. */
 export async function takeBackDeletion(requestId: string): Promise<void> {
-  await call(`${G}/deletion/takeBack`, { requestId })
+  await call('guard/v1/account/deletion/takeBack', { requestId })
 }
 
 function readExport(value: unknown): DataExport | null {

@@ -7,11 +7,9 @@ import type { Fields } from './read'
 import { list, num, oneOf, record, str, texts } from './read'
 import { readFacts } from './tags'
 
-const G = '/unicomAssistant/uasp/guard/v1/agent'
-
 /** Fetches a call that the agent answered; null when there is no such record any more. */
 async function agentAnswer(id: string): Promise<AgentAnswer | null> {
-  const data = await nullIfNotFound(call(`${G}/detail`, { id }, { loading: false, quiet: true }))
+  const data = await nullIfNotFound(call('guard/v1/agent/detail', { id }, { loading: false, quiet: true }))
   if (data === null || !str(data.id)) return null
   const number = record(data.number)
   return {
@@ -32,12 +30,12 @@ export const agentAnswerQuery = (id: string) => ({ key: ['agentAnswer', id], fet
 
 /** Removes records of the agent, which can be restored for ten minutes. Returns the ids of the removed records. */
 export async function removeAnswers(ids: string[], requestId: string): Promise<string[]> {
-  return texts((await call(`${G}/remove`, { ids, requestId })).removedIds)
+  return texts((await call('guard/v1/agent/remove', { ids, requestId })).removedIds)
 }
 
 /** Undoes a removal; returns the ids of the restored records. */
 export async function restoreAnswers(ids: string[], requestId: string): Promise<string[]> {
-  return texts((await call(`${G}/restore`, { ids, requestId })).restoredIds)
+  return texts((await call('guard/v1/agent/restore', { ids, requestId })).restoredIds)
 }
 
 function readTurn(turn: Fields): DialogueTurn | null {

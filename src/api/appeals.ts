@@ -16,7 +16,6 @@ import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 import { readUpload } from './uploads'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 /** The gateway's code for an appeal or a complaint that does not exist. */
 const GONE = 'U0701'
 
@@ -32,7 +31,7 @@ export interface AppealPreview {
 
 /** Fetches the risk and tags of a number, and whether an appeal about it is open. */
 async function previewAppeal(phoneNo: string): Promise<AppealPreview> {
-  const data = await call(`${G}/appeal/preview`, { phoneNo }, { loading: false, quiet: true })
+  const data = await call('guard/v1/appeal/preview', { phoneNo }, { loading: false, quiet: true })
   return {
     isOpen: bool(data.isOpen),
     risk: oneOf(data.risk, numberRisks, 'none'),
@@ -50,18 +49,18 @@ export const appealPreviewQuery = (phoneNo: string) => ({
 
 /** Sends the code that proves ownership to a number; returns the seconds until another can be sent. */
 export async function sendAppealCode(phoneNo: string): Promise<{ resendAfterSeconds: number }> {
-  const data = await call(`${G}/appeal/sendCode`, { phoneNo }, { quiet: true })
+  const data = await call('guard/v1/appeal/sendCode', { phoneNo }, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
 /** Appeals against the tags of a number. */
-export async function fileAppeal(request: CallRequest<`${typeof G}/appeal/file`>): Promise<AppealDetail> {
-  return readAppealDetail(await call(`${G}/appeal/file`, request, { quiet: true }))
+export async function fileAppeal(request: CallRequest<'guard/v1/appeal/file'>): Promise<AppealDetail> {
+  return readAppealDetail(await call('guard/v1/appeal/file', request, { quiet: true }))
 }
 
 /** Fetches one page of the subscriber's appeals, newest first. */
 async function queryAppeals(cursor: string | null): Promise<{ items: Appeal[]; nextCursor: string | null }> {
-  const data = await call(`${G}/appeal/query`, { cursor }, { loading: false })
+  const data = await call('guard/v1/appeal/query', { cursor }, { loading: false })
   return {
     items: list(data.items, (fields) => (str(fields.id) ? readAppeal(fields) : null)),
     nextCursor: str(data.nextCursor) || null,
@@ -74,34 +73,34 @@ export const appealsQuery = { key: ['appeals'], fetchPage: queryAppeals }
 export const appealQuery = (id: string) => ({
   key: ['appeal', id],
   fetch: async () => {
-    const data = await nullIfNotFound(call(`${G}/appeal/detail`, { id }, { loading: false, quiet: true }), GONE)
+    const data = await nullIfNotFound(call('guard/v1/appeal/detail', { id }, { loading: false, quiet: true }), GONE)
     return data && readAppealDetail(data)
   },
 })
 
 /** Submits the evidence that the reviewer requested. */
-export async function sendMoreEvidence(request: CallRequest<`${typeof G}/appeal/more`>): Promise<AppealDetail> {
-  return readAppealDetail(await call(`${G}/appeal/more`, request, { quiet: true }))
+export async function sendMoreEvidence(request: CallRequest<'guard/v1/appeal/more'>): Promise<AppealDetail> {
+  return readAppealDetail(await call('guard/v1/appeal/more', request, { quiet: true }))
 }
 
 /** Appeals against a refusal. */
-export async function appealAgain(request: CallRequest<`${typeof G}/appeal/again`>): Promise<AppealDetail> {
-  return readAppealDetail(await call(`${G}/appeal/again`, request, { quiet: true }))
+export async function appealAgain(request: CallRequest<'guard/v1/appeal/again'>): Promise<AppealDetail> {
+  return readAppealDetail(await call('guard/v1/appeal/again', request, { quiet: true }))
 }
 
 /** Withdraws an undecided appeal. */
 export async function withdrawAppeal(id: string, requestId: string): Promise<AppealDetail> {
-  return readAppealDetail(await call(`${G}/appeal/withdraw`, { id, requestId }))
+  return readAppealDetail(await call('guard/v1/appeal/withdraw', { id, requestId }))
 }
 
 /** Files a complaint about a number. */
-export async function fileComplaint(request: CallRequest<`${typeof G}/complaint/file`>): Promise<ComplaintDetail> {
-  return readComplaintDetail(await call(`${G}/complaint/file`, request, { quiet: true }))
+export async function fileComplaint(request: CallRequest<'guard/v1/complaint/file'>): Promise<ComplaintDetail> {
+  return readComplaintDetail(await call('guard/v1/complaint/file', request, { quiet: true }))
 }
 
 /** Fetches one page of the subscriber's complaints, newest first. */
 async function queryComplaints(cursor: string | null): Promise<{ items: Complaint[]; nextCursor: string | null }> {
-  const data = await call(`${G}/complaint/query`, { cursor }, { loading: false })
+  const data = await call('guard/v1/complaint/query', { cursor }, { loading: false })
   return {
     items: list(data.items, (fields) => (str(fields.id) ? readComplaint(fields) : null)),
     nextCursor: str(data.nextCursor) || null,
@@ -114,14 +113,14 @@ export const complaintsQuery = { key: ['complaints'], fetchPage: queryComplaints
 export const complaintQuery = (id: string) => ({
   key: ['complaint', id],
   fetch: async () => {
-    const data = await nullIfNotFound(call(`${G}/complaint/detail`, { id }, { loading: false, quiet: true }), GONE)
+    const data = await nullIfNotFound(call('guard/v1/complaint/detail', { id }, { loading: false, quiet: true }), GONE)
     return data && readComplaintDetail(data)
   },
 })
 
 /** Withdraws an undecided complaint. */
 export async function withdrawComplaint(id: string, requestId: string): Promise<ComplaintDetail> {
-  return readComplaintDetail(await call(`${G}/complaint/withdraw`, { id, requestId }))
+  return readComplaintDetail(await call('guard/v1/complaint/withdraw', { id, requestId }))
 }
 
 function readAppeal(fields: Fields): Appeal {

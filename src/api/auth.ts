@@ -15,7 +15,7 @@ export async function generateCaptchaCode(): Promise<{ captchaId: string; image:
 
 /** Fetches the proof-of-work challenge for sending a code to a number; `solveChallenge` of the login solves it. */
 export async function proofChallenge(phoneNo: string): Promise<string> {
-  const path = '/unicomAssistant/uasp/guard/v1/session/challenge'
+  const path = 'guard/v1/session/challenge'
   return str((await call(path, { phoneNo }, { loading: false })).challenge)
 }
 
@@ -74,7 +74,7 @@ export async function authSwapAccessCode(accessCode: string): Promise<LoginAnswe
  * Ends a session on the gateway, by default the current one. The app clears its own session whatever the response is.
  */
 export async function logout(token?: string): Promise<void> {
-  await call('/unicomAssistant/uasp/guard/v1/session/logout', {}, { quiet: true, loading: false, token })
+  await call('guard/v1/session/logout', {}, { quiet: true, loading: false, token })
 }
 
 function readLogin(data: Fields): LoginAnswer {

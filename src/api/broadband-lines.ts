@@ -5,8 +5,6 @@ import { readModem } from './household-modems'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-const B = `${A}/configs/v1/smartFamilyGuardian`
 const inBackground = { loading: false } as const
 /** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
@@ -20,7 +18,7 @@ export interface Area {
 export const areasQuery = {
   key: ['broadbandAreas'],
   fetch: async (): Promise<Area[]> => {
-    const data = await call(`${B}/getAreaCityCode`, {}, inBackground)
+    const data = await call('configs/v1/smartFamilyGuardian/getAreaCityCode', {}, inBackground)
     return list(data.areaList, ({ province, cityList }) => {
       const cities = list(cityList, ({ areaCode, city }) =>
         str(areaCode) ? { areaCode: str(areaCode), city: str(city) } : null,
@@ -34,14 +32,17 @@ export const areasQuery = {
 export const linesOfAreaQuery = (areaCode: string) => ({
   key: ['broadbandLines', areaCode],
   fetch: async (): Promise<LineFacts[]> =>
-    list((await call(`${B}/broadbandAccountQuery`, { areaCode }, inBackground)).accountList, readLine),
+    list(
+      (await call('configs/v1/smartFamilyGuardian/broadbandAccountQuery', { areaCode }, inBackground)).accountList,
+      readLine,
+    ),
 })
 
 /** The lines registered for the subscriber's number, in any area, that are not bound yet. */
 export const ownLinesQuery = {
   key: ['broadbandOwnLines'],
   fetch: async (): Promise<LineFacts[]> =>
-    list((await call(`${B}/autoSearchStatusVer`, {}, inBackground)).accountList, readLine),
+    list((await call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {}, inBackground)).accountList, readLine),
 }
 
 export interface FoundLine {
@@ -55,8 +56,12 @@ export const lineQuery = (pppoeAccount: string) => ({
   key: ['broadbandLine', pppoeAccount],
   fetch: async (): Promise<FoundLine> => {
     const [data, bound] = await Promise.all([
-      call(`${B}/deviceAdapter`, { pppoeAccount }, { ...inBackground, ...shownByScreen }),
-      call(`${B}/securityPluginBindingStatusCheck`, { pppoeAccount }, { ...inBackground, ...shownByScreen }),
+      call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount }, { ...inBackground, ...shownByScreen }),
+      call(
+        'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',
+        { pppoeAccount },
+        { ...inBackground, ...shownByScreen },
+      ),
     ])
     return { line: readLine(data) ?? { ...noLine, pppoeAccount }, isBound: num(bound.bindingStatus, 1) === 0 }
   },
@@ -67,13 +72,15 @@ export const lineQuery = (pppoeAccount: string) => ({
  * screen shows.
  */
 export async function checkLine(typed: string): Promise<string> {
-  const data = await call(`${B}/deviceAdapter`, { pppoeAccount: typed }, shownByScreen)
+  const data = await call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: typed }, shownByScreen)
   return str(data.pppoeAccount) || typed
 }
 
 /** Proves a line by its broadband password; returns the proof, which is valid for ten minutes. */
 export async function proveByPassword(pppoeAccount: string, password: string): Promise<string> {
-  return str((await call(`${B}/passwordVerify`, { pppoeAccount, password }, shownByScreen)).proof)
+  return str(
+    (await call('configs/v1/smartFamilyGuardian/passwordVerify', { pppoeAccount, password }, shownByScreen)).proof,
+  )
 }
 
 /**
@@ -84,13 +91,13 @@ export async function sendLineCode(
   pppoeAccount: string,
   requestId: string,
 ): Promise<{ waitSeconds: number; phone: string }> {
-  const data = await call(`${B}/captchaSend`, { pppoeAccount, requestId }, shownByScreen)
+  const data = await call('configs/v1/smartFamilyGuardian/captchaSend', { pppoeAccount, requestId }, shownByScreen)
   return { waitSeconds: num(data.waitSeconds), phone: str(data.phone) }
 }
 
 /** Proves a line by that code; returns the proof, which is valid for ten minutes. */
 export async function proveByCode(pppoeAccount: string, captcha: string): Promise<string> {
-  return str((await call(`${B}/phoneVerify`, { pppoeAccount, captcha }, shownByScreen)).proof)
+  return str((await call('configs/v1/smartFamilyGuardian/phoneVerify', { pppoeAccount, captcha }, shownByScreen)).proof)
 }
 
 /** Binds a proved line. Rejects with the gateway's error text, which the screen shows. */
@@ -99,17 +106,21 @@ export async function bindLine(
   { proof, name = '' }: { proof: string; name?: string },
   requestId: string,
 ): Promise<Modem> {
-  return readModem(await call(`${B}/autoSubscribe`, { pppoeAccount, proof, name, requestId }, shownByScreen))
+  return readModem(
+    await call('configs/v1/smartFamilyGuardian/autoSubscribe', { pppoeAccount, proof, name, requestId }, shownByScreen),
+  )
 }
 
 /** Names a bound line; an empty name restores the default of SPEC.md section 5. */
 export async function renameLine(pppoeAccount: string, nickname: string, requestId: string): Promise<Modem> {
-  return readModem(await call(`${B}/modifyNickname`, { pppoeAccount, nickname, requestId }, shownByScreen))
+  return readModem(
+    await call('configs/v1/smartFamilyGuardian/modifyNickname', { pppoeAccount, nickname, requestId }, shownByScreen),
+  )
 }
 
 /** Ends the guard of a line: its rules and its history are deleted. */
 export async function unsubscribeLine(pppoeAccount: string, requestId: string): Promise<void> {
-  await call(`${B}/unsubscribe`, { pppoeAccount, requestId })
+  await call('configs/v1/smartFamilyGuardian/unsubscribe', { pppoeAccount, requestId })
 }
 
 export interface Acceleration {
@@ -121,19 +132,33 @@ export interface Acceleration {
 export const accelerationQuery = (pppoeAccount: string) => ({
   key: ['acceleration', pppoeAccount],
   fetch: async (): Promise<Acceleration> =>
-    readAcceleration(await call(`${B}/accelerateStatus`, { pppoeAccount }, inBackground)),
+    readAcceleration(await call('configs/v1/smartFamilyGuardian/accelerateStatus', { pppoeAccount }, inBackground)),
 })
 
 /** Starts or ends the education acceleration of a line. */
 export async function accelerateLine(pppoeAccount: string, on: boolean, requestId: string): Promise<Acceleration> {
-  return readAcceleration(await call(`${B}/accelerate`, { pppoeAccount, status: on ? 1 : 0, requestId }, shownByScreen))
+  return readAcceleration(
+    await call(
+      'configs/v1/smartFamilyGuardian/accelerate',
+      { pppoeAccount, status: on ? 1 : 0, requestId },
+      shownByScreen,
+    ),
+  )
 }
 
 /** The carrier's page about education acceleration; empty when there is none. */
 export const accelerationUrlQuery = (pppoeAccount: string) => ({
   key: ['accelerationUrl', pppoeAccount],
   fetch: async (): Promise<string> =>
-    str((await call(`${B}/queryAccelerateUrl`, { pppoeAccount }, { ...inBackground, ...shownByScreen })).url),
+    str(
+      (
+        await call(
+          'configs/v1/smartFamilyGuardian/queryAccelerateUrl',
+          { pppoeAccount },
+          { ...inBackground, ...shownByScreen },
+        )
+      ).url,
+    ),
 })
 
 function readAcceleration({ status, until }: Fields): Acceleration {

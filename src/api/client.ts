@@ -1,4 +1,5 @@
 import type { CallPath, CallRequest } from '@contract/calls'
+import { urlOf } from '@contract/words/addresses'
 import { apiHost } from '@/platform/deploy-build'
 import { post } from '@/platform/request'
 import { CallError } from './call-error'
@@ -81,10 +82,9 @@ export async function call<Path extends CallPath>(
 }
 
 function addressOf(path: CallPath, { channel }: Caller, more: Readonly<Record<string, string>>): string {
-  const prefix = path.startsWith('/api/v1/auth/') ? '' : '/sjgj'
   const query = { product_line: 'uasp', entry_point: 'h5', entry_point_id: channel, ...more }
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${apiHost}${prefix}${path}?${pairs.join('&')}`
+  return `${apiHost}${urlOf(path)}?${pairs.join('&')}`
 }
 
 function headersOf({ token, clientType, language }: Caller): Record<string, string> {

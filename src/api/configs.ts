@@ -3,11 +3,9 @@ import { settingProductTypes } from '@contract/words/orders'
 import { call } from './client'
 import { list, num, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-
 /** Fetches every item of the optimisable catalogue that the subscriber is entitled to. */
 export async function configToBeOptimized(): Promise<OptimizableItem[]> {
-  const data = await call(`${A}/configs/v1/configToBeOptimized`, {}, { loading: false })
+  const data = await call('configs/v1/configToBeOptimized', {}, { loading: false })
   return list(data.configList, (item) => {
     const productType = settingProductTypes.find((known) => known === item.productType)
     if (!productType) return null

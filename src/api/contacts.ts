@@ -9,7 +9,6 @@ import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, record, str, texts } from './read'
 import { readFacts } from './tags'
 
-const C = '/unicomAssistant/uasp/guard/v1/contact'
 /** Rows per page in a selection list. */
 const PAGE = 50
 
@@ -27,7 +26,7 @@ export interface ContactPage {
  */
 export async function queryContacts(query: { search?: string; from?: number; limit?: number }): Promise<ContactPage> {
   const { search, from = 0, limit } = query
-  const data = await call(`${C}/query`, { search: search || undefined, from, limit }, { loading: false })
+  const data = await call('guard/v1/contact/query', { search: search || undefined, from, limit }, { loading: false })
   const items = list(data.items, readContact)
   const letters = list(data.letters, ({ letter, count }) => ({ letter: str(letter), count: num(count) }))
   return { items, total: num(data.total, items.length), version: num(data.version), letters }
@@ -44,13 +43,17 @@ export async function contactsByPage(
   search: string,
   cursor: string | null,
 ): Promise<{ items: Contact[]; nextCursor: string | null }> {
-  const data = await call(`${C}/query`, { search: search || undefined, cursor, limit: PAGE }, { loading: false })
+  const data = await call(
+    'guard/v1/contact/query',
+    { search: search || undefined, cursor, limit: PAGE },
+    { loading: false },
+  )
   return { items: list(data.items, readContact), nextCursor: str(data.nextCursor) || null }
 }
 
 /** Fetches one contact and what is known about its number; null when it is not in the address book. */
 async function contactDetail(id: string): Promise<{ contact: Contact; number: NumberFacts } | null> {
-  const data = await nullIfNotFound(call(`${C}/detail`, { id }, { loading: false, quiet: true }))
+  const data = await nullIfNotFound(call('guard/v1/contact/detail', { id }, { loading: false, quiet: true }))
   const contact = data && readContact(record(data.contact))
   return contact && { contact, number: readFacts(record(data.number), contact.phoneNo) }
 }
@@ -65,22 +68,22 @@ export interface ContactOutcome {
 
 /** Adds one contact. */
 export async function addContact(contact: NewContact, requestId: string): Promise<ContactOutcome> {
-  return readOutcome(await call(`${C}/add`, { contact, requestId }))
+  return readOutcome(await call('guard/v1/contact/add', { contact, requestId }))
 }
 
 /** Changes one contact. */
 export async function editContact(id: string, contact: NewContact, requestId: string): Promise<ContactOutcome> {
-  return readOutcome(await call(`${C}/edit`, { id, contact, requestId }))
+  return readOutcome(await call('guard/v1/contact/edit', { id, contact, requestId }))
 }
 
 /** Removes contacts, which can be restored for ten minutes. Returns the ids of the removed contacts. */
 export async function removeContacts(ids: string[], requestId: string): Promise<string[]> {
-  return texts((await call(`${C}/remove`, { ids, requestId })).removedIds)
+  return texts((await call('guard/v1/contact/remove', { ids, requestId })).removedIds)
 }
 
 /** Undoes a removal; returns the ids of the restored contacts. */
 export async function restoreContacts(ids: string[], requestId: string): Promise<string[]> {
-  return texts((await call(`${C}/restore`, { ids, requestId })).restoredIds)
+  return texts((await call('guard/v1/contact/restore', { ids, requestId })).restoredIds)
 }
 
 /** The result of an import; `index` is the position in the request. */
@@ -93,7 +96,7 @@ export interface ImportOutcome {
 
 /** Adds the contacts of a file; needs the subscriber's consent. */
 export async function importContacts(contacts: NewContact[], requestId: string): Promise<ImportOutcome> {
-  const data = await call(`${C}/import`, { contacts, requestId }, { loading: false })
+  const data = await call('guard/v1/contact/import', { contacts, requestId }, { loading: false })
   return {
     added: num(data.added),
     merged: num(data.merged),
@@ -107,14 +110,14 @@ export async function importContacts(contacts: NewContact[], requestId: string):
 
 /** Fetches when the subscriber agreed to importing contacts, in ms since the epoch; null without consent. */
 async function contactConsent(): Promise<{ agreedAt: number | null }> {
-  return { agreedAt: numOrNull((await call(`${C}/consent`, {}, { loading: false })).agreedAt) }
+  return { agreedAt: numOrNull((await call('guard/v1/contact/consent', {}, { loading: false })).agreedAt) }
 }
 
 export const contactConsentQuery = { key: ['contactConsent'], fetch: contactConsent }
 
 /** Stores the consent, or its withdrawal. */
 export async function agreeToImport(agreed: boolean, requestId: string): Promise<{ agreedAt: number | null }> {
-  return { agreedAt: numOrNull((await call(`${C}/agree`, { agreed, requestId })).agreedAt) }
+  return { agreedAt: numOrNull((await call('guard/v1/contact/agree', { agreed, requestId })).agreedAt) }
 }
 
 function readContact({ id, name, phoneNo, note, letter }: Fields): Contact | null {

@@ -25,16 +25,13 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-const F = `${A}/guard/v1/family`
-const S = `${A}/smartont/v1`
 const inBackground = { loading: false } as const
 /** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
 
 /** Fetches the protected and invited people with the tier's quota. */
 async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
-  const data = await call(`${F}/people`, {}, { ...inBackground, quiet })
+  const data = await call('guard/v1/family/people', {}, { ...inBackground, quiet })
   const quota = record(data.quota)
   return {
     people: list(data.people, readPerson),
@@ -61,22 +58,22 @@ export interface NewInvitation {
 
 /** Invites a number. Rejects with the gateway's error text, which the screen shows. */
 export async function inviteFamily(invitation: NewInvitation, requestId: string): Promise<SentInvitation> {
-  return readSent(await call(`${F}/invite`, { ...invitation, requestId }, shownByScreen))
+  return readSent(await call('guard/v1/family/invite', { ...invitation, requestId }, shownByScreen))
 }
 
 /** Sends a pending invitation again. */
 export async function resendInvitation(id: string, by: 'sms' | 'link', requestId: string): Promise<SentInvitation> {
-  return readSent(await call(`${F}/resend`, { id, by, requestId }))
+  return readSent(await call('guard/v1/family/resend', { id, by, requestId }))
 }
 
 /** Withdraws a pending invitation. */
 export async function withdrawInvitation(id: string, requestId: string): Promise<void> {
-  await call(`${F}/withdraw`, { id, requestId })
+  await call('guard/v1/family/withdraw', { id, requestId })
 }
 
 /** Stops protecting a person. */
 export async function unbindFamily(id: string, requestId: string): Promise<void> {
-  await call(`${F}/unbind`, { id, requestId })
+  await call('guard/v1/family/unbind', { id, requestId })
 }
 
 /**
@@ -88,7 +85,7 @@ export async function editFamily(
   change: { nickname?: string; alertSms?: AlertSms },
   requestId: string,
 ): Promise<void> {
-  await call(`${F}/edit`, { id, ...change, requestId }, shownByScreen)
+  await call('guard/v1/family/edit', { id, ...change, requestId }, shownByScreen)
 }
 
 /**
@@ -96,13 +93,13 @@ export async function editFamily(
  * be invited. An error is not shown.
  */
 export async function checkFamilyPhone(phoneNo: string): Promise<{ phoneNo: string; obstacle: InviteObstacle | null }> {
-  const data = await call(`${S}/checkPhone`, { phoneNo }, { ...inBackground, ...shownByScreen })
+  const data = await call('smartont/v1/checkPhone', { phoneNo }, { ...inBackground, ...shownByScreen })
   return { phoneNo: str(data.phoneNo), obstacle: inviteObstacles.find((one) => one === data.obstacle) ?? null }
 }
 
 /** Switches the family reminder; returns its new state. */
 export async function switchFamilyRemind(on: boolean, requestId: string): Promise<boolean> {
-  const data = await call(`${A}/configs/v1/familyRemindSwitch`, { status: on ? 1 : 0, requestId })
+  const data = await call('configs/v1/familyRemindSwitch', { status: on ? 1 : 0, requestId })
   return num(data.status) === 1
 }
 
@@ -113,7 +110,7 @@ export interface AlertPage {
 }
 
 async function familyAlerts(personId: string | undefined, cursor: string | null): Promise<AlertPage> {
-  const data = await call(`${F}/alerts`, { personId, cursor }, inBackground)
+  const data = await call('guard/v1/family/alerts', { personId, cursor }, inBackground)
   return {
     items: list(data.items, readAlert),
     nextCursor: str(data.nextCursor) || null,
@@ -129,18 +126,18 @@ export const familyAlertsQuery = (personId?: string) => ({
 
 /** Marks alerts as read, by default all; returns how many are still unread. */
 export async function readFamilyAlerts(ids?: string[]): Promise<number> {
-  return num((await call(`${F}/alerts/read`, { ids }, inBackground)).unread)
+  return num((await call('guard/v1/family/alerts/read', { ids }, inBackground)).unread)
 }
 
 /** Blocks the caller of an alert for the person. */
 export async function blockForFamily(alertId: string, requestId: string): Promise<void> {
-  await call(`${F}/alerts/block`, { id: alertId, requestId })
+  await call('guard/v1/family/alerts/block', { id: alertId, requestId })
 }
 
 /** The settings that the guardian can change for a person. */
 export const familySettingsQuery = (id: string) => ({
   key: ['familySettings', id],
-  fetch: async () => readSettings(await call(`${F}/settings`, { id }, inBackground)),
+  fetch: async () => readSettings(await call('guard/v1/family/settings', { id }, inBackground)),
 })
 
 /**
@@ -153,7 +150,7 @@ export async function setFamilySettings(
   change: FamilySettingsChange,
   requestId: string,
 ): Promise<{ applied: boolean; settings: FamilySettings }> {
-  const data = await call(`${F}/settings/set`, { id, version, change, requestId })
+  const data = await call('guard/v1/family/settings/set', { id, version, change, requestId })
   return { applied: bool(data.applied), settings: readSettings(record(data.settings)) }
 }
 
@@ -161,18 +158,18 @@ export async function setFamilySettings(
 export const familyChangesQuery = (id?: string) => ({
   key: ['familyChanges', id],
   fetchPage: async (cursor: string | null) => {
-    const data = await call(`${F}/changes`, { id, cursor }, inBackground)
+    const data = await call('guard/v1/family/changes', { id, cursor }, inBackground)
     return { items: list(data.items, readChange), nextCursor: str(data.nextCursor) || null, quota: null }
   },
 })
 
-export type FamilyReport = CallAnswer<'/unicomAssistant/uasp/guard/v1/family/report'>
+export type FamilyReport = CallAnswer<'guard/v1/family/report'>
 
 /** The number of alerts in the last `days` days, by risk and by day. */
 export const familyReportQuery = (days: number) => ({
   key: ['familyReport', days],
   fetch: async (): Promise<FamilyReport> => {
-    const data = await call(`${F}/report`, { days }, inBackground)
+    const data = await call('guard/v1/family/report', { days }, inBackground)
     return {
       people: num(data.people),
       alerts: num(data.alerts),

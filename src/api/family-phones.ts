@@ -13,7 +13,7 @@ const ANY_FAMILY = 1
  */
 async function familyPhones(phoneNo: string): Promise<FamilyPhone[]> {
   const body = { phoneNo, queryType: ANY_FAMILY }
-  const data = await call('/unicomAssistant/uasp/query/v1/familyPhonesQuery', body, { loading: false, quiet: true })
+  const data = await call('query/v1/familyPhonesQuery', body, { loading: false, quiet: true })
   const phones = list(data.familyPhoneNo, (family) => ({
     phone: str(family.phone),
     addressBookName: str(family.addressBookName),

@@ -4,7 +4,7 @@ import { list, num, str } from './read'
 
 /** Fetches the subscriber's protected people as the home screen shows them. */
 export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
-  const data = await call('/unicomAssistant/uasp/configs/v1/bindingFamilyInfoQuery', {}, { loading: false })
+  const data = await call('configs/v1/bindingFamilyInfoQuery', {}, { loading: false })
   return list(data.bindingList, (binding) => ({
     bindingStatus: num(binding.bindingStatus, -1),
     nickname: str(binding.nickname),

@@ -7,7 +7,7 @@ import { readUpload } from './uploads'
 
 /** Fetches one page of the subscriber's feedback, newest first. */
 async function queryFeedback(cursor: string | null): Promise<{ items: Feedback[]; nextCursor: string | null }> {
-  const data = await call('/unicomAssistant/uasp/guard/v1/feedback/query', { cursor }, { loading: false })
+  const data = await call('guard/v1/feedback/query', { cursor }, { loading: false })
   return {
     items: list(data.items, (fields) => (str(fields.id) ? readFeedback(fields) : null)),
     nextCursor: str(data.nextCursor) || null,

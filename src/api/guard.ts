@@ -16,24 +16,23 @@ import { readMatch } from './intercepts'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
-const C = '/unicomAssistant/uasp/guard/v1/call'
 const inBackground = { loading: false }
 
 /** Fetches every setting of the guard. */
 async function callSettings(): Promise<CallSettings> {
-  return readSettings(await call(`${C}/settings`, {}, inBackground))
+  return readSettings(await call('guard/v1/call/settings', {}, inBackground))
 }
 
 export const callSettingsQuery = { key: ['callSettings'], fetch: callSettings }
 
 /** Changes settings; the rest stays. Returns all settings. */
 export async function saveCallSettings(change: CallSettingsChange, requestId: string): Promise<CallSettings> {
-  return readSettings(await call(`${C}/save`, { change, requestId }))
+  return readSettings(await call('guard/v1/call/save', { change, requestId }))
 }
 
 /** Fetches the effect of changed settings on the calls of the last 30 days. */
 async function previewSettings(change: CallSettingsChange): Promise<CallPreview> {
-  const data = await call(`${C}/preview`, { change }, inBackground)
+  const data = await call('guard/v1/call/preview', { change }, inBackground)
   return {
     calls: num(data.calls),
     before: readOutcome(record(data.before)),
@@ -50,7 +49,7 @@ export const settingsPreviewQuery = (change: CallSettingsChange) => ({
 
 /** Fetches the verdict on a call from a number at this moment; an empty number means hidden. */
 export async function tryNumber(from: string): Promise<TriedCall> {
-  const data = await call(`${C}/try`, { from })
+  const data = await call('guard/v1/call/try', { from })
   return {
     from: str(data.from),
     action: oneOf(data.action, verdictActions, 'pass'),
@@ -69,7 +68,7 @@ export async function tryNumber(from: string): Promise<TriedCall> {
  * epoch, or null.
  */
 export async function pauseGuard(minutes: 0 | 15 | 30 | 60, requestId: string): Promise<number | null> {
-  return numOrNull((await call(`${C}/pause`, { minutes, requestId })).pausedUntil)
+  return numOrNull((await call('guard/v1/call/pause', { minutes, requestId })).pausedUntil)
 }
 
 export interface CallStatistics {
@@ -79,7 +78,7 @@ export interface CallStatistics {
 
 /** Fetches what each rule did with the calls of the last 30 days, and the totals of each day. */
 async function callStatistics(): Promise<CallStatistics> {
-  const data = await call(`${C}/statistics`, {}, inBackground)
+  const data = await call('guard/v1/call/statistics', {}, inBackground)
   return {
     rules: list(data.rules, (rule) => ({
       reason: str(rule.reason),

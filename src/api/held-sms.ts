@@ -6,8 +6,6 @@ import type { Fields } from './read'
 import { list, num, oneOf, str, texts } from './read'
 import { readHoldKind, readKindCounts } from './sms'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
-
 export interface HeldPage {
   items: HeldSms[]
   nextCursor: string | null
@@ -29,7 +27,7 @@ export async function queryHeld({
   kind?: SmsHoldKind
   cursor: string | null
 }): Promise<HeldPage> {
-  const data = await call(`${S}/held/query`, { search: search || undefined, kind, cursor }, { loading: false })
+  const data = await call('guard/v1/sms/held/query', { search: search || undefined, kind, cursor }, { loading: false })
   return {
     items: list(data.items, readHeld),
     nextCursor: str(data.nextCursor) || null,
@@ -48,24 +46,24 @@ export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
 
 /** "Not marketing": delivers held SMS to the inbox. Returns how many senders could not be added to the whitelist. */
 export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
-  const data = await call(`${S}/held/restore`, { ids, allowSender, requestId })
+  const data = await call('guard/v1/sms/held/restore', { ids, allowSender, requestId })
   return list(data.rejected, (fields) => fields).length
 }
 
 /** Deletes held SMS, which can be restored for ten minutes. */
 export async function removeHeld(ids: string[], requestId: string): Promise<{ removedIds: string[] }> {
-  const { removedIds } = await call(`${S}/held/remove`, { ids, requestId })
+  const { removedIds } = await call('guard/v1/sms/held/remove', { ids, requestId })
   return { removedIds: texts(removedIds) }
 }
 
 /** Restores deleted SMS to the quarantine. */
 export async function undoHeldRemoval(ids: string[], requestId: string): Promise<void> {
-  await call(`${S}/held/undo`, { ids, requestId })
+  await call('guard/v1/sms/held/undo', { ids, requestId })
 }
 
 /** Fetches one page of the SMS of the last 30 days, newest first; `search` matches sender or text. */
 export async function queryRecentSms(search: string, cursor: string | null): Promise<RecentPage> {
-  const data = await call(`${S}/recent`, { search: search || undefined, cursor }, { loading: false })
+  const data = await call('guard/v1/sms/recent', { search: search || undefined, cursor }, { loading: false })
   return { items: list(data.items, readRecent), nextCursor: str(data.nextCursor) || null }
 }
 

@@ -3,11 +3,9 @@ import { call } from './client'
 import type { Fields } from './read'
 import { list, num, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-
 /** Fetches the subscriber's optical modems. */
 export async function modemList(): Promise<Modem[]> {
-  const data = await call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, { loading: false })
+  const data = await call('configs/v1/smartFamilyGuardian/index', {}, { loading: false })
   return list(data.modemList, readModem)
 }
 
@@ -26,5 +24,5 @@ export const modemsQuery = { key: ['modems'], fetch: modemList }
 
 /** Fetches the carrier's login-free address for intrusion detection on one line; empty when there is none. */
 export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {
-  return str((await call(`${A}/configs/v1/pppoeNoLogin`, { pppoeAccount })).url)
+  return str((await call('configs/v1/pppoeNoLogin', { pppoeAccount })).url)
 }

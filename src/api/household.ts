@@ -7,9 +7,6 @@ import { readCategory, readDecision, readHouseholdState, readRequest, readVisit 
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-const B = `${A}/configs/v1/smartFamilyGuardian`
-const H = `${A}/guard/v1/home`
 const inBackground = { loading: false } as const
 /** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
@@ -18,14 +15,14 @@ const shownByScreen = { quiet: true } as const
 export const householdQuery = (pppoeAccount: string) => ({
   key: ['household', pppoeAccount],
   fetch: async (): Promise<HouseholdState> =>
-    readHouseholdState(await call(`${H}/state`, { pppoeAccount }, inBackground)),
+    readHouseholdState(await call('guard/v1/home/state', { pppoeAccount }, inBackground)),
 })
 
 /** The same query for polling: an error is not shown. */
 export const householdPoll = (pppoeAccount: string) => ({
   key: householdQuery(pppoeAccount).key,
   fetch: async (): Promise<HouseholdState> =>
-    readHouseholdState(await call(`${H}/state`, { pppoeAccount }, { ...inBackground, ...shownByScreen })),
+    readHouseholdState(await call('guard/v1/home/state', { pppoeAccount }, { ...inBackground, ...shownByScreen })),
 })
 
 export interface ChangedHousehold {
@@ -44,13 +41,13 @@ export async function changeHousehold(
   requestId: string,
 ): Promise<ChangedHousehold> {
   const body = { pppoeAccount, version, change, confirmed, requestId }
-  const data = await call(`${H}/change`, body, shownByScreen)
+  const data = await call('guard/v1/home/change', body, shownByScreen)
   return { applied: bool(data.applied), state: readHouseholdState(data.state) }
 }
 
 /** Sends the rules to the modem again after a failure. */
 export async function resendHousehold(pppoeAccount: string, requestId: string): Promise<HouseholdState> {
-  return readHouseholdState(await call(`${H}/resend`, { pppoeAccount, requestId }))
+  return readHouseholdState(await call('guard/v1/home/resend', { pppoeAccount, requestId }))
 }
 
 /**
@@ -58,7 +55,7 @@ export async function resendHousehold(pppoeAccount: string, requestId: string): 
  * screen shows.
  */
 export async function replayHousehold(pppoeAccount: string, change: HouseholdChange): Promise<ReplayResult> {
-  const data = await call(`${H}/replay`, { pppoeAccount, change }, shownByScreen)
+  const data = await call('guard/v1/home/replay', { pppoeAccount, change }, shownByScreen)
   return {
     days: num(data.days),
     visits: num(data.visits),
@@ -85,7 +82,7 @@ export async function whyHousehold(
   pppoeAccount: string,
   { deviceId, url }: { deviceId?: string; url?: string },
 ): Promise<WhyAnswer> {
-  const data = await call(`${H}/why`, { pppoeAccount, deviceId, url }, shownByScreen)
+  const data = await call('guard/v1/home/why', { pppoeAccount, deviceId, url }, shownByScreen)
   return {
     host: str(data.host),
     shown: str(data.shown, str(data.host)),
@@ -104,7 +101,7 @@ export interface HouseholdUsage {
 export const householdUsageQuery = (pppoeAccount: string, personId: string, days = 7) => ({
   key: ['householdUsage', pppoeAccount, personId, days],
   fetch: async (): Promise<HouseholdUsage> => {
-    const data = await call(`${H}/usage`, { pppoeAccount, personId, days }, inBackground)
+    const data = await call('guard/v1/home/usage', { pppoeAccount, personId, days }, inBackground)
     return {
       dayList: list(data.dayList, (day) => ({
         day: str(day.day),
@@ -123,7 +120,7 @@ export const householdUsageQuery = (pppoeAccount: string, personId: string, days
 export const householdAppsQuery = (pppoeAccount: string, personId: string) => ({
   key: ['householdApps', pppoeAccount, personId],
   fetch: async (): Promise<AppFacts[]> => {
-    const data = await call(`${H}/apps`, { pppoeAccount, personId }, inBackground)
+    const data = await call('guard/v1/home/apps', { pppoeAccount, personId }, inBackground)
     return list(data.apps, (one) => {
       const id = str(one.id)
       if (!id) return null
@@ -141,7 +138,7 @@ export const householdAppsQuery = (pppoeAccount: string, personId: string) => ({
 export const householdVisitsQuery = (pppoeAccount: string, deviceId?: string) => ({
   key: ['householdVisits', pppoeAccount, deviceId],
   fetchPage: async (cursor: string | null) =>
-    readVisits(await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly: true, cursor }, inBackground)),
+    readVisits(await call('guard/v1/home/visits', { pppoeAccount, deviceId, stoppedOnly: true, cursor }, inBackground)),
 })
 
 /** Answers a request for extra time: grants the requested minutes, a different number, or none (0). */
@@ -150,7 +147,7 @@ export async function answerExtra(
   { id, minutes }: { id: string; minutes: number },
   requestId: string,
 ): Promise<{ request: ExtraRequest | null; state: HouseholdState }> {
-  const data = await call(`${H}/extra/answer`, { pppoeAccount, id, minutes, requestId })
+  const data = await call('guard/v1/home/extra/answer', { pppoeAccount, id, minutes, requestId })
   return { request: readRequest(record(data.request)), state: readHouseholdState(data.state) }
 }
 
@@ -158,7 +155,7 @@ export async function answerExtra(
 export const householdForbiddenQuery = (pppoeAccount: string) => ({
   key: ['householdForbidden', pppoeAccount],
   fetch: async (): Promise<{ today: number; total: number }> => {
-    const data = await call(`${B}/getAccessForbiddenNum`, { pppoeAccount }, inBackground)
+    const data = await call('configs/v1/smartFamilyGuardian/getAccessForbiddenNum', { pppoeAccount }, inBackground)
     return { today: num(data.today), total: num(data.total) }
   },
 })
@@ -173,7 +170,7 @@ export interface GreenCounts {
 export const greenCountsQuery = (pppoeAccount: string, days = 7) => ({
   key: ['greenCounts', pppoeAccount, days],
   fetch: async (): Promise<GreenCounts> => {
-    const data = await call(`${B}/greenNetForbidCount`, { pppoeAccount, days }, inBackground)
+    const data = await call('configs/v1/smartFamilyGuardian/greenNetForbidCount', { pppoeAccount, days }, inBackground)
     return {
       total: num(data.total),
       dayList: list(data.dayList, readDayCount),
@@ -189,7 +186,9 @@ export const greenCountsQuery = (pppoeAccount: string, days = 7) => ({
 export const greenVisitsQuery = (pppoeAccount: string) => ({
   key: ['greenVisits', pppoeAccount],
   fetchPage: async (cursor: string | null) =>
-    readVisits(await call(`${B}/greenNetForbidDetail`, { pppoeAccount, cursor }, inBackground)),
+    readVisits(
+      await call('configs/v1/smartFamilyGuardian/greenNetForbidDetail', { pppoeAccount, cursor }, inBackground),
+    ),
 })
 
 export interface GreenWeek {
@@ -202,7 +201,7 @@ export interface GreenWeek {
 export const greenWeeksQuery = (pppoeAccount: string) => ({
   key: ['greenWeeks', pppoeAccount],
   fetch: async (): Promise<GreenWeek[]> => {
-    const data = await call(`${B}/greenNetCountByWeekOf28`, { pppoeAccount }, inBackground)
+    const data = await call('configs/v1/smartFamilyGuardian/greenNetCountByWeekOf28', { pppoeAccount }, inBackground)
     return list(data.weekList, ({ from, to, count }) => ({ from: str(from), to: str(to), count: num(count) }))
   },
 })

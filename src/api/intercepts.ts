@@ -9,8 +9,6 @@ import { readListEntry } from './lists'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
-const I = '/unicomAssistant/uasp/guard/v1/intercept'
-
 export interface InterceptQuery {
   tab: InterceptTab
   /** Returns only rows that this rule decided. */
@@ -28,7 +26,7 @@ export interface InterceptPage {
 /** Fetches one page of the log, newest first. */
 export async function queryIntercepts({ tab, reason, search, cursor }: InterceptQuery): Promise<InterceptPage> {
   const body = { tab, reason: reason || undefined, search: search || undefined, cursor }
-  const data = await call(`${I}/query`, body, { loading: false })
+  const data = await call('guard/v1/intercept/query', body, { loading: false })
   return {
     items: list(data.items, readListed),
     nextCursor: str(data.nextCursor) || null,
@@ -43,7 +41,7 @@ export const interceptsQuery = ({ tab, reason, search }: Omit<InterceptQuery, 'c
 
 /** Fetches one row with the deciding rule and the other matches; null when there is no such row any more. */
 export async function interceptDetail(id: string): Promise<InterceptDetail | null> {
-  const data = await nullIfNotFound(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
+  const data = await nullIfNotFound(call('guard/v1/intercept/detail', { id }, { loading: false, quiet: true }))
   return data && readDetail(data)
 }
 
@@ -55,22 +53,22 @@ export async function allowCaller(
   duration: 'once' | 'day' | 'always',
   requestId: string,
 ): Promise<InterceptDetail> {
-  return readDetail(await call(`${I}/allow`, { id, duration, requestId }))
+  return readDetail(await call('guard/v1/intercept/allow', { id, duration, requestId }))
 }
 
 /** Ends a temporary allowance of the caller of a row. */
 export async function disallowCaller(id: string, requestId: string): Promise<InterceptDetail> {
-  return readDetail(await call(`${I}/disallow`, { id, requestId }))
+  return readDetail(await call('guard/v1/intercept/disallow', { id, requestId }))
 }
 
 /** "This was wrong": adds the number to the whitelist, or allows it for a day (rules/lists `correctionOf`). */
 export async function markWrong(id: string, requestId: string): Promise<InterceptDetail> {
-  return readDetail(await call(`${I}/wrong`, { id, requestId }))
+  return readDetail(await call('guard/v1/intercept/wrong', { id, requestId }))
 }
 
 /** Undoes `markWrong`: restores the list entry, and removes the mark from the row. */
 export async function undoWrong(id: string, requestId: string): Promise<InterceptDetail> {
-  return readDetail(await call(`${I}/undoWrong`, { id, requestId }))
+  return readDetail(await call('guard/v1/intercept/undoWrong', { id, requestId }))
 }
 
 function readListed(entry: Fields): InterceptEntry | null {

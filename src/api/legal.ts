@@ -8,8 +8,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str, texts } from './read'
 
-const G = '/unicomAssistant/uasp/guard/v1/legal'
-
 /** A legal text. `isKept`: the copy on the phone, shown because the gateway cannot be reached. */
 export interface ReadableDocument extends LegalDocument {
   isKept: boolean
@@ -19,7 +17,7 @@ export interface ReadableDocument extends LegalDocument {
 async function legalDocument(id: LegalDocumentId, text: 'full' | 'summary'): Promise<ReadableDocument> {
   const key = `legal.${id}.${text}.${currentLanguage()}`
   try {
-    const data = await call(`${G}/document`, { id, text }, { loading: false, quiet: true })
+    const data = await call('guard/v1/legal/document', { id, text }, { loading: false, quiet: true })
     const read = readDocument(id, data)
     if (read.sections.length === 0) throw new CallError({ code: null, msg: '', data, status: 0 })
     localStore.set(key, JSON.stringify(read))
@@ -38,7 +36,7 @@ export const legalDocumentQuery = (id: LegalDocumentId, text: 'full' | 'summary'
 
 /** Fetches what the subscriber has agreed to, and what still needs agreement. */
 async function legalConsents(): Promise<LegalConsents> {
-  return readConsents(await call(`${G}/consents`, {}, { loading: false, quiet: true }))
+  return readConsents(await call('guard/v1/legal/consents', {}, { loading: false, quiet: true }))
 }
 
 export const legalConsentsQuery = { key: ['legalConsents'], fetch: legalConsents }
@@ -50,7 +48,7 @@ export async function agreeToLegal(
   requestId: string,
 ): Promise<LegalConsents> {
   const named = documents.map(({ id, version }) => ({ id, version }))
-  return readConsents(await call(`${G}/agree`, { documents: named, agreed, requestId }))
+  return readConsents(await call('guard/v1/legal/agree', { documents: named, agreed, requestId }))
 }
 
 function keptDocument(id: LegalDocumentId, key: string): LegalDocument | null {

@@ -5,7 +5,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { list, num, numOrNull, record, str, texts } from './read'
 
-const L = '/unicomAssistant/uasp/guard/v1/list'
 /** The maximum page size; large enough to fetch a whole list of any tier at once. */
 const PAGE = 100
 
@@ -21,7 +20,7 @@ export async function queryList(
   { search, cursor }: { search?: string; cursor?: string | null } = {},
 ): Promise<ListPage> {
   const data = await call(
-    `${L}/query`,
+    'guard/v1/list/query',
     { list: name, search: search || undefined, cursor, limit: PAGE },
     { loading: false },
   )
@@ -45,7 +44,7 @@ export async function addToList(
   entries: NewListEntry[],
   { move, requestId }: { move?: boolean; requestId: string },
 ): Promise<{ added: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
-  const data = await call(`${L}/add`, { list: name, entries, move, requestId })
+  const data = await call('guard/v1/list/add', { list: name, entries, move, requestId })
   return {
     added: list(data.added, readListEntry),
     rejected: list(data.rejected, readRejection),
@@ -58,7 +57,7 @@ export async function checkAddition(
   name: ListName,
   entries: NewListEntry[],
 ): Promise<{ rejected: ListRejection[]; quota: Quota }> {
-  const data = await call(`${L}/check`, { list: name, entries })
+  const data = await call('guard/v1/list/check', { list: name, entries })
   return { rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }
 
@@ -69,7 +68,7 @@ export async function editListEntry(
   change: { note?: string; expiresAt?: number | null },
   requestId: string,
 ): Promise<void> {
-  await call(`${L}/edit`, { list: name, id, ...change, requestId })
+  await call('guard/v1/list/edit', { list: name, id, ...change, requestId })
 }
 
 /** Removes entries, which can be restored for ten minutes. */
@@ -78,7 +77,7 @@ export async function removeFromList(
   ids: string[],
   requestId: string,
 ): Promise<{ removedIds: string[]; quota: Quota }> {
-  const data = await call(`${L}/remove`, { list: name, ids, requestId })
+  const data = await call('guard/v1/list/remove', { list: name, ids, requestId })
   return { removedIds: texts(data.removedIds), quota: readQuota(data.quota) }
 }
 
@@ -88,7 +87,7 @@ export async function restoreToList(
   ids: string[],
   requestId: string,
 ): Promise<{ restored: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
-  const data = await call(`${L}/restore`, { list: name, ids, requestId })
+  const data = await call('guard/v1/list/restore', { list: name, ids, requestId })
   const restored = list(data.restored, readListEntry)
   return { restored, rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }

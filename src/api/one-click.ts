@@ -2,15 +2,9 @@ import type { OneClickConfigEntry, OneClickResult, PopUp } from '@contract/confi
 import { call } from './client'
 import { bool, list, num, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-
 /** Enables the selected functions. Each has its own result; an empty list means failure. */
 export async function oneClickConfig(entries: OneClickConfigEntry[], requestId: string): Promise<OneClickResult[]> {
-  const data = await call(
-    `${A}/configs/v1/oneClickConfig`,
-    { oneClickConfigDTOList: entries, requestId },
-    { quiet: true },
-  )
+  const data = await call('configs/v1/oneClickConfig', { oneClickConfigDTOList: entries, requestId }, { quiet: true })
   return list(data.resultList, (result) => ({
     type: num(result.type),
     contentTag: str(result.contentTag),
@@ -20,7 +14,7 @@ export async function oneClickConfig(entries: OneClickConfigEntry[], requestId: 
 
 /** Fetches the pop-ups of home and whether each is due. */
 export async function popUpQuery(phoneNo: string): Promise<PopUp[]> {
-  const data = await call(`${A}/configs/v1/popUpQuery`, { phoneNo }, { loading: false })
+  const data = await call('configs/v1/popUpQuery', { phoneNo }, { loading: false })
   return list(data.popUpList, (popUp) => ({ id: num(popUp.id), name: str(popUp.name), enabled: bool(popUp.enabled) }))
 }
 
@@ -28,7 +22,7 @@ export const popUpsQuery = (phoneNo: string) => ({ key: ['popUps', phoneNo], fet
 
 /** Marks a pop-up as seen. */
 export async function popUpInfoUpdate(id: number, phoneNo: string): Promise<void> {
-  await call(`${A}/configs/v1/popUpInfoUpdate`, { id, phoneNo }, { loading: false, quiet: true })
+  await call('configs/v1/popUpInfoUpdate', { id, phoneNo }, { loading: false, quiet: true })
 }
 
 /** Fetches whether the subscriber is a merge user, whose whitelist has been upgraded. */

@@ -14,9 +14,6 @@ import { readLimits } from './orders'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-const O = `${G}/order`
-
 export interface OrderPage {
   items: OrderSummary[]
   nextCursor: string | null
@@ -24,7 +21,7 @@ export interface OrderPage {
 
 /** Fetches one page of the subscriber's orders, newest first. Skips an order without an id, which cannot be opened. */
 async function queryOrders(cursor: string | null): Promise<OrderPage> {
-  const data = await call(`${O}/query`, { cursor, limit: 20 }, { loading: false })
+  const data = await call('guard/v1/order/query', { cursor, limit: 20 }, { loading: false })
   return {
     items: list(data.orders, (fields) => (str(fields.orderId) ? readOrder(fields) : null)),
     nextCursor: str(data.nextCursor) || null,
@@ -35,7 +32,7 @@ export const ordersQuery = { key: ['orders'], fetchPage: queryOrders }
 
 /** Fetches one order with its timeline, agreement, renewal and unsubscription. */
 async function queryOrder(orderId: string): Promise<OrderDetail> {
-  const data = await call(`${O}/detail`, { orderId }, { loading: false, quiet: true })
+  const data = await call('guard/v1/order/detail', { orderId }, { loading: false, quiet: true })
   return {
     order: readOrder(record(data.order)),
     timeline: list(data.timeline, ({ state, at, text }) => ({
@@ -55,7 +52,7 @@ export const orderQuery = (orderId: string) => ({ key: ['order', orderId], fetch
 
 /** Fetches the charges and refunds of each month, newest first. */
 async function queryBills(): Promise<OrderBill[]> {
-  const data = await call(`${O}/bills`, {}, { loading: false })
+  const data = await call('guard/v1/order/bills', {}, { loading: false })
   return list(data.months, (fields) => ({
     month: str(fields.month),
     chargedFen: num(fields.chargedFen),
@@ -75,7 +72,7 @@ export const billsQuery = { key: ['bills'], fetch: queryBills }
 
 /** Fetches the free trial of each package for this subscriber. */
 async function queryTrials(): Promise<TrialOffer[]> {
-  const data = await call(`${O}/trial`, {}, { loading: false })
+  const data = await call('guard/v1/order/trial', {}, { loading: false })
   return list(data.offers, (fields) => {
     const tariff = readPrice(fields)
     return (
@@ -94,7 +91,7 @@ export const trialsQuery = { key: ['trials'], fetch: queryTrials }
 
 /** Fetches the published tariff, with the trial days of each package. */
 async function queryPrices(): Promise<Omit<Price, 'terms'>[]> {
-  const data = await call(`${G}/price/query`, {}, { loading: false })
+  const data = await call('guard/v1/price/query', {}, { loading: false })
   return list(data.prices, (fields) => {
     const tariff = readPrice(fields)
     return tariff && { ...tariff, trialDays: num(fields.trialDays) }
@@ -105,13 +102,13 @@ export const pricesQuery = { key: ['prices'], fetch: queryPrices }
 
 /** Unsubscribes an order at the end of the paid period; returns the gateway's message. */
 export async function unsubscribeOrder(orderId: string, requestId: string): Promise<string> {
-  const data = await call(`${O}/unsubscribe`, { orderId, requestId })
+  const data = await call('guard/v1/order/unsubscribe', { orderId, requestId })
   return str(data.message)
 }
 
 /** Cancels an unsubscription; returns the gateway's message. */
 export async function resumeOrder(orderId: string, requestId: string): Promise<string> {
-  const data = await call(`${O}/resume`, { orderId, requestId })
+  const data = await call('guard/v1/order/resume', { orderId, requestId })
   return str(data.message)
 }
 
@@ -121,7 +118,7 @@ export async function sendUnsubscribeReason(
   reason: UnsubscribeReason,
   requestId: string,
 ): Promise<void> {
-  await call(`${O}/unsubscribeReason`, { orderId, reason, requestId })
+  await call('guard/v1/order/unsubscribeReason', { orderId, reason, requestId })
 }
 
 function readPrice(fields: Fields) {

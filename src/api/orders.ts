@@ -8,8 +8,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
-const A = '/unicomAssistant/uasp'
-
 export interface PackageOffers {
   /** Highest first. */
   packages: PackageOffer[]
@@ -24,12 +22,12 @@ export interface PackageOffers {
 }
 
 /** The wanted package, and how: at once, as a free trial, or in place of a higher one. */
-export type OrderWish = CallRequest<'/unicomAssistant/uasp/guard/v1/order/preview'>
-export type OrderRequest = CallRequest<'/unicomAssistant/uasp/subscribe/v1/order'>
+export type OrderWish = CallRequest<'guard/v1/order/preview'>
+export type OrderRequest = CallRequest<'subscribe/v1/order'>
 
 /** Fetches the packages and how each relates to the held products. Skips packages without an id or a known tier. */
 async function queryPackages(): Promise<PackageOffers> {
-  const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false, send: postAhead })
+  const data = await call('guard/v1/package/query', {}, { loading: false, send: postAhead })
   return {
     packages: list(data.packages, readPackage),
     dnd: readProduct(record(data.dnd)),
@@ -43,7 +41,7 @@ export const packagesQuery = { key: ['packages'], fetch: queryPackages }
 
 /** Fetches the effect of an order: start, price, changed limits, and ending products. */
 async function previewOrder(wish: OrderWish): Promise<OrderPreview> {
-  const data = await call(`${A}/guard/v1/order/preview`, wish, { loading: false, quiet: true })
+  const data = await call('guard/v1/order/preview', wish, { loading: false, quiet: true })
   return {
     productId: str(data.productId),
     productName: str(data.productName),
@@ -73,23 +71,23 @@ export const previewQuery = (wish: OrderWish) => ({
 
 /** Sends the confirmation code to the subscriber's number; returns the seconds until another can be sent. */
 export async function sendOrderCode(wish: OrderWish): Promise<{ resendAfterSeconds: number }> {
-  const data = await call(`${A}/guard/v1/order/sendCode`, wish, { quiet: true })
+  const data = await call('guard/v1/order/sendCode', wish, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
 /** Orders a package from H5. Repeating the same requestId has no further effect. */
 export async function order(request: OrderRequest): Promise<OrderResult> {
-  return readResult(await call(`${A}/subscribe/v1/order`, request, { quiet: true }))
+  return readResult(await call('subscribe/v1/order', request, { quiet: true }))
 }
 
 /** Orders a package from the mini-program. Repeating the same requestId has no further effect. */
 export async function wxOrder(request: OrderRequest): Promise<OrderResult> {
-  return readResult(await call(`${A}/subscribe/v1/wxOrder`, request, { quiet: true }))
+  return readResult(await call('subscribe/v1/wxOrder', request, { quiet: true }))
 }
 
 /** Registers the agreement to an order with the carrier, once; the gateway retries if there is no response. */
 async function signOrder(orderId: string): Promise<{ isSigned: boolean; signedAt: number }> {
-  const data = await call(`${A}/configs/v1/serviceSignToCBSS`, { orderId }, { loading: false, quiet: true })
+  const data = await call('configs/v1/serviceSignToCBSS', { orderId }, { loading: false, quiet: true })
   return { isSigned: data.state === 'signed', signedAt: num(data.signedAt) }
 }
 

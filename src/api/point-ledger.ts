@@ -4,11 +4,9 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, str } from './read'
 
-const P = '/unicomAssistant/uasp/guard/v1/points'
-
 /** Fetches the tasks with their counters and completion flags; skips tasks that this app does not know. */
 async function queryTasks(): Promise<PointTaskState[]> {
-  const data = await call(`${P}/tasks`, {}, { loading: false, quiet: true })
+  const data = await call('guard/v1/points/tasks', {}, { loading: false, quiet: true })
   return list(data.tasks, (fields) => {
     const task = pointTasks.find((known) => known === fields.task)
     if (!task) return null
@@ -29,7 +27,7 @@ export const tasksQuery = { key: ['points', 'tasks'], fetch: queryTasks }
 
 /** Fetches one page of the ledger, newest first. */
 async function queryHistory(cursor: string | null): Promise<{ items: PointEntry[]; nextCursor: string | null }> {
-  const data = await call(`${P}/history`, { cursor }, { loading: false, quiet: true })
+  const data = await call('guard/v1/points/history', { cursor }, { loading: false, quiet: true })
   return {
     items: list(data.items, (fields) => ({
       id: str(fields.id),
@@ -53,7 +51,7 @@ export interface Exchanges {
 
 /** Fetches what points can be exchanged for, and the last exchanges. */
 async function queryExchanges(): Promise<Exchanges> {
-  const data = await call(`${P}/exchanges`, {}, { loading: false, quiet: true })
+  const data = await call('guard/v1/points/exchanges', {}, { loading: false, quiet: true })
   return {
     points: Math.max(0, num(data.points)),
     leftThisMonth: Math.max(0, num(data.leftThisMonth)),
@@ -70,12 +68,12 @@ export const exchangesQuery = { key: ['points', 'exchanges'], fetch: queryExchan
 
 /** Exchanges points for an item at the shown price. */
 export async function exchangePoints({ id, points, amountFen }: ExchangeItem, requestId: string): Promise<Exchange> {
-  return readExchange(await call(`${P}/exchange`, { itemId: id, points, amountFen, requestId }))
+  return readExchange(await call('guard/v1/points/exchange', { itemId: id, points, amountFen, requestId }))
 }
 
 /** Cancels an exchange. */
 export async function cancelExchange(id: string, requestId: string): Promise<Exchange> {
-  return readExchange(await call(`${P}/cancelExchange`, { id, requestId }))
+  return readExchange(await call('guard/v1/points/cancelExchange', { id, requestId }))
 }
 
 function readExchange(fields: Fields): Exchange {

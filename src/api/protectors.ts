@@ -6,7 +6,6 @@ import { readScope } from './family-people'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, str } from './read'
 
-const F = '/unicomAssistant/uasp/guard/v1/family'
 const inBackground = { loading: false } as const
 /** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
@@ -14,7 +13,7 @@ const shownByScreen = { quiet: true } as const
 /** The subscriber's guardians and what they see, and the pending invitations. */
 export const familyProtectorsQuery = {
   key: ['familyProtectors'],
-  fetch: async () => readProtectors(await call(`${F}/mine`, {}, inBackground)),
+  fetch: async () => readProtectors(await call('guard/v1/family/mine', {}, inBackground)),
 }
 
 /** An invited person's decision; `scope` can be narrower than requested. */
@@ -31,7 +30,7 @@ export async function answerWaiting(
   answer: InvitationAnswer,
   requestId: string,
 ): Promise<FamilyProtectors> {
-  return readProtectors(await call(`${F}/mine/answer`, { id, ...answer, requestId }))
+  return readProtectors(await call('guard/v1/family/mine/answer', { id, ...answer, requestId }))
 }
 
 /** Pauses a guardian, who sees nothing meanwhile. */
@@ -40,12 +39,12 @@ export async function pauseProtector(
   length: 'hour' | 'today' | 'open',
   requestId: string,
 ): Promise<FamilyProtectors> {
-  return readProtectors(await call(`${F}/mine/pause`, { id, length, requestId }))
+  return readProtectors(await call('guard/v1/family/mine/pause', { id, length, requestId }))
 }
 
 /** Ends a pause. */
 export async function resumeProtector(id: string, requestId: string): Promise<FamilyProtectors> {
-  return readProtectors(await call(`${F}/mine/resume`, { id, requestId }))
+  return readProtectors(await call('guard/v1/family/mine/resume', { id, requestId }))
 }
 
 /** Changes what a guardian sees and can do, within what they requested. */
@@ -54,28 +53,29 @@ export async function changeProtectorScope(
   scope: FamilyScope,
   requestId: string,
 ): Promise<FamilyProtectors> {
-  return readProtectors(await call(`${F}/mine/scope`, { id, scope, requestId }))
+  return readProtectors(await call('guard/v1/family/mine/scope', { id, scope, requestId }))
 }
 
 /** Ends the protection by a guardian. */
 export async function leaveProtector(id: string, requestId: string): Promise<FamilyProtectors> {
-  return readProtectors(await call(`${F}/mine/leave`, { id, requestId }))
+  return readProtectors(await call('guard/v1/family/mine/leave', { id, requestId }))
 }
 
 /** Sets whether the subscriber's number refuses all invitations. */
 export async function refuseInvitations(on: boolean, requestId: string): Promise<FamilyProtectors> {
-  return readProtectors(await call(`${F}/mine/refuse`, { on, requestId }))
+  return readProtectors(await call('guard/v1/family/mine/refuse', { on, requestId }))
 }
 
 /** Undoes a guardian's change of the subscriber's settings. */
 export async function undoFamilyChange(id: string, requestId: string): Promise<void> {
-  await call(`${F}/changes/undo`, { id, requestId })
+  await call('guard/v1/family/changes/undo', { id, requestId })
 }
 
 /** An invitation as the invited person reads it. Rejects with the gateway's error text, which the screen shows. */
 export const invitationQuery = (token: string) => ({
   key: ['familyInvitation', token],
-  fetch: async () => readInvitation(await call(`${F}/invitation`, { token }, { ...inBackground, ...shownByScreen })),
+  fetch: async () =>
+    readInvitation(await call('guard/v1/family/invitation', { token }, { ...inBackground, ...shownByScreen })),
 })
 
 /**
@@ -95,7 +95,7 @@ const invitationFaults = [
 
 /** Sends a code to the invited number; returns the seconds until another can be sent. */
 export async function sendInvitationCode(token: string): Promise<number> {
-  return num((await call(`${F}/invitation/sendCode`, { token }, shownByScreen)).resendAfterSeconds)
+  return num((await call('guard/v1/family/invitation/sendCode', { token }, shownByScreen)).resendAfterSeconds)
 }
 
 /** Answers the invitation of a link. Needs the code of an SMS unless the session belongs to the invited number. */
@@ -104,7 +104,9 @@ export async function answerInvitation(
   { code, ...answer }: InvitationAnswer & { code?: string },
   requestId: string,
 ): Promise<InvitationView> {
-  return readInvitation(await call(`${F}/invitation/answer`, { token, code, ...answer, requestId }, shownByScreen))
+  return readInvitation(
+    await call('guard/v1/family/invitation/answer', { token, code, ...answer, requestId }, shownByScreen),
+  )
 }
 
 function readProtectors(data: Fields): FamilyProtectors {

@@ -7,7 +7,6 @@ import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
-const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 /** The storage key of the guest id that identifies this phone's progress without a login (DESIGN 4.68). */
 const GUEST = 'quizGuest'
 const quiet = { loading: false, quiet: true }
@@ -16,7 +15,7 @@ const asGuest = () => ({ guest: localStore.get(GUEST) })
 
 /** Fetches every lesson, the question of the day, and the unfinished round. */
 async function queryOverview(): Promise<Overview> {
-  const data = await call(`${Q}/overview`, asGuest(), quiet)
+  const data = await call('guard/v1/quiz/overview', asGuest(), quiet)
   const daily = record(data.daily)
   const isKept = bool(data.isKept)
   if (isKept) localStore.remove(GUEST)
@@ -42,7 +41,7 @@ export const lessonQuery = (id: string) => ({
 })
 
 async function queryLesson(id: string): Promise<Lesson> {
-  const data = await call(`${Q}/lesson`, { id, ...asGuest() }, quiet)
+  const data = await call('guard/v1/quiz/lesson', { id, ...asGuest() }, quiet)
   const { pinyin: _pinyin, ...row } = rowFrom(data)
   return {
     ...row,
@@ -58,13 +57,13 @@ async function queryLesson(id: string): Promise<Lesson> {
  * lesson.
  */
 export async function startRound(scope: RoundScope, lesson?: string): Promise<Round | null> {
-  const data = await nullIfNotFound(call(`${Q}/start`, { scope, lesson, ...asGuest() }, quiet))
+  const data = await nullIfNotFound(call('guard/v1/quiz/start', { scope, lesson, ...asGuest() }, quiet))
   return data && keepGuest(readRound(data))
 }
 
 /** Fetches the current state of a round; null when it does not exist or belongs to somebody else. */
 export async function queryRound(id: string): Promise<Round | null> {
-  const data = await nullIfNotFound(call(`${Q}/round`, { id, ...asGuest() }, quiet))
+  const data = await nullIfNotFound(call('guard/v1/quiz/round', { id, ...asGuest() }, quiet))
   return data && readRound(data)
 }
 
@@ -75,7 +74,9 @@ export const roundQuery = (id: string) => ({ key: ['quiz-round', id], fetch: () 
  * incomplete.
  */
 export async function answerQuestion(round: string, question: string, option: number): Promise<Verdict | null> {
-  const verdict = readVerdict(await call(`${Q}/answer`, { round, question, option, ...asGuest() }, { loading: false }))
+  const verdict = readVerdict(
+    await call('guard/v1/quiz/answer', { round, question, option, ...asGuest() }, { loading: false }),
+  )
   return isWhole(verdict) ? verdict : null
 }
 

@@ -3,21 +3,20 @@ import { call } from './client'
 import type { Fields } from './read'
 import { num, numOrNull } from './read'
 
-const A = '/unicomAssistant/uasp'
 const inBackground = { loading: false }
 
 /**
  * Fetches home's first three counters, over 30 days, and the end of "expecting a call" in ms since the epoch, or null.
  */
 export async function homepageKeyData(): Promise<HomeKeyData> {
-  return readKeyData(await call(`${A}/report/v1/homepageKeyData`, {}, inBackground))
+  return readKeyData(await call('report/v1/homepageKeyData', {}, inBackground))
 }
 
 export const keyDataQuery = { key: ['keyData'], fetch: homepageKeyData }
 
 /** Fetches the safety score, 0 to 100. */
 export async function queryScore(): Promise<number> {
-  const score = num((await call(`${A}/report/v1/queryScore`, {}, inBackground)).safetyScore)
+  const score = num((await call('report/v1/queryScore', {}, inBackground)).safetyScore)
   return Math.max(0, Math.min(100, Math.round(score)))
 }
 
@@ -25,7 +24,7 @@ export const scoreQuery = { key: ['score'], fetch: queryScore }
 
 /** Fetches the number of marketing SMS stopped in the last 30 days, home's fourth counter. */
 export async function smsIntentionCountQuery(): Promise<number> {
-  return num((await call(`${A}/query/v1/smsIntentionCountQuery`, {}, inBackground)).allCount)
+  return num((await call('query/v1/smsIntentionCountQuery', {}, inBackground)).allCount)
 }
 
 export const smsCountQuery = { key: ['smsCount'], fetch: smsIntentionCountQuery }

@@ -6,12 +6,11 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
-const R = '/api/h5/right'
 const inBackground = { loading: false, quiet: true }
 
 /** Fetches the rights of packages; skips rights that this app does not know. */
 async function queryRights(): Promise<Right[]> {
-  const data = await call(`${R}/list`, {}, inBackground)
+  const data = await call('/api/h5/right/list', {}, inBackground)
   return list(data.rights, (fields) => {
     const rightId = rightIds.find((known) => known === fields.rightId)
     if (!rightId) return null
@@ -31,22 +30,22 @@ export const rightsQuery = { key: ['rights'], fetch: queryRights }
 
 /** Fetches whether a right can be received now. */
 export async function rightAuth(rightId: RightId): Promise<RightAuth> {
-  return readAuth(await call(`${R}/auth`, { rightId }))
+  return readAuth(await call('/api/h5/right/auth', { rightId }))
 }
 
 /** Receives a right. Repeating the same requestId has no further effect. */
 export async function receiveRight(rightId: RightId, requestId: string): Promise<RightReceipt> {
-  return readReceipt(await call(`${R}/receive`, { rightId, requestId }))
+  return readReceipt(await call('/api/h5/right/receive', { rightId, requestId }))
 }
 
 /** Fetches the outcome of a receipt. */
 export async function queryReceiveResult(id: string): Promise<RightReceipt> {
-  return readReceipt(await call(`${R}/queryReceiveResult`, { id }, inBackground))
+  return readReceipt(await call('/api/h5/right/queryReceiveResult', { id }, inBackground))
 }
 
 /** Confirms that the result of a receipt was shown. */
 export async function receiveWxCommit(id: string): Promise<void> {
-  await call('/unicomAssistant/uasp/configs/v1/receiveWxCommit', { id }, inBackground)
+  await call('configs/v1/receiveWxCommit', { id }, inBackground)
 }
 
 function readAuth(fields: Fields): RightAuth {

@@ -6,7 +6,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, str } from './read'
 
-const A = '/unicomAssistant/uasp'
 const inBackground = { loading: false, send: postAhead }
 
 export interface ScoreInsight {
@@ -17,7 +16,7 @@ export interface ScoreInsight {
 
 /** Fetches the safety score with every item that it is computed from. */
 async function scoreInsight(): Promise<ScoreInsight> {
-  const data = await call(`${A}/guard/v1/score/items`, {}, inBackground)
+  const data = await call('guard/v1/score/items', {}, inBackground)
   return {
     score: Math.max(0, Math.min(100, Math.round(num(data.safetyScore)))),
     items: list(data.items, (item) => {
@@ -31,7 +30,7 @@ export const scoreInsightQuery = { key: ['score', 'items'], fetch: scoreInsight 
 
 /** Fetches the axes of the radar chart in their fixed order, without repeats; skips unknown axes. */
 async function safetyScoreRadarChart(): Promise<AxisValue[]> {
-  const data = await call(`${A}/report/v1/safetyScoreRadarChart`, {}, inBackground)
+  const data = await call('report/v1/safetyScoreRadarChart', {}, inBackground)
   const read = list(data.axisList, (axis) => {
     const name = scoreAxes.find((known) => known === axis.name)
     const most = Math.max(0, num(axis.most))
@@ -44,7 +43,7 @@ export const radarQuery = { key: ['score', 'radar'], fetch: safetyScoreRadarChar
 
 /** Fetches the changes of the score in the last 90 days, newest first. */
 async function scoreHistory(): Promise<ScoreChange[]> {
-  const data = await call(`${A}/guard/v1/score/history`, {}, inBackground)
+  const data = await call('guard/v1/score/history', {}, inBackground)
   return list(data.items, (change) => {
     const at = numOrNull(change.at)
     if (at === null) return null

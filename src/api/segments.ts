@@ -4,11 +4,9 @@ import { call } from './client'
 import { readRefusal } from './lists'
 import { num, str } from './read'
 
-const S = '/unicomAssistant/uasp/guard/v1/segment'
-
 /** Fetches the effect that a segment such as '170*' would have had in the last 30 days, and whether it can be added. */
 async function previewSegment(list: SegmentListName, value: string): Promise<SegmentPreview> {
-  const data = await call(`${S}/preview`, { list, value }, { loading: false, quiet: true })
+  const data = await call('guard/v1/segment/preview', { list, value }, { loading: false, quiet: true })
   return {
     value: str(data.value, value),
     calls: num(data.calls),

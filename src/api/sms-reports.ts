@@ -4,8 +4,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { list, num, oneOf, str } from './read'
 
-const R = '/unicomAssistant/uasp/guard/v1/sms/report'
-
 export interface SmsReportPage {
   items: SmsReport[]
   nextCursor: string | null
@@ -13,7 +11,7 @@ export interface SmsReportPage {
 
 /** Fetches one page of the subscriber's reports, newest first. */
 async function queryReports(cursor: string | null): Promise<SmsReportPage> {
-  const data = await call(`${R}/query`, { cursor }, { loading: false })
+  const data = await call('guard/v1/sms/report/query', { cursor }, { loading: false })
   return {
     items: list(data.items, (fields) => (str(fields.id) ? readReport(fields) : null)),
     nextCursor: str(data.nextCursor) || null,
@@ -24,12 +22,12 @@ export const reportsQuery = { key: ['smsReports'], fetchPage: queryReports }
 
 /** Reports an SMS. The guard acts on it at once if it can (`outcome`). */
 export async function addReport(report: NewSmsReport, requestId: string): Promise<SmsReport> {
-  return readReport(await call(`${R}/add`, { ...report, requestId }))
+  return readReport(await call('guard/v1/sms/report/add', { ...report, requestId }))
 }
 
 /** Withdraws a report that the carrier has not handled yet. */
 export async function withdrawReport(id: string, requestId: string): Promise<void> {
-  await call(`${R}/withdraw`, { id, requestId })
+  await call('guard/v1/sms/report/withdraw', { id, requestId })
 }
 
 function readReport(fields: Fields): SmsReport {

@@ -7,8 +7,6 @@ import { readMatch } from './intercepts'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record } from './read'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
-
 /** The retention times on offer for held SMS, in days. */
 export const retentions = [7, 15, 30] as const satisfies readonly SmsSettings['retentionDays'][]
 
@@ -20,19 +18,19 @@ export interface Categories {
 
 /** Fetches the guard's switch, and the SMS held in the last 30 days. */
 async function smsOverview(): Promise<SmsOverview> {
-  return readOverview(await call(`${S}/overview`, {}, { loading: false }))
+  return readOverview(await call('guard/v1/sms/overview', {}, { loading: false }))
 }
 
 export const smsOverviewQuery = { key: ['smsOverview'], fetch: smsOverview }
 
 /** Turns the guard on or off, or changes how long held SMS are kept; omitted settings stay. */
 export async function setSmsGuard(change: Partial<SmsSettings>, requestId: string): Promise<SmsOverview> {
-  return readOverview(await call(`${S}/settings/set`, { ...change, requestId }))
+  return readOverview(await call('guard/v1/sms/settings/set', { ...change, requestId }))
 }
 
 /** Fetches every marketing category with its switch. */
 async function queryCategories(): Promise<Categories> {
-  return readCategories(await call(`${S}/category/query`, {}, { loading: false }))
+  return readCategories(await call('guard/v1/sms/category/query', {}, { loading: false }))
 }
 
 export const categoriesQuery = { key: ['smsCategories'], fetch: queryCategories }
@@ -43,12 +41,12 @@ export async function setCategories(
   enabled: boolean,
   requestId: string,
 ): Promise<Categories> {
-  return readCategories(await call(`${S}/category/set`, { categories, enabled, requestId }))
+  return readCategories(await call('guard/v1/sms/category/set', { categories, enabled, requestId }))
 }
 
 /** Fetches the verdict on an SMS at this moment, and why. */
 export async function trySms(from: string, text: string): Promise<SmsTrial> {
-  const data = await call(`${S}/try`, { from, text })
+  const data = await call('guard/v1/sms/try', { from, text })
   const category = marketingCategories.find((name) => name === data.category) ?? null
   return {
     action: oneOf(data.action, verdictActions, 'pass'),

@@ -3,11 +3,9 @@ import { call } from './client'
 import type { Fields } from './read'
 import { list, num, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-
 /** Fetches every product that the subscriber holds or has held, with its status. */
 export async function statusQuery(): Promise<ProductStatus[]> {
-  const data = await call(`${A}/subscribe/v1/statusQuery`, {}, { loading: false })
+  const data = await call('subscribe/v1/statusQuery', {}, { loading: false })
   return list(data.productStatusList, readStatus)
 }
 

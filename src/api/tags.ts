@@ -5,19 +5,16 @@ import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str, texts } from './read'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
-
 /** Fetches the forbidden words in a text; none when it can be published. */
 export async function findSensitiveWords(content: string): Promise<{ isSensitive: boolean; words: string[] }> {
-  const data = await call(`${A}/query/v1/checkSensitiveWords`, { content })
+  const data = await call('query/v1/checkSensitiveWords', { content })
   const words = texts(data.words)
   return { isSensitive: bool(data.isSensitive) || words.length > 0, words }
 }
 
 /** Fetches what is known about a number, and the subscriber's own data about it. */
 async function lookUpNumber(phoneNo: string, quiet = false): Promise<NumberFacts> {
-  return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false, quiet }), phoneNo)
+  return readFacts(await call('guard/v1/number/lookUp', { phoneNo }, { loading: false, quiet }), phoneNo)
 }
 
 export const numberQuery = (phoneNo: string) => ({ key: ['number', phoneNo], fetch: () => lookUpNumber(phoneNo) })
@@ -36,7 +33,7 @@ export async function fraudReportsOf(phoneNos: readonly string[]): Promise<{ pho
   const found: { phoneNo: string; count: number }[] = []
   for (let start = 0; start < phoneNos.length; start += BATCH) {
     const batch = phoneNos.slice(start, start + BATCH)
-    const data = await call(`${G}/number/fraudReports`, { phoneNos: batch }, { loading: false, quiet: true })
+    const data = await call('guard/v1/number/fraudReports', { phoneNos: batch }, { loading: false, quiet: true })
     const read = ({ phoneNo, count }: Fields) => (num(count) > 0 ? { phoneNo: str(phoneNo), count: num(count) } : null)
     found.push(...list(data.items, read))
   }
@@ -45,23 +42,23 @@ export async function fraudReportsOf(phoneNos: readonly string[]): Promise<{ pho
 
 /** Fetches the callers of the last 30 days, newest first, without repeats. */
 export async function recentCallers(search = ''): Promise<RecentCaller[]> {
-  const data = await call(`${G}/number/recent`, { search: search || undefined }, { loading: false })
+  const data = await call('guard/v1/number/recent', { search: search || undefined }, { loading: false })
   return list(data.items, readCaller)
 }
 
 /** Tags a number and replaces an earlier tag of the subscriber. */
 export async function setTag(phoneNo: string, tag: string, requestId: string): Promise<NumberFacts> {
-  return readFacts(await call(`${G}/tag/set`, { phoneNo, tag, requestId }), phoneNo)
+  return readFacts(await call('guard/v1/tag/set', { phoneNo, tag, requestId }), phoneNo)
 }
 
 /** Withdraws the subscriber's tag of a number. */
 export async function withdrawTag(phoneNo: string, requestId: string): Promise<NumberFacts> {
-  return readFacts(await call(`${G}/tag/withdraw`, { phoneNo, requestId }), phoneNo)
+  return readFacts(await call('guard/v1/tag/withdraw', { phoneNo, requestId }), phoneNo)
 }
 
 /** Fetches one page of the numbers that the subscriber has tagged, newest first. */
 async function myTags(cursor: string | null): Promise<{ items: TaggedNumber[]; nextCursor: string | null }> {
-  const data = await call(`${G}/tag/mine`, { cursor }, { loading: false })
+  const data = await call('guard/v1/tag/mine', { cursor }, { loading: false })
   return { items: list(data.items, readTagged), nextCursor: str(data.nextCursor) || null }
 }
 

@@ -10,8 +10,6 @@ import { call } from './client'
 import type { Fields } from './read'
 import { num, oneOf, record, str } from './read'
 
-const U = '/unicomAssistant/uasp/guard/v1/upload'
-
 /** A running upload. */
 export interface Uploading {
   /** Rejects like every call; with status 0 when it was cancelled. */
@@ -35,7 +33,7 @@ export function uploadFile(file: ChosenFile, { purpose, requestId, onProgress }:
     sending = sendFile(url, file, { headers, fields: Object.fromEntries(fields), onProgress })
     return sending.answer
   }
-  const answer = call(`${U}/add`, { purpose, requestId }, { loading: false, quiet: true, send })
+  const answer = call('guard/v1/upload/add', { purpose, requestId }, { loading: false, quiet: true, send })
   const stored = answer.then((data) => readUpload(data) ?? Promise.reject(incompleteResponse()))
   return { answer: stored, cancel: () => sending?.cancel() }
 }
@@ -45,12 +43,12 @@ const incompleteResponse = () => new CallError({ code: null, msg: '', data: null
 
 /** Deletes a file that was not submitted. */
 export async function removeUpload(id: string): Promise<void> {
-  await call(`${U}/remove`, { id, requestId: newRequestId() }, { loading: false, quiet: true })
+  await call('guard/v1/upload/remove', { id, requestId: newRequestId() }, { loading: false, quiet: true })
 }
 
 /** Fetches a link to one of the subscriber's files, which works for some minutes without a session. */
 async function linkUpload(id: string): Promise<string> {
-  const data = await call(`${U}/open`, { id }, { loading: false, quiet: true })
+  const data = await call('guard/v1/upload/open', { id }, { loading: false, quiet: true })
   const path = str(data.url)
   // Accepts only a path of the gateway itself.
   if (!/^\/[^/\\]/.test(path)) throw incompleteResponse()

@@ -11,7 +11,7 @@ export interface PageSignature {
 
 /** Fetches the JS-SDK signature of a page's address; rejects when no public account is configured. */
 export async function getWxShareSignature(url: string): Promise<PageSignature> {
-  const path = '/unicomAssistant/uasp/configs/v1/getWxShareSignature'
+  const path = 'configs/v1/getWxShareSignature'
   const data = await call(path, { url }, { loading: false, quiet: true })
   return {
     appId: str(data.appId),

@@ -7,8 +7,6 @@ import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
 import { list, num, oneOf, record, str } from './read'
 
-const A = '/unicomAssistant/uasp'
-
 export interface WeeklyList {
   enabled: boolean
   /** Whether each report is also sent by SMS. */
@@ -18,7 +16,7 @@ export interface WeeklyList {
 
 /** Fetches the weekly reports of half a year, newest first, and the two switches. */
 async function weeklyList(): Promise<WeeklyList> {
-  const data = await call(`${A}/guard/v1/weekly/query`, {}, { loading: false, send: postAhead })
+  const data = await call('guard/v1/weekly/query', {}, { loading: false, send: postAhead })
   return {
     enabled: num(data.status) === 1,
     sms: num(data.sms) === 1,
@@ -35,7 +33,7 @@ export const weeklyListQuery = { key: ['weekly'], fetch: weeklyList }
 async function weeklyReport(week: string | null): Promise<WeeklyReport | null> {
   const request = week === null ? {} : { week }
   const how = { loading: false, quiet: true, send: postAhead }
-  const data = await nullIfNotFound(call(`${A}/guard/v1/weekly/detail`, request, how))
+  const data = await nullIfNotFound(call('guard/v1/weekly/detail', request, how))
   if (!data) return null
   const family = data.family ? record(data.family) : null
   const home = data.home ? record(data.home) : null
@@ -58,13 +56,13 @@ export const weeklyReportQuery = (week: string | null) => ({ key: ['weekly', wee
 
 /** Turns weekly reports on or off; returns the new state. */
 export async function setWeekly(enabled: boolean, requestId: string): Promise<boolean> {
-  const data = await call(`${A}/configs/v1/weeklySwitchStatus`, { status: enabled ? 1 : 0, requestId })
+  const data = await call('configs/v1/weeklySwitchStatus', { status: enabled ? 1 : 0, requestId })
   return num(data.status) === 1
 }
 
 /** Turns the SMS of each weekly report on or off; returns the new state. */
 export async function setWeeklySms(on: boolean, requestId: string): Promise<boolean> {
-  const data = await call(`${A}/guard/v1/weekly/sms`, { status: on ? 1 : 0, requestId })
+  const data = await call('guard/v1/weekly/sms', { status: on ? 1 : 0, requestId })
   return num(data.status) === 1
 }
 

@@ -4,7 +4,7 @@ import { call, connectCalls } from '@/api/client'
 import { answerCalls, fails, loseNetwork, refuses } from '../mocks/gateway'
 import { request } from '../mocks/taro'
 
-const SCORE = '/unicomAssistant/uasp/report/v1/queryScore'
+const SCORE = 'report/v1/queryScore'
 const caller: Caller = {
   token: 'tk',
   channel: 'H5|buy|jiat14',
@@ -28,7 +28,7 @@ const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
 describe('a request', () => {
   it('is a POST with JSON, the query, the headers and the product of SPEC section 7', async () => {
     const [seen] = [answerCalls({ '/queryKeyData': {} })]
-    await call('/unicomAssistant/uasp/report/v1/queryKeyData', { days: 7 })
+    await call('report/v1/queryKeyData', { days: 7 })
     expect(request.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', timeout: 20_000 })
     const url = new URL(seen[0]?.url ?? '', 'https://host')
     expect(url.pathname).toBe('/sjgj/unicomAssistant/uasp/report/v1/queryKeyData')
@@ -64,7 +64,7 @@ describe('a request', () => {
   it('keeps the productId of the body', async () => {
     const seen = answerCalls({ '/popUpQuery': {} })
     const body = { phoneNo: '1', productId: 'own' }
-    await call('/unicomAssistant/uasp/configs/v1/popUpQuery', body)
+    await call('configs/v1/popUpQuery', body)
     expect(seen[0]?.body).toEqual(body)
   })
 

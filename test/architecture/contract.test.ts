@@ -122,7 +122,7 @@ describe('a call that stores more data each time', () => {
   })
 
   it('is marked as such, for reports and tags too', () => {
-    const named = adding.map(([path]) => path.replace('/unicomAssistant/uasp/guard/v1/', ''))
+    const named = adding.map(([path]) => path.replace('guard/v1/', ''))
     expect(named).toEqual(expect.arrayContaining(['sms/report/add', 'tag/set', 'contact/import', 'upload/add']))
   })
 })

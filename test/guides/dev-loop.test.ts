@@ -83,7 +83,7 @@ describe('npm run dev', () => {
     await eventually(async () => {
       expect(await (await fetch(`${gateway.origin}/dev`)).text()).toContain('Numbers to change')
     }, BUILD_MS)
-    expect(await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)).toMatchObject({
+    expect(await gateway.call('subscribe/v1/statusQuery', {}, token)).toMatchObject({
       phoneNo: '13800138000',
     })
   })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { calls, type CallAnswer, type CallBody, type CallPath, type Calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
+import { pathOf, urlOf } from '@contract/words/addresses'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
 import { success, successInJson } from './envelope'
@@ -68,11 +69,6 @@ export interface CallOptions<P extends CallPath, Ahead = undefined> {
   moreBytes?: (context: CallContext<P>) => number
   /** Runs after the commit, before the response is sent; must not throw. */
   after?: (context: CallContext<P>) => Promise<void>
-}
-
-/** The URL of a call: log-ins at the base, everything else below /sjgj (SPEC section 7). */
-export function urlOf(path: CallPath): string {
-  return path.startsWith('/api/v1/auth/') ? path : `/sjgj${path}`
 }
 
 /**
@@ -141,7 +137,8 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
         success(finish ? await finish(answer as CallAnswer<P>, contextOn(deps.db)) : answer)
       const bytesOf = () => Buffer.byteLength(JSON.stringify(request.body)) + (moreBytes?.(contextOn(deps.db)) ?? 0)
       const requestId = requestIdOf(request.body)
-      const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
+      const key =
+        session && requestId !== null ? { subscriberId: session.subscriber.id, path: pathOf(path), requestId } : null
       if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))
       const answer =
         key === null
@@ -228,18 +225,19 @@ export async function compressAnswers(scope: FastifyInstance): Promise<void> {
  * reveal, to somebody who controls text next to the secret, how much of it was guessed (BREACH).
  */
 export function holdsSecret(path: CallPath): boolean {
-  const named = [
-    '/session/handOver',
-    '/jf/v1/ticket',
-    '/family/invite',
-    '/family/resend',
-    '/passwordVerify',
-    '/phoneVerify',
-    '/quiz/start',
-    '/quiz/round',
-  ]
-  return path.startsWith('/api/v1/auth/') || named.some((end) => path.endsWith(end))
+  return path.startsWith('/api/v1/auth/') || secretCalls.has(path)
 }
+
+const secretCalls: ReadonlySet<CallPath> = new Set([
+  'configs/v1/smartFamilyGuardian/passwordVerify',
+  'configs/v1/smartFamilyGuardian/phoneVerify',
+  'guard/v1/family/invite',
+  'guard/v1/family/resend',
+  'guard/v1/quiz/round',
+  'guard/v1/quiz/start',
+  'guard/v1/session/handOver',
+  'jf/v1/ticket',
+])
 
 /**
  * Parses JSON bodies. A missing body counts as an empty object: authSwapAccessCode has none (SPEC section 7), but

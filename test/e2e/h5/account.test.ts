@@ -40,7 +40,7 @@ it('saves the week as a picture, with a bar for each day on which something was 
   await phone.tap('weekly-picture')
   const { name, pixels } = await savedPicture(phone, 'picture-save')
   const { token } = await stage.gateway.login(SUBSCRIBER)
-  const { week, dayList } = await stage.gateway.call('/unicomAssistant/uasp/guard/v1/weekly/detail', {}, token)
+  const { week, dayList } = await stage.gateway.call('guard/v1/weekly/detail', {}, token)
   expect(name).toBe(`phone-guard-${week}.png`)
   expect([pixels.width, pixels.height]).toEqual([600, 800])
   // The bottom of the chart: the brand's blue in the bar of a day, the white card elsewhere.

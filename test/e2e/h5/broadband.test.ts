@@ -8,8 +8,6 @@ import { setStage } from './support/stage'
 
 /** Six yuan: every number has lines that it can bind; the first is a home of 20 devices. */
 const GUARDIAN = '13800138006'
-const B = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-const H = '/unicomAssistant/uasp/guard/v1/home'
 /** The second digit marks a random address. */
 const RANDOM_MAC = 'DA:11:22:33:44:55'
 const MINUTE = 60 * 1000
@@ -43,7 +41,7 @@ async function moveTo(at: number): Promise<void> {
 
 const visit = async (host: string) =>
   (await stage.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits
-const stateOf = () => ask(`${H}/state`, { pppoeAccount: account })
+const stateOf = () => ask('guard/v1/home/state', { pppoeAccount: account })
 /** The modem has the rules that were sent. */
 const inForce = (phone: Phone) => phone.waitForTextIn('household-sync', '已在光猫生效')
 
@@ -70,7 +68,7 @@ afterEach(async () => {
 
 describe('a home network from its binding to its end', () => {
   it('is bound by its account and an SMS to the number that it is registered with', async () => {
-    const { accountList } = await ask(`${B}/autoSearchStatusVer`, {})
+    const { accountList } = await ask('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {})
     account = accountList[0]?.pppoeAccount ?? ''
     const phone = await guardianAt('/broadbandBind?')
     await phone.fill('account-field', account)
@@ -155,10 +153,12 @@ describe('a home network from its binding to its end', () => {
     await inForce(settings)
     expect(await visit('www.bet365.com')).toMatchObject([{ allowed: false, rule: 'greenNet' }])
     // Other devices of the family may have been stopped meanwhile.
-    const { total } = await ask(`${B}/greenNetForbidCount`, { pppoeAccount: account })
-    const { items } = await ask(`${B}/greenNetForbidDetail`, { pppoeAccount: account })
+    const { total } = await ask('configs/v1/smartFamilyGuardian/greenNetForbidCount', { pppoeAccount: account })
+    const { items } = await ask('configs/v1/smartFamilyGuardian/greenNetForbidDetail', { pppoeAccount: account })
     const place = items.findIndex(({ host }) => host === 'www.bet365.com')
-    expect((await ask(`${B}/getAccessForbiddenNum`, { pppoeAccount: account })).today).toBeGreaterThanOrEqual(2 + total)
+    expect(
+      (await ask('configs/v1/smartFamilyGuardian/getAccessForbiddenNum', { pppoeAccount: account })).today,
+    ).toBeGreaterThanOrEqual(2 + total)
 
     const report = await guardianAt('/greenNetReport')
     await report.waitForTextIn('green-total', `近 7 天拦截 ${total} 次`)
@@ -210,6 +210,9 @@ describe('a home network from its binding to its end', () => {
     await phone.waitForPath('/broadbandProtect')
     await phone.visit(`/greenNet?pppoeAccount=${account}`)
     await phone.waitForText('这条宽带没有绑定')
-    expect((await ask(`${B}/securityPluginBindingStatusCheck`, { pppoeAccount: account })).bindingStatus).toBe(1)
+    expect(
+      (await ask('configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck', { pppoeAccount: account }))
+        .bindingStatus,
+    ).toBe(1)
   })
 })

@@ -2,7 +2,6 @@ import { eventually } from './support/eventually'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const STRANGER = '01088880077'
 
 const stage = setStage()
@@ -42,7 +41,7 @@ describe('the address book', () => {
 
     const { rule } = await stage.gateway.line({ phoneNo: '13800138000', kind: 'call', from: STRANGER })
     expect(rule.reason).toBe('contact')
-    const { items } = await stage.gateway.call(`${G}/contact/query`, { search: STRANGER }, token)
+    const { items } = await stage.gateway.call('guard/v1/contact/query', { search: STRANGER }, token)
     expect(items).toEqual([expect.objectContaining({ name: '社区医院', note: '医院前台' })])
     expect(phone.errors).toEqual([])
   })
@@ -60,7 +59,7 @@ describe('the address book', () => {
 
   it('removes a deleted contact from every screen at once', async () => {
     const { token } = await openAs('13800138006')
-    const { items } = await stage.gateway.call(`${G}/contact/query`, { limit: 1 }, token)
+    const { items } = await stage.gateway.call('guard/v1/contact/query', { limit: 1 }, token)
     if (!items[0]) throw new Error('The address book is empty')
     const { name, phoneNo } = items[0]
     await phone.visit('/contact')
@@ -121,7 +120,7 @@ describe('tags', () => {
     await phone.waitForText('挂号提醒')
     await phone.tap('row-0')
     await phone.tapFor('tag-withdraw', '已撤回标记')
-    const { myTag, tags } = await stage.gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)
+    const { myTag, tags } = await stage.gateway.call('guard/v1/number/lookUp', { phoneNo: STRANGER }, token)
     expect([myTag, tags]).toEqual([null, []])
     expect(phone.errors).toEqual([])
   })

@@ -4,7 +4,6 @@ import {
   alertsOf,
   ask,
   everything,
-  F,
   FRAUD,
   FRIEND,
   invite,
@@ -171,7 +170,7 @@ describe('an invitation by QR code or link', () => {
     await other.waitForText('您登录的是 138****8006')
     await other.visit('/guardianInvite?id=nobody-has-this-token')
     await other.waitForText('邀请链接无效')
-    await ask(stage.gateway, GUARDIAN, `${F}/withdraw`, { id: person.id, requestId: newRequest() })
+    await ask(stage.gateway, GUARDIAN, 'guard/v1/family/withdraw', { id: person.id, requestId: newRequest() })
   })
 
   it('can be narrowed before it is accepted: the guardian sees no more than that', async () => {
@@ -190,7 +189,7 @@ describe('an invitation by QR code or link', () => {
     const guardian = await phoneOf(GUARDIAN)
     await guardian.visit(`/mobileSetting?phone=${phoneNo}`)
     await guardian.waitForText('对方没有允许修改设置')
-    await ask(stage.gateway, GUARDIAN, `${F}/unbind`, { id: person.id, requestId: newRequest() })
+    await ask(stage.gateway, GUARDIAN, 'guard/v1/family/unbind', { id: person.id, requestId: newRequest() })
   })
 })
 
@@ -214,8 +213,12 @@ describe('an invitation that ends', () => {
     const phoneNo = '13900000005'
     const { token, person } = await invite(stage.gateway, GUARDIAN, phoneNo)
     const results = await Promise.allSettled([
-      ask(stage.gateway, phoneNo, `${F}/invitation/answer`, { token, accept: true, requestId: newRequest() }),
-      ask(stage.gateway, GUARDIAN, `${F}/withdraw`, { id: person.id, requestId: newRequest() }),
+      ask(stage.gateway, phoneNo, 'guard/v1/family/invitation/answer', {
+        token,
+        accept: true,
+        requestId: newRequest(),
+      }),
+      ask(stage.gateway, GUARDIAN, 'guard/v1/family/withdraw', { id: person.id, requestId: newRequest() }),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const isAgreed = results[0].status === 'fulfilled'
@@ -225,7 +228,8 @@ describe('an invitation that ends', () => {
     const guardian = await phoneOf(GUARDIAN)
     await guardian.visit(`/protectEdit?phone=${phoneNo}`)
     await guardian.waitForTextIn('person-state', isAgreed ? '起守护' : '您已撤回邀请')
-    if (isAgreed) await ask(stage.gateway, GUARDIAN, `${F}/unbind`, { id: person.id, requestId: newRequest() })
+    if (isAgreed)
+      await ask(stage.gateway, GUARDIAN, 'guard/v1/family/unbind', { id: person.id, requestId: newRequest() })
   })
 
   it('counts for the quota while it waits', async () => {
@@ -243,9 +247,9 @@ describe('two guardians of one person', () => {
     const nuisance = '13711110007'
     const first = await protect(stage.gateway, SECOND, COVERED, everything)
     await remind(stage.gateway, SECOND)
-    const { people } = await ask(stage.gateway, GUARDIAN, `${F}/people`, {})
+    const { people } = await ask(stage.gateway, GUARDIAN, 'guard/v1/family/people', {})
     for (const { id } of people.filter(({ state }) => state === 'invited'))
-      await ask(stage.gateway, GUARDIAN, `${F}/withdraw`, { id, requestId: newRequest() })
+      await ask(stage.gateway, GUARDIAN, 'guard/v1/family/withdraw', { id, requestId: newRequest() })
     const other = await protect(stage.gateway, GUARDIAN, COVERED, everything)
     await stage.gateway.line({ phoneNo: COVERED, kind: 'call', from: FRAUD, seconds: 30 })
     for (const guardian of [SECOND, GUARDIAN])
@@ -255,9 +259,14 @@ describe('two guardians of one person', () => {
     await phone.visit(`/mobileSetting?phone=${COVERED}`)
     await phone.waitForId('switch-harassmentBlock')
     const wasOn = (await phone.el('switch-harassmentBlock').getAttribute('aria-checked')) === 'true'
-    const { version } = await ask(stage.gateway, GUARDIAN, `${F}/settings`, { id: other })
+    const { version } = await ask(stage.gateway, GUARDIAN, 'guard/v1/family/settings', { id: other })
     const change = { kind: 'block', phoneNo: nuisance } as const
-    await ask(stage.gateway, GUARDIAN, `${F}/settings/set`, { id: other, version, change, requestId: newRequest() })
+    await ask(stage.gateway, GUARDIAN, 'guard/v1/family/settings/set', {
+      id: other,
+      version,
+      change,
+      requestId: newRequest(),
+    })
     await phone.tap('switch-harassmentBlock')
     await phone.waitForText('设置刚被修改过')
     await phone.waitForText(/小明 在 .* 修改了设置/)
@@ -267,14 +276,18 @@ describe('two guardians of one person', () => {
     await phone.tapFor('switch-harassmentBlock', '已修改')
 
     // Both see one log, and so does the person, who undoes a change in one tap.
-    const { items } = await ask(stage.gateway, SECOND, `${F}/changes`, { id: first, cursor: null, limit: 10 })
+    const { items } = await ask(stage.gateway, SECOND, 'guard/v1/family/changes', {
+      id: first,
+      cursor: null,
+      limit: 10,
+    })
     expect(items.map(({ kind }) => kind)).toEqual(['switch', 'block'])
     const person = await phoneOf(COVERED)
     await person.visit('/mobileSetting')
     await person.tapFor('change-0-undo', '已撤销')
     await person.waitForGone('change-0-undo')
     await eventually(async () => {
-      const { switches } = await ask(stage.gateway, SECOND, `${F}/settings`, { id: first })
+      const { switches } = await ask(stage.gateway, SECOND, 'guard/v1/family/settings', { id: first })
       expect(switches.find(({ name }) => name === 'harassmentBlock')?.on).toBe(wasOn)
     })
   })

@@ -3,7 +3,6 @@ import { listsOf, pastedText } from './support/lists'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const SUBSCRIBER = '13800138003'
 
 const stage = setStage()
@@ -98,9 +97,9 @@ describe('a list', () => {
   it('reports that another device was faster', async () => {
     await phone.visit('/blackNameList')
     await phone.waitForId('row-0')
-    const { items } = await stage.gateway.call(`${G}/list/query`, { list: 'black' }, login.token)
+    const { items } = await stage.gateway.call('guard/v1/list/query', { list: 'black' }, login.token)
     const ids = items.slice(0, 1).map(({ id }) => id)
-    await stage.gateway.call(`${G}/list/remove`, { list: 'black', ids, requestId: 'e2e-list-2' }, login.token)
+    await stage.gateway.call('guard/v1/list/remove', { list: 'black', ids, requestId: 'e2e-list-2' }, login.token)
     await phone.tap('list-select')
     await phone.tap('row-0')
     await phone.tapFor('list-remove', '已在其他设备上删除')

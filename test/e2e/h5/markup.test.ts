@@ -2,7 +2,6 @@ import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const MARKUP = '<img src=x onerror="owned=1"><b>x</b>'
-const G = '/unicomAssistant/uasp/guard/v1'
 
 const stage = setStage()
 
@@ -27,7 +26,11 @@ async function expectText(path: string) {
 it('a note is shown as text', async () => {
   const { token } = await stage.gateway.login(SUBSCRIBER)
   const entries = [{ value: '13912345679', note: MARKUP }]
-  const { added } = await stage.gateway.call(`${G}/list/add`, { list: 'black', entries, requestId: 'markup-1' }, token)
+  const { added } = await stage.gateway.call(
+    'guard/v1/list/add',
+    { list: 'black', entries, requestId: 'markup-1' },
+    token,
+  )
   expect(added[0]?.note).toBe(MARKUP)
   await expectText('/blackNameList')
 })
@@ -36,7 +39,7 @@ it('an SMS is shown as text', async () => {
   const { token } = await stage.gateway.login(SUBSCRIBER)
   const text = `${MARKUP} 恭喜中奖，请打开 http://prize.top 领取`
   await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'sms', from: '13912340001', text })
-  const { items } = await stage.gateway.call(`${G}/intercept/query`, { tab: 'reminders', limit: 1 }, token)
+  const { items } = await stage.gateway.call('guard/v1/intercept/query', { tab: 'reminders', limit: 1 }, token)
   expect(items[0]?.text).toBe(text)
   await expectText(`/il?id=${items[0]?.id}`)
 })

@@ -23,20 +23,12 @@ let login: LoginAnswer
 beforeAll(async () => {
   login = await stage.gateway.login('13800138000')
   const entries = [{ value: '02161234567', note: '推销' }, { value: '13912345678' }]
-  await stage.gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
-    { list: 'black', entries, requestId: 'pictures-1' },
-    login.token,
-  )
+  await stage.gateway.call('guard/v1/list/add', { list: 'black', entries, requestId: 'pictures-1' }, login.token)
   const white = [
     { value: '13800001111', note: '快递' },
     { value: '02112345678', note: '学校' },
   ]
-  await stage.gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
-    { list: 'white', entries: white, requestId: 'pictures-2' },
-    login.token,
-  )
+  await stage.gateway.call('guard/v1/list/add', { list: 'white', entries: white, requestId: 'pictures-2' }, login.token)
   mkdirSync(folder, { recursive: true })
 })
 

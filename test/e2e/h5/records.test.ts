@@ -14,7 +14,7 @@ beforeAll(async () => {
   const login = await stage.gateway.login(PHONE)
   const entries = [{ value: CALLER, note: '推销' }]
   const body = { list: 'black' as const, entries, requestId: 'records-1' }
-  await stage.gateway.call('/unicomAssistant/uasp/guard/v1/list/add', body, login.token)
+  await stage.gateway.call('guard/v1/list/add', body, login.token)
   phone = await stage.open({ login })
 })
 afterEach(() => expect(phone.errors).toEqual([]))

@@ -16,7 +16,7 @@ it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s
   const phone = await stage.open({ login })
   const caller = signal === 'SIGKILL' ? CALLER : '13912345679'
   await stage.gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
+    'guard/v1/list/add',
     { list: 'black', entries: [{ value: caller }], requestId: `restart-${signal}` },
     login.token,
   )

@@ -8,7 +8,7 @@ const expired = { 'zh-CN': '登录过期，请重新登录', en: 'Login expired,
 const stage = setStage()
 
 async function endSession(token: string): Promise<void> {
-  await stage.gateway.call('/unicomAssistant/uasp/guard/v1/session/logout', {}, token)
+  await stage.gateway.call('guard/v1/session/logout', {}, token)
 }
 
 describe.each(['zh-CN', 'en'] as const)('a session that ends during use, in %s', (language) => {

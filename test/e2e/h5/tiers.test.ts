@@ -13,9 +13,6 @@ import type { LineEvent } from './support/gateway'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
-const A = '/unicomAssistant/uasp'
-const C = `${A}/guard/v1/call`
-
 /** The first number of a range that the simulated network classifies like this. */
 function numberWith(prefix: string, isSo: (reputation: ReturnType<typeof reputationOf>) => boolean): string {
   const numbers = Array.from({ length: 10_000 }, (_, tail) => `${prefix}${String(tail).padStart(4, '0')}`)
@@ -116,7 +113,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
   })
 
   async function hasEligible(): Promise<boolean> {
-    const { configList } = await stage.gateway.call(`${A}/configs/v1/configToBeOptimized`, {}, token)
+    const { configList } = await stage.gateway.call('configs/v1/configToBeOptimized', {}, token)
     return eligibleItems(configList, flags).length > 0
   }
 
@@ -128,7 +125,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
   it('sees as on exactly what the line does, and cannot switch on anything else', async () => {
     for (const name of names) {
       const change = { switches: [{ name, on: true }] }
-      const save = stage.gateway.call(`${C}/save`, { change, requestId: `tiers-${name}` }, token)
+      const save = stage.gateway.call('guard/v1/call/save', { change, requestId: `tiers-${name}` }, token)
       const isLet = await save.then(
         () => true,
         () => false,
@@ -213,7 +210,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
   /** A call of somebody on no list; calls without an action are not logged. */
   async function newestRecord(): Promise<string | undefined> {
     for (const tab of ['stopped', 'agent', 'reminders'] as const) {
-      const { items } = await stage.gateway.call(`${A}/guard/v1/intercept/query`, { tab, limit: 50 }, token)
+      const { items } = await stage.gateway.call('guard/v1/intercept/query', { tab, limit: 50 }, token)
       const row = items.find(({ kind, from, reason }) => kind === 'call' && from !== '' && reason !== 'blacklist')
       if (row) return row.id
     }

@@ -6,8 +6,6 @@ import { waitForGone, waitForTextIn } from './support/waits'
 
 /** Six yuan: every number has lines that it can bind. */
 const OWN = '13800138006'
-const B = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-const H = '/unicomAssistant/uasp/guard/v1/home'
 /** The second digit marks a random address. */
 const RANDOM_MAC = 'DA:11:22:33:44:55'
 const HOUR = 60 * 60 * 1000
@@ -15,7 +13,7 @@ const HOUR = 60 * 60 * 1000
 const stage = setStage(OWN)
 let account = ''
 
-const stateOf = () => stage.subscriber.ask(`${H}/state`, { pppoeAccount: account })
+const stateOf = () => stage.subscriber.ask('guard/v1/home/state', { pppoeAccount: account })
 const open = (path: string) => stage.weapp.visit(path, `?pppoeAccount=${account}`)
 const visit = async (host: string) =>
   (await stage.weapp.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits[0]
@@ -32,7 +30,7 @@ function nextSchoolNight(): number {
 
 describe('a home network from its binding to its end', () => {
   it('is bound by its account and an SMS to the number that it is registered with', async () => {
-    const { accountList } = await stage.subscriber.ask(`${B}/autoSearchStatusVer`, {})
+    const { accountList } = await stage.subscriber.ask('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {})
     account = accountList[0]?.pppoeAccount ?? ''
     await stage.weapp.visit('/broadbandBind')
     await stage.weapp.fill('account-field', account)
@@ -119,9 +117,12 @@ describe('a home network from its binding to its end', () => {
     await stage.weapp.tap('line-unbind')
     await stage.weapp.tap('dialog-confirm')
     await stage.weapp.waitForScreen('/broadbandProtect')
-    const { bindingStatus } = await stage.subscriber.ask(`${B}/securityPluginBindingStatusCheck`, {
-      pppoeAccount: account,
-    })
+    const { bindingStatus } = await stage.subscriber.ask(
+      'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',
+      {
+        pppoeAccount: account,
+      },
+    )
     expect(bindingStatus).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
-const SETTINGS = '/unicomAssistant/uasp/guard/v1/call/settings'
+const SETTINGS = 'guard/v1/call/settings'
 const HIDDEN = { kind: 'call', from: '' } as const
 
 const stage = setStage('13800138006')

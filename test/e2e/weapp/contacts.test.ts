@@ -2,7 +2,6 @@ import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const CLINIC = '01088880077'
 const COURIER = '01088880078'
 
@@ -22,7 +21,7 @@ const CARD_FILE = Buffer.from(card('FN:实验小学', `TEL:${SCHOOL}`)).toString
 const stage = setStage('13800138000', { files: { 'school.vcf': CARD_FILE } })
 
 async function contactsWith(phoneNo: string) {
-  const { items } = await stage.subscriber.ask(`${G}/contact/query`, { search: phoneNo })
+  const { items } = await stage.subscriber.ask('guard/v1/contact/query', { search: phoneNo })
   return items.map(({ name, note }) => ({ name, note }))
 }
 
@@ -58,11 +57,11 @@ describe('importing contacts', () => {
     await stage.weapp.waitForScreen('/uploadContactStep')
     await stage.weapp.tap('upload-agree')
     await stage.weapp.waitForText('请先勾选同意')
-    expect((await stage.subscriber.ask(`${G}/contact/consent`, {})).agreedAt).toBeNull()
+    expect((await stage.subscriber.ask('guard/v1/contact/consent', {})).agreedAt).toBeNull()
     await stage.weapp.tap('upload-consent')
     await stage.weapp.tap('upload-agree')
     await stage.weapp.el('upload-text')
-    expect((await stage.subscriber.ask(`${G}/contact/consent`, {})).agreedAt).not.toBeNull()
+    expect((await stage.subscriber.ask('guard/v1/contact/consent', {})).agreedAt).not.toBeNull()
   })
 
   it('names every wrong row of a pasted table, and merges duplicates', async () => {
@@ -111,7 +110,7 @@ describe('importing contacts', () => {
 
 describe('a tag', () => {
   const STRANGER = '01088880099'
-  const known = async () => stage.subscriber.ask(`${G}/number/lookUp`, { phoneNo: STRANGER })
+  const known = async () => stage.subscriber.ask('guard/v1/number/lookUp', { phoneNo: STRANGER })
 
   it('is rejected with a sensitive word, and added from the look-up box', async () => {
     await stage.weapp.visit('/search')

@@ -1,4 +1,4 @@
-import { alertsOf, ask, everything, F, FRAUD, invite, newRequest, remind } from '../h5/support/family'
+import { alertsOf, ask, everything, FRAUD, invite, newRequest, remind } from '../h5/support/family'
 import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
@@ -44,11 +44,11 @@ describe('the protected person', () => {
   })
 
   it("sees the guardian's changes, and undoes one in one tap", async () => {
-    const { people } = await ask(gateway(), GUARDIAN, `${F}/people`, {})
+    const { people } = await ask(gateway(), GUARDIAN, 'guard/v1/family/people', {})
     const id = people.find(({ phoneNo }) => phoneNo === OWN)?.id ?? ''
-    const { version } = await ask(gateway(), GUARDIAN, `${F}/settings`, { id })
+    const { version } = await ask(gateway(), GUARDIAN, 'guard/v1/family/settings', { id })
     const change = { kind: 'block', phoneNo: '13711110007' } as const
-    await ask(gateway(), GUARDIAN, `${F}/settings/set`, { id, version, change, requestId: newRequest() })
+    await ask(gateway(), GUARDIAN, 'guard/v1/family/settings/set', { id, version, change, requestId: newRequest() })
     expect(await stage.subscriber.listed('black')).toContain('13711110007')
     await stage.weapp.visit('/mobileSetting')
     await waitForTextIn(stage.weapp, 'change-0', '拉黑了 13711110007')
@@ -62,7 +62,7 @@ describe('the protected person', () => {
     await stage.weapp.tap('protector-0-leave')
     await stage.weapp.tap('dialog-confirm')
     await stage.weapp.waitForText('还没有人守护您')
-    const { people } = await ask(gateway(), GUARDIAN, `${F}/people`, {})
+    const { people } = await ask(gateway(), GUARDIAN, 'guard/v1/family/people', {})
     expect(people.find(({ phoneNo }) => phoneNo === OWN)).toMatchObject({ state: 'left', scope: null })
     expect(await alertsOf(gateway(), GUARDIAN)).toEqual([])
   })
@@ -100,8 +100,8 @@ describe('the guardian', () => {
     await stage.weapp.el('invite-qr')
     await stage.weapp.el('invite-share')
     // The invited person accepts on their own phone.
-    const { invitations } = await ask(gateway(), PERSON, `${F}/mine`, {})
-    await ask(gateway(), PERSON, `${F}/mine/answer`, {
+    const { invitations } = await ask(gateway(), PERSON, 'guard/v1/family/mine', {})
+    await ask(gateway(), PERSON, 'guard/v1/family/mine/answer', {
       id: invitations[0]?.id ?? '',
       accept: true,
       requestId: newRequest(),
@@ -114,8 +114,8 @@ describe('the guardian', () => {
   })
 
   it('sees that the other has left', async () => {
-    const { protectors } = await ask(gateway(), PERSON, `${F}/mine`, {})
-    await ask(gateway(), PERSON, `${F}/mine/leave`, { id: protectors[0]?.id ?? '', requestId: newRequest() })
+    const { protectors } = await ask(gateway(), PERSON, 'guard/v1/family/mine', {})
+    await ask(gateway(), PERSON, 'guard/v1/family/mine/leave', { id: protectors[0]?.id ?? '', requestId: newRequest() })
     await stage.weapp.visit('/protectEdit', `?phone=${PERSON}`)
     await waitForTextIn(stage.weapp, 'person-state', '对方已退出守护')
   })

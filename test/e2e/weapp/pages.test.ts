@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   weapp = await Weapp.start()
   token = (await weapp.gateway.login(SUBSCRIBER)).token
   await weapp.gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
+    'guard/v1/list/add',
     {
       list: 'black',
       entries: [{ value: '02161234567', note: '推销' }, { value: '13912345678' }],

@@ -62,7 +62,7 @@ beforeAll(async () => {
   ;[weapp, browser] = await Promise.all([Weapp.start(), launchBrowser()])
   login = await weapp.gateway.login(SUBSCRIBER)
   await weapp.gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
+    'guard/v1/list/add',
     { list: 'black', entries: [{ value: '02161234567', note: '推销' }], requestId: 'weapp-parity-1' },
     login.token,
   )

@@ -52,7 +52,7 @@ describe('a call that was stopped', () => {
 
 describe('a call that the agent answered', () => {
   async function answered(): Promise<number> {
-    const path = '/unicomAssistant/uasp/guard/v1/intercept/query'
+    const path = 'guard/v1/intercept/query'
     const { items } = await stage.subscriber.ask(path, { tab: 'agent', search: COURIER })
     return items.length
   }

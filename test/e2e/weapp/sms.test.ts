@@ -2,7 +2,6 @@ import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForNoText, waitForTextIn } from './support/waits'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
 const SENDER = '10690218'
 const MARKETING = '【优选商城】会员日全场五折，拒收请回复R'
 
@@ -12,7 +11,7 @@ const receive = (from: string, text = MARKETING) => stage.subscriber.receive({ k
 
 /** The SMS of a sender that are in quarantine. */
 async function heldFrom(sender: string): Promise<string[]> {
-  const { items } = await stage.subscriber.ask(`${S}/held/query`, { search: sender, limit: 100 })
+  const { items } = await stage.subscriber.ask('guard/v1/sms/held/query', { search: sender, limit: 100 })
   return items.map(({ text }) => text)
 }
 

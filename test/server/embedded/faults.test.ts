@@ -14,17 +14,17 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
 
 /** The gateway's promise: a response within this time. */
 const PROMISED_MS = 5000
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
-const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
-const EDIT = '/unicomAssistant/uasp/guard/v1/list/edit'
-const QUERY = '/unicomAssistant/uasp/guard/v1/list/query'
-const HAND_OVER = '/unicomAssistant/uasp/guard/v1/session/handOver'
+const ADD = 'guard/v1/list/add'
+const EDIT = 'guard/v1/list/edit'
+const QUERY = 'guard/v1/list/query'
+const HAND_OVER = 'guard/v1/session/handOver'
 
 /** A small disk, if this process may mount one. */
 const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-disk-'))

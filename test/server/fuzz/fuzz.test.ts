@@ -6,18 +6,17 @@ const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
 const REQUESTS = 900
 /** From this number of requests on, nearly every call has succeeded with any seed. */
 const LONG_RUN = 50_000
-const G = '/unicomAssistant/uasp/guard/v1'
 /** Calls that may never succeed, and what they would need. */
 const rare: Readonly<Record<string, string>> = {
-  [`${G}/account/exportFile`]: 'a file that was made meanwhile, asked for in this very session',
-  [`${G}/agent/restore`]: 'a dialogue of the few that there are, removed a moment ago',
-  [`${G}/appeal/more`]: 'a reviewer who wants more evidence just now',
-  [`${G}/appeal/again`]: 'a refusal of the last 30 days',
-  [`${G}/family/alerts/block`]: 'a fresh alert about somebody who lets the guardian block',
-  [`${G}/family/changes/undo`]: 'a change that a guardian has made of the own settings',
-  [`${G}/home/extra/answer`]: 'a request of the last minutes from the own home',
-  [`${G}/quiz/answer`]: 'a round together with one of its own questions',
-  [`${G}/points/cancelExchange`]: 'an exchange of the last half hour',
+  'guard/v1/account/exportFile': 'a file that was made meanwhile, asked for in this very session',
+  'guard/v1/agent/restore': 'a dialogue of the few that there are, removed a moment ago',
+  'guard/v1/appeal/more': 'a reviewer who wants more evidence just now',
+  'guard/v1/appeal/again': 'a refusal of the last 30 days',
+  'guard/v1/family/alerts/block': 'a fresh alert about somebody who lets the guardian block',
+  'guard/v1/family/changes/undo': 'a change that a guardian has made of the own settings',
+  'guard/v1/home/extra/answer': 'a request of the last minutes from the own home',
+  'guard/v1/quiz/answer': 'a round together with one of its own questions',
+  'guard/v1/points/cancelExchange': 'an exchange of the last half hour',
 }
 /** How many other calls may have no success by chance. */
 const BY_CHANCE = 4
@@ -52,7 +51,7 @@ it(
 )
 
 describe('the findings of the fuzzer', () => {
-  const mine = '/unicomAssistant/uasp/guard/v1/tag/mine'
+  const mine = 'guard/v1/tag/mine'
   const answer = (data: unknown, code = 'A0000', msg = '') => JSON.stringify({ code, msg, data })
   const good = { items: [], nextCursor: null }
 

@@ -35,7 +35,6 @@ const numbers = ['13800138000', '13800138006', '13800138003', '13800138008', '13
 const canaries = ['Qaxzvk', 'Wjyqpx', 'Zkvwqj', 'Xqhfzw', 'Vgqzxj']
 /** Names for family and tags of numbers are visible to others by design, so they carry no subscriber's text. */
 const shown = /\/family\/|[Ff]amily[A-Z]|bindingFamily|\/tag\//
-const G = '/unicomAssistant/uasp/guard/v1'
 
 /** Logs the subscribers in, each with distinctive rows that others must not see. */
 export async function meet(gateway: TestApp): Promise<Sender[]> {
@@ -48,11 +47,11 @@ export async function meet(gateway: TestApp): Promise<Sender[]> {
     const memory = new Memory()
     met.push({ phoneNo, token, isOut: false, last: null, lines, canary, numbers: prefix, memory })
     const contact = { name: canary, phoneNo: `${prefix}0001`, note: canary }
-    await gateway.call(`${G}/contact/add`, { contact, requestId: newRequest() }, token)
-    await gateway.call(`${G}/contact/agree`, { agreed: true, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/contact/add', { contact, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/contact/agree', { agreed: true, requestId: newRequest() }, token)
     for (const list of ['black', 'white', 'refused'] as const) {
       const entries = [{ value: `${prefix}${list.length}002`, note: canary }]
-      await gateway.call(`${G}/list/add`, { list, entries, requestId: newRequest() }, token)
+      await gateway.call('guard/v1/list/add', { list, entries, requestId: newRequest() }, token)
     }
     for (let at = 0; at < 8; at += 1) {
       const from = `${prefix}10${at}0`
@@ -82,9 +81,9 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
     [met[3]!, met[2]!],
   ] as const) {
     const invitation = { phoneNo: person.phoneNo, asked, by: 'link', requestId: newRequest() }
-    const { token } = (await gateway.call(`${G}/family/invite`, invitation, guardian.token)).data
+    const { token } = (await gateway.call('guard/v1/family/invite', invitation, guardian.token)).data
     const yes = { token, accept: true, scope: asked, requestId: newRequest() }
-    await gateway.call(`${G}/family/invitation/answer`, yes, person.token)
+    await gateway.call('guard/v1/family/invitation/answer', yes, person.token)
   }
 }
 
@@ -103,7 +102,7 @@ export function knownTo(
     const named = [...(step?.values.get(field) ?? []), ...(step?.values.get(single) ?? []), ...memory.of(single)]
     const near = [...(step?.values.get('id') ?? []), ...memory.of(`${folderOf(path)} id`)]
     const uploads = memory
-      .stepsOf(`${G}/upload/add`)
+      .stepsOf('guard/v1/upload/add')
       .filter(({ body }) => typeof body.purpose === 'string' && path.includes(body.purpose))
       .flatMap(({ values }) => values.get('id') ?? [])
     if (/^(evidence|pictures)$/.test(field)) return uploads
@@ -125,7 +124,7 @@ export function knownTo(
       if (field === 'password') return sender.lines.map(passwordOf)
       if (field === 'cursor') return [...sender.memory.of('nextCursor')]
       // The sender of an invitation does not answer it.
-      if (field === 'token') return all.flatMap(({ memory }) => memory.of(`${G}/family token`))
+      if (field === 'token') return all.flatMap(({ memory }) => memory.of('guard/v1/family token'))
       if (field === 'url') return ['https://www.games.example.com/play', 'video.example.org']
       if (field === 'productId') return Object.values(products).map(({ id }) => id)
       if (/^(id|ids|.*Ids?|round|question|evidence|pictures|lesson|into)$/.test(field)) return idsOf(field)

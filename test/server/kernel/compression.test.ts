@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { calls, type CallPath } from '@contract/calls'
-import { holdsSecret, urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
+import { holdsSecret } from '@server/kernel/register-call'
 import { makeTestApp, type TestApp } from '../support/app'
 
-const contacts = '/unicomAssistant/uasp/guard/v1/contact/query'
+const contacts = 'guard/v1/contact/query'
 let gateway: TestApp
 let token: string
 
@@ -47,7 +48,7 @@ describe('the response of a call', () => {
   })
 
   it('is plain below 1 KiB', async () => {
-    const answer = await post('/unicomAssistant/uasp/configs/v1/bindingFamilyInfoQuery', 'br')
+    const answer = await post('configs/v1/bindingFamilyInfoQuery', 'br')
     expect(answer.rawPayload.length).toBeLessThan(1024)
     expect(answer.headers['content-encoding']).toBeUndefined()
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { calls } from '@contract/calls'
+import { urlOf } from '@contract/words/addresses'
 import { makeTestApp, type TestApp } from '../support/app'
 
 const html = `<!doctype html><html><head><script>first()</script><title>t</title></head><body>page</body></html>`
@@ -146,9 +147,9 @@ describe('operations', () => {
     expect((await get('/healthz')).json()).toMatchObject({ data: { database: 'up' } })
     const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>()
     const described = Object.entries(paths).flatMap(([path, { post: call }]) =>
-      call === undefined ? [] : [[path.replace(/^\/sjgj/, ''), call.summary] as const],
+      call === undefined ? [] : [[path, call.summary] as const],
     )
-    const summaries = Object.entries(calls).map(([path, { summary }]) => [path, summary] as const)
+    const summaries = Object.entries(calls).map(([path, { summary }]) => [urlOf(path), summary] as const)
     expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(summaries))
     expect(paths['/sjgj/unicomAssistant/uasp/guard/v1/upload/add']?.post?.description).toMatch(
       /uploadType \(U0711\).* At most \d+ in 24 hours\./,

@@ -1,8 +1,6 @@
 import { makeTestApp, type TestApp } from '../support/app'
 import { sendCode } from '../support/send-code'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
 const english = { 'accept-language': 'en' }
 const phoneNo = '13800138000'
 let gateway: TestApp
@@ -24,14 +22,14 @@ function textsOf(answer: unknown, fields: readonly string[]): string[] {
 
 const fields = ['place', 'carrier', 'productName', 'statusMsg', 'summary', 'message']
 const reads = [
-  [`${A}/subscribe/v1/statusQuery`, {}],
-  [`${A}/subscribe/v1/subscribeList`, {}],
-  [`${G}/package/query`, {}],
-  [`${G}/intercept/query`, { tab: 'stopped' }],
-  [`${G}/list/query`, { list: 'black' }],
-  [`${G}/number/recent`, {}],
-  [`${G}/number/lookUp`, { phoneNo: '13912345678' }],
-  [`${G}/number/lookUp`, { phoneNo: '95588' }],
+  ['subscribe/v1/statusQuery', {}],
+  ['subscribe/v1/subscribeList', {}],
+  ['guard/v1/package/query', {}],
+  ['guard/v1/intercept/query', { tab: 'stopped' }],
+  ['guard/v1/list/query', { list: 'black' }],
+  ['guard/v1/number/recent', {}],
+  ['guard/v1/number/lookUp', { phoneNo: '13912345678' }],
+  ['guard/v1/number/lookUp', { phoneNo: '95588' }],
 ] as const
 
 it.each(reads)('%s %j names places, carriers and products in the language of the request', async (path, body) => {
@@ -43,9 +41,9 @@ it.each(reads)('%s %j names places, carriers and products in the language of the
 })
 
 it('summarises a call of the agent in English, and keeps the spoken words', async () => {
-  const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'agent' }, token, english)).data.items
+  const [row] = (await gateway.call('guard/v1/intercept/query', { tab: 'agent' }, token, english)).data.items
   expect(row?.text).toMatch(/^[\p{Script=Latin} .]+$/u)
-  const answer = (await gateway.call(`${G}/agent/detail`, { id: row?.id }, token, english)).data
+  const answer = (await gateway.call('guard/v1/agent/detail', { id: row?.id }, token, english)).data
   expect(answer.summary).toBe(row?.text)
   expect(JSON.stringify(answer.turns)).toMatch(/\p{Script=Han}/u)
 })

@@ -3,13 +3,13 @@ import { calls, type CallPath } from '@contract/calls'
 import { readConfig } from '@server/kernel/config'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { createMetrics } from '@server/kernel/metrics'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newProof, sendCode } from '../support/send-code'
 import { samplesOf, type Sample } from '../support/samples'
 
-const STATUS = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
+const STATUS = 'subscribe/v1/statusQuery'
 
 describe('what a gateway measures', () => {
   let gateway: TestApp
@@ -119,7 +119,7 @@ describe('what a gateway measures', () => {
     )
     const black = { list: 'black', entries: [{ value: '13912345678' }], requestId: newRequest() }
     await gateway.db.deleteFrom('products').execute()
-    const gated = () => gateway.call('/unicomAssistant/uasp/guard/v1/list/add', black, token)
+    const gated = () => gateway.call('guard/v1/list/add', black, token)
     expect(await refused('gate', 'U0201', gated)).toBe(1)
   })
 

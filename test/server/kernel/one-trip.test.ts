@@ -323,7 +323,7 @@ describe('a query that is compiled once', () => {
 })
 
 describe('key data of home', () => {
-  const KEY_DATA = '/unicomAssistant/uasp/report/v1/homepageKeyData'
+  const KEY_DATA = 'report/v1/homepageKeyData'
 
   it('is read over one connection with the session', async () => {
     const token = await gateway.login('13800138006')

@@ -1,5 +1,5 @@
 import { calls, type CallPath } from '@contract/calls'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 import { makeTestApp, type TestApp } from '../support/app'
 
 let gateway: TestApp

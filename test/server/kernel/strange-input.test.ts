@@ -1,57 +1,57 @@
 import type { CallPath } from '@contract/calls'
+import { urlOf } from '@contract/words/addresses'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newSubscriber } from '../support/subscriber'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 let gateway: TestApp
 let token: string
 
 beforeAll(async () => {
   gateway = await makeTestApp()
   token = (await newSubscriber(gateway, 'nine')).token
-  await gateway.call(`${G}/contact/agree`, { agreed: true, requestId: newRequest() }, token)
+  await gateway.call('guard/v1/contact/agree', { agreed: true, requestId: newRequest() }, token)
 })
 afterAll(() => gateway.close())
 
 /** Every call that takes a text from outside, with the text in each place. */
 const bodies: [CallPath, (text: string) => object][] = [
-  [`${G}/list/query`, (text) => ({ list: 'black', search: text, cursor: text })],
-  [`${G}/list/add`, (text) => ({ list: 'black', entries: [{ value: text, note: text }] })],
-  [`${G}/list/add`, (text) => ({ list: 'blackSegment', entries: [{ value: text }] })],
-  [`${G}/list/add`, (text) => ({ list: 'refused', entries: [{ value: text }, { value: text }] })],
-  [`${G}/list/add`, (text) => ({ list: 'blockWord', entries: [{ value: text }] })],
-  [`${G}/list/edit`, (text) => ({ list: 'black', id: text, note: text })],
-  [`${G}/list/remove`, (text) => ({ list: 'black', ids: [text, text] })],
-  [`${G}/list/restore`, (text) => ({ list: 'black', ids: [text, text] })],
-  [`${G}/segment/preview`, (text) => ({ list: 'blackSegment', value: text })],
-  [`${G}/contact/query`, (text) => ({ search: text, cursor: text })],
-  [`${G}/contact/add`, (text) => ({ contact: { name: text, phoneNo: '13912340000', note: text } })],
-  [`${G}/contact/add`, (text) => ({ contact: { name: '王芳', phoneNo: text } })],
-  [`${G}/contact/import`, (text) => ({ contacts: [{ name: text, phoneNo: '13912340001', note: text }] })],
-  [`${G}/contact/detail`, (text) => ({ id: text })],
-  [`${G}/contact/remove`, (text) => ({ ids: [text, text] })],
-  [`${G}/contact/restore`, (text) => ({ ids: [text, text] })],
-  [`${G}/number/lookUp`, (text) => ({ phoneNo: text })],
-  [`${G}/number/recent`, (text) => ({ search: text })],
-  [`${G}/tag/set`, (text) => ({ phoneNo: '13912340002', tag: text })],
-  [`${G}/tag/withdraw`, (text) => ({ phoneNo: text })],
-  [`${G}/tag/mine`, (text) => ({ cursor: text })],
-  ['/unicomAssistant/uasp/query/v1/checkSensitiveWords', (text) => ({ content: text })],
-  [`${G}/intercept/query`, (text) => ({ tab: 'stopped', reason: text, search: text, cursor: text })],
-  [`${G}/intercept/allow`, (text) => ({ id: text, duration: 'once' })],
-  [`${G}/intercept/wrong`, (text) => ({ id: text })],
-  [`${G}/agent/detail`, (text) => ({ id: text })],
-  [`${G}/agent/remove`, (text) => ({ ids: [text, text] })],
-  [`${G}/agent/restore`, (text) => ({ ids: [text, text] })],
-  [`${G}/call/try`, (text) => ({ from: text })],
-  [`${G}/sms/held/query`, (text) => ({ search: text, cursor: text })],
-  [`${G}/sms/held/restore`, (text) => ({ ids: [text, text], allowSender: true })],
-  [`${G}/sms/held/remove`, (text) => ({ ids: [text, text] })],
-  [`${G}/sms/held/undo`, (text) => ({ ids: [text, text] })],
-  [`${G}/sms/recent`, (text) => ({ search: text, cursor: text })],
-  [`${G}/sms/try`, (text) => ({ from: text, text })],
-  [`${G}/sms/report/add`, (text) => ({ kind: 'spam', from: text, text, note: text, refuseSender: true })],
-  [`${G}/sms/report/withdraw`, (text) => ({ id: text })],
+  ['guard/v1/list/query', (text) => ({ list: 'black', search: text, cursor: text })],
+  ['guard/v1/list/add', (text) => ({ list: 'black', entries: [{ value: text, note: text }] })],
+  ['guard/v1/list/add', (text) => ({ list: 'blackSegment', entries: [{ value: text }] })],
+  ['guard/v1/list/add', (text) => ({ list: 'refused', entries: [{ value: text }, { value: text }] })],
+  ['guard/v1/list/add', (text) => ({ list: 'blockWord', entries: [{ value: text }] })],
+  ['guard/v1/list/edit', (text) => ({ list: 'black', id: text, note: text })],
+  ['guard/v1/list/remove', (text) => ({ list: 'black', ids: [text, text] })],
+  ['guard/v1/list/restore', (text) => ({ list: 'black', ids: [text, text] })],
+  ['guard/v1/segment/preview', (text) => ({ list: 'blackSegment', value: text })],
+  ['guard/v1/contact/query', (text) => ({ search: text, cursor: text })],
+  ['guard/v1/contact/add', (text) => ({ contact: { name: text, phoneNo: '13912340000', note: text } })],
+  ['guard/v1/contact/add', (text) => ({ contact: { name: '王芳', phoneNo: text } })],
+  ['guard/v1/contact/import', (text) => ({ contacts: [{ name: text, phoneNo: '13912340001', note: text }] })],
+  ['guard/v1/contact/detail', (text) => ({ id: text })],
+  ['guard/v1/contact/remove', (text) => ({ ids: [text, text] })],
+  ['guard/v1/contact/restore', (text) => ({ ids: [text, text] })],
+  ['guard/v1/number/lookUp', (text) => ({ phoneNo: text })],
+  ['guard/v1/number/recent', (text) => ({ search: text })],
+  ['guard/v1/tag/set', (text) => ({ phoneNo: '13912340002', tag: text })],
+  ['guard/v1/tag/withdraw', (text) => ({ phoneNo: text })],
+  ['guard/v1/tag/mine', (text) => ({ cursor: text })],
+  ['query/v1/checkSensitiveWords', (text) => ({ content: text })],
+  ['guard/v1/intercept/query', (text) => ({ tab: 'stopped', reason: text, search: text, cursor: text })],
+  ['guard/v1/intercept/allow', (text) => ({ id: text, duration: 'once' })],
+  ['guard/v1/intercept/wrong', (text) => ({ id: text })],
+  ['guard/v1/agent/detail', (text) => ({ id: text })],
+  ['guard/v1/agent/remove', (text) => ({ ids: [text, text] })],
+  ['guard/v1/agent/restore', (text) => ({ ids: [text, text] })],
+  ['guard/v1/call/try', (text) => ({ from: text })],
+  ['guard/v1/sms/held/query', (text) => ({ search: text, cursor: text })],
+  ['guard/v1/sms/held/restore', (text) => ({ ids: [text, text], allowSender: true })],
+  ['guard/v1/sms/held/remove', (text) => ({ ids: [text, text] })],
+  ['guard/v1/sms/held/undo', (text) => ({ ids: [text, text] })],
+  ['guard/v1/sms/recent', (text) => ({ search: text, cursor: text })],
+  ['guard/v1/sms/try', (text) => ({ from: text, text })],
+  ['guard/v1/sms/report/add', (text) => ({ kind: 'spam', from: text, text, note: text, refuseSender: true })],
+  ['guard/v1/sms/report/withdraw', (text) => ({ id: text })],
 ]
 
 const send = (path: CallPath, body: object) => gateway.call(path, { requestId: newRequest(), ...body }, token)
@@ -82,43 +82,44 @@ describe.each(bodies)('%s', (path, bodyOf) => {
 
 describe('a form that is too large', () => {
   it.each([
-    [`${G}/sms/report/add`, { kind: 'spam', from: '1069', text: 'x'.repeat(1001) }, '内容太长，最多 1000 个字'],
-    [`${G}/agent/remove`, { ids: Array.from({ length: 201 }, String) }, '一次最多 200 项'],
+    ['guard/v1/sms/report/add', { kind: 'spam', from: '1069', text: 'x'.repeat(1001) }, '内容太长，最多 1000 个字'],
+    ['guard/v1/agent/remove', { ids: Array.from({ length: 201 }, String) }, '一次最多 200 项'],
   ] as const)('names the maximum: %s', async (path, body, msg) => {
     expect(await send(path, body)).toMatchObject({ status: 200, code: 'U0100', msg })
   })
 
   it('names it in English too', async () => {
     const body = { kind: 'spam', from: '1069', text: 'x'.repeat(1001), requestId: newRequest() }
-    const { msg } = await gateway.call(`${G}/sms/report/add`, body, token, { 'accept-language': 'en' })
+    const { msg } = await gateway.call('guard/v1/sms/report/add', body, token, { 'accept-language': 'en' })
     expect(msg).toBe('Too long: 1000 characters at most')
   })
 })
 
 describe('a field with several values', () => {
   it.each<[CallPath, object]>([
-    [`${G}/list/add`, { list: 'black', entries: [] }],
-    [`${G}/list/remove`, { list: 'black', ids: [] }],
-    [`${G}/list/restore`, { list: 'black', ids: [] }],
-    [`${G}/contact/remove`, { ids: [] }],
-    [`${G}/contact/restore`, { ids: [] }],
-    [`${G}/contact/import`, { contacts: [] }],
-    [`${G}/agent/remove`, { ids: [] }],
-    [`${G}/agent/restore`, { ids: [] }],
-    [`${G}/sms/held/remove`, { ids: [] }],
-    [`${G}/sms/held/restore`, { ids: [] }],
-    [`${G}/sms/held/undo`, { ids: [] }],
-    [`${G}/sms/category/set`, { categories: [], enabled: true }],
+    ['guard/v1/list/add', { list: 'black', entries: [] }],
+    ['guard/v1/list/remove', { list: 'black', ids: [] }],
+    ['guard/v1/list/restore', { list: 'black', ids: [] }],
+    ['guard/v1/contact/remove', { ids: [] }],
+    ['guard/v1/contact/restore', { ids: [] }],
+    ['guard/v1/contact/import', { contacts: [] }],
+    ['guard/v1/agent/remove', { ids: [] }],
+    ['guard/v1/agent/restore', { ids: [] }],
+    ['guard/v1/sms/held/remove', { ids: [] }],
+    ['guard/v1/sms/held/restore', { ids: [] }],
+    ['guard/v1/sms/held/undo', { ids: [] }],
+    ['guard/v1/sms/category/set', { categories: [], enabled: true }],
   ])('is refused when it is empty: %s', async (path, body) => {
     expect(await send(path, body)).toMatchObject({ status: 200, code: 'U0100' })
   })
 
   it('may contain a duplicate: the first counts', async () => {
     const twice = { switches: [true, false].map((on) => ({ name: 'fraudBlock', on })) }
-    const { switches } = (await gateway.call(`${G}/call/save`, { change: twice, requestId: newRequest() }, token)).data
+    const { switches } = (await gateway.call('guard/v1/call/save', { change: twice, requestId: newRequest() }, token))
+      .data
     expect(switches.find(({ name }) => name === 'fraudBlock')?.on).toBe(true)
     const categories = { categories: ['cars', 'cars'], enabled: false, requestId: newRequest() }
-    const { items } = (await gateway.call(`${G}/sms/category/set`, categories, token)).data
+    const { items } = (await gateway.call('guard/v1/sms/category/set', categories, token)).data
     expect(items.find(({ category }) => category === 'cars')?.enabled).toBe(false)
   })
 })
@@ -126,9 +127,9 @@ describe('a field with several values', () => {
 describe('an instant', () => {
   it.each([1.5, 8.64e15 + 1, 1e20, -1])('cannot be %d', async (expiresAt) => {
     const entries = [{ value: '13912345670', expiresAt }]
-    expect((await send(`${G}/list/add`, { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
-    expect((await send(`${G}/list/check`, { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
-    expect((await send(`${G}/list/edit`, { list: 'black', id: 'x', expiresAt })).code).toMatch(/^(B0400|U0100)$/)
+    expect((await send('guard/v1/list/add', { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
+    expect((await send('guard/v1/list/check', { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
+    expect((await send('guard/v1/list/edit', { list: 'black', id: 'x', expiresAt })).code).toMatch(/^(B0400|U0100)$/)
   })
 })
 
@@ -136,7 +137,7 @@ it('a very deeply nested body is refused', async () => {
   const payload = `{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
   const answer = await gateway.app.inject({
     method: 'POST',
-    url: `/sjgj${G}/list/query`,
+    url: urlOf('guard/v1/list/query'),
     payload,
     headers: { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token },
   })
@@ -144,7 +145,7 @@ it('a very deeply nested body is refused', async () => {
 })
 
 describe('requests that no client of ours can send get 400', () => {
-  const url = `/sjgj${G}/list/query`
+  const url = urlOf('guard/v1/list/query')
   const post = async (payload: string | Buffer, { at = url, headers = {} }: { at?: string; headers?: object } = {}) => {
     const own = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token }
     return (await gateway.app.inject({ method: 'POST', url: at, payload, headers: { ...own, ...headers } })).statusCode

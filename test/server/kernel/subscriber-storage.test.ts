@@ -4,7 +4,6 @@ import { newSubscriber } from '../support/subscriber'
 import { jpeg } from '../topics/uploads/files'
 import { send } from '../topics/uploads/form'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const DAY = 24 * 60 * 60 * 1000
 const report = { kind: 'spam', from: '10690001', text: '退订回T' } as const
 
@@ -20,16 +19,16 @@ describe('the stored record of a request', () => {
     const note = '邻居家的装修公司，每天早上七点打来电话推销，已经说过很多次不需要了，还是打来'
     const entries = Array.from({ length: 100 }, (_, index) => ({ value: `1391000${1000 + index}`, note }))
     const wanted = { list: 'black', entries, requestId: 'many-entries' } as const
-    const first = await gateway.call(`${G}/list/add`, wanted, token)
+    const first = await gateway.call('guard/v1/list/add', wanted, token)
     expect(first.data.added).toHaveLength(100)
     const [kept] = await keptOf(gateway, token)
     expect(kept).toMatchObject({ request_id: 'many-entries', answer: null })
     expect(JSON.stringify(kept).length).toBeLessThan(400)
 
-    const again = await gateway.call(`${G}/list/add`, wanted, token)
+    const again = await gateway.call('guard/v1/list/add', wanted, token)
     expect(again.data).toEqual({ ...first.data, added: expect.arrayContaining(first.data.added) as unknown })
-    expect((await gateway.call(`${G}/list/query`, { list: 'black' }, token)).data.quota.used).toBe(100)
-    const other = await gateway.call(`${G}/list/add`, { ...wanted, entries: entries.slice(1) }, token)
+    expect((await gateway.call('guard/v1/list/query', { list: 'black' }, token)).data.quota.used).toBe(100)
+    const other = await gateway.call('guard/v1/list/add', { ...wanted, entries: entries.slice(1) }, token)
     expect(other.status).toBe(400)
     await gateway.close()
   })
@@ -40,14 +39,14 @@ describe('the stored record of a request', () => {
     const ids = Array.from({ length: 100 }, (_, index) => `13910001${100 + index}`)
     const note = '邻居家的装修公司，每天早上七点打来电话推销，已经说过很多次不需要了，还是打来'
     const entries = ids.map((value) => ({ value, note }))
-    const { added } = (await change(gateway, token, `${G}/list/add`, { list: 'black', entries })).data as {
+    const { added } = (await change(gateway, token, 'guard/v1/list/add', { list: 'black', entries })).data as {
       added: { id: string }[]
     }
     const listed = { list: 'black', ids: added.map(({ id }) => id) }
-    await change(gateway, token, `${G}/list/remove`, listed)
+    await change(gateway, token, 'guard/v1/list/remove', listed)
     const restore = { ...listed, requestId: 'restore-all' }
-    expect((await change(gateway, token, `${G}/list/restore`, restore)).code).toBe('A0000')
-    const repeat = await change(gateway, token, `${G}/list/restore`, restore, { 'accept-language': 'en' })
+    expect((await change(gateway, token, 'guard/v1/list/restore', restore)).code).toBe('A0000')
+    const repeat = await change(gateway, token, 'guard/v1/list/restore', restore, { 'accept-language': 'en' })
     expect(repeat).toMatchObject({ code: 'U0100', msg: 'This has been done already. Please refresh to see it' })
     await gateway.close()
   })
@@ -58,27 +57,27 @@ describe('how often one subscriber may change something in 24 hours', () => {
     const gateway = await makeTestApp()
     const { token } = await newSubscriber(gateway, 'nine')
     const other = await newSubscriber(gateway, 'nine')
-    expect((await change(gateway, token, `${G}/sms/report/add`, { kind: 'spam' })).code).toBe('U0100')
+    expect((await change(gateway, token, 'guard/v1/sms/report/add', { kind: 'spam' })).code).toBe('U0100')
     for (let sent = 0; sent < 50; sent += 1)
-      expect((await change(gateway, token, `${G}/sms/report/add`, report)).code).toBe('A0000')
-    const refused = await change(gateway, token, `${G}/sms/report/add`, report)
+      expect((await change(gateway, token, 'guard/v1/sms/report/add', report)).code).toBe('A0000')
+    const refused = await change(gateway, token, 'guard/v1/sms/report/add', report)
     expect(refused).toMatchObject({ status: 200, code: 'B0429', msg: '操作次数过多：24 小时内最多 50 次，请稍后再试' })
-    const inEnglish = await change(gateway, token, `${G}/sms/report/add`, report, { 'accept-language': 'en' })
+    const inEnglish = await change(gateway, token, 'guard/v1/sms/report/add', report, { 'accept-language': 'en' })
     expect(inEnglish.msg).toBe('Too often: at most 50 times in 24 hours. Please try again later')
     expect((await keptOf(gateway, token)).length).toBe(50)
-    expect((await change(gateway, other.token, `${G}/sms/report/add`, report)).code).toBe('A0000')
+    expect((await change(gateway, other.token, 'guard/v1/sms/report/add', report)).code).toBe('A0000')
     gateway.advance(DAY + 1)
-    expect((await change(gateway, token, `${G}/sms/report/add`, report)).code).toBe('A0000')
+    expect((await change(gateway, token, 'guard/v1/sms/report/add', report)).code).toBe('A0000')
     await gateway.close()
   })
 
   it('is limited by a setting for every other one', async () => {
     const gateway = await makeTestApp({ CHANGES_PER_DAY: '3' })
     const { token } = await newSubscriber(gateway, 'nine')
-    const pause = () => change(gateway, token, `${G}/call/pause`, { minutes: 30 })
+    const pause = () => change(gateway, token, 'guard/v1/call/pause', { minutes: 30 })
     const codes = [await pause(), await pause(), await pause(), await pause()].map(({ code }) => code)
     expect(codes).toEqual(['A0000', 'A0000', 'A0000', 'B0429'])
-    expect((await change(gateway, token, `${G}/contact/agree`, { agreed: true })).code).toBe('A0000')
+    expect((await change(gateway, token, 'guard/v1/contact/agree', { agreed: true })).code).toBe('A0000')
     await gateway.close()
   })
 })
@@ -90,7 +89,7 @@ describe("a subscriber's whole storage", () => {
     const other = await newSubscriber(gateway, 'nine')
     const add = (of: string, index: number, headers = {}) => {
       const contact = { name: `联系人${index}`, phoneNo: `1391000${1000 + index}`, note: '字'.repeat(500) }
-      return change(gateway, of, `${G}/contact/add`, { contact }, headers)
+      return change(gateway, of, 'guard/v1/contact/add', { contact }, headers)
     }
     let added = 0
     while ((await add(token, added)).code === 'A0000') added += 1
@@ -104,12 +103,14 @@ describe("a subscriber's whole storage", () => {
     expect((await add(token, added, { 'accept-language': 'en' })).msg).toMatch(/^Your storage is full\./)
     expect((await add(other.token, 0)).code).toBe('A0000')
     // Settings and removals still work; a removed entry can be restored for ten minutes and is deleted then.
-    expect((await change(gateway, token, `${G}/call/pause`, { minutes: 30 })).code).toBe('A0000')
-    const { items } = (await gateway.call(`${G}/contact/query`, {}, token)).data
-    expect((await change(gateway, token, `${G}/contact/remove`, { ids: items.map(({ id }) => id) })).code).toBe('A0000')
+    expect((await change(gateway, token, 'guard/v1/call/pause', { minutes: 30 })).code).toBe('A0000')
+    const { items } = (await gateway.call('guard/v1/contact/query', {}, token)).data
+    expect((await change(gateway, token, 'guard/v1/contact/remove', { ids: items.map(({ id }) => id) })).code).toBe(
+      'A0000',
+    )
     gateway.advance(DAY + 1)
     await gateway.doDue('purge')
-    await change(gateway, token, `${G}/contact/remove`, { ids: ['none'] })
+    await change(gateway, token, 'guard/v1/contact/remove', { ids: ['none'] })
     expect((await add(token, added)).code).toBe('A0000')
     await gateway.close()
   })
@@ -135,7 +136,7 @@ describe("a subscriber's whole storage", () => {
       .insertInto('feedback')
       .values(rows as never)
       .execute() // as the topic stores it
-    expect((await change(gateway, token, `${G}/sms/report/add`, report)).code).toBe('B0429')
+    expect((await change(gateway, token, 'guard/v1/sms/report/add', report)).code).toBe('B0429')
     await gateway.close()
   })
 })

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 import { Gateway } from '../../e2e/h5/support/gateway'
 import { watchPackages } from '../support/loaded-packages'
 import { startSignedServer } from '../support/signed-server'
 
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
-const STATUS = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
-const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
+const STATUS = 'subscribe/v1/statusQuery'
+const ADD = 'guard/v1/list/add'
 const ACCESS_CODE = 'access-code-of-the-app'
 const loaded = watchPackages()
 

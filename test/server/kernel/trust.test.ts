@@ -1,7 +1,7 @@
 import { calls, type CallPath } from '@contract/calls'
 import { makeTestApp, type TestApp } from '../support/app'
 import { ConfigError, readConfig, requireProductionSettings } from '@server/kernel/config'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 
 const ACCESS = Object.entries(calls).map(([path, { access }]) => [path as CallPath, access] as const)
 const privateCalls = ACCESS.filter(([, access]) => access === 'private').map(([path]) => path)
@@ -15,7 +15,7 @@ describe('every private call', () => {
     const token = await gateway.login('13800138009')
     const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
     const ended = await gateway.login('13800138009')
-    await gateway.call('/unicomAssistant/uasp/guard/v1/session/logout', {}, ended)
+    await gateway.call('guard/v1/session/logout', {}, ended)
     strangers = { 'no token': '', 'a token that ended': ended, 'a ticket': ticket, 'a longer token': `${token}x` }
   })
   afterAll(() => gateway.close())
@@ -114,8 +114,8 @@ describe('the address of a request', () => {
 })
 
 describe('limits of an address', () => {
-  const privateUrl = '/sjgj/unicomAssistant/uasp/subscribe/v1/statusQuery'
-  const logUrl = '/sjgj/unicomAssistant/uasp/guard/v1/intercept/query'
+  const privateUrl = urlOf('subscribe/v1/statusQuery')
+  const logUrl = urlOf('guard/v1/intercept/query')
   const logins = [
     '/api/v1/auth/generateCaptchaCode',
     '/%61pi/v1/auth/generateCaptchaCode',
@@ -147,7 +147,7 @@ describe('limits of an address', () => {
   it('do not affect sessions at the same address, which have their own limit', async () => {
     const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '6', CALLS_PER_SESSION_MINUTE: '4' })
     const token = await gateway.login('13800138009')
-    const ask = async () => (await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)).code
+    const ask = async () => (await gateway.call('subscribe/v1/statusQuery', {}, token)).code
     const from = (count: number) =>
       Promise.all(Array.from({ length: count }, () => gateway.call('/api/v1/auth/generateCaptchaCode')))
     // Each gateway knows a session from its first call there on.
@@ -165,7 +165,7 @@ describe('limits of an address, for a live session', () => {
   it.each(['/api/v1/auth/generateCaptchaCode', '/%61pi/v1/auth/generateCaptchaCode'])('hold %s', async (url) => {
     const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '6', CALLS_PER_SESSION_MINUTE: '1000' })
     const token = await gateway.login('13800138009')
-    await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)
+    await gateway.call('subscribe/v1/statusQuery', {}, token)
     const headers = { host: 'localhost', token }
     const codes: string[] = []
     for (let round = 0; round < 7; round += 1) {

@@ -3,7 +3,7 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '@server/kernel/config'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
@@ -16,8 +16,8 @@ const CONNECTIONS = 10
 /** More concurrent reads than the pool allows: eight may share a connection. */
 const CROWD = 8 * CONNECTIONS + 40
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
-const READ = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
-const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
+const READ = 'subscribe/v1/statusQuery'
+const ADD = 'guard/v1/list/add'
 
 /** No log may contain it; the server does not check it. */
 const PASSWORD = 'password-of-the-database'

@@ -1,9 +1,8 @@
 import { resolveTier } from '@/rules/products/tier'
 import { makeTestApp, type TestApp } from '../support/app'
 
-const A = '/unicomAssistant/uasp'
-const statusQuery = `${A}/subscribe/v1/statusQuery`
-const ticketCall = `${A}/jf/v1/ticket`
+const statusQuery = 'subscribe/v1/statusQuery'
+const ticketCall = 'jf/v1/ticket'
 const vip = '/woAssistant/umm/configs/v1/vipConfigUser'
 let gateway: TestApp
 
@@ -12,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const keyData = async (token: string) => (await gateway.call(`${A}/report/v1/homepageKeyData`, {}, token)).data
+const keyData = async (token: string) => (await gateway.call('report/v1/homepageKeyData', {}, token)).data
 const marketing = async (token: string) =>
-  (await gateway.call(`${A}/query/v1/smsIntentionCountQuery`, {}, token)).data.allCount
+  (await gateway.call('query/v1/smsIntentionCountQuery', {}, token)).data.allCount
 
 describe('the first login of a number to try', () => {
   it.each([
@@ -32,7 +31,7 @@ describe('the first login of a number to try', () => {
     const { data } = await gateway.call(statusQuery, {}, await gateway.login(phoneNo))
     expect(data.phoneNo).toBe(phoneNo)
     expect(resolveTier(data.productStatusList).tier).toBe(tier)
-    const active = (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, await gateway.login(phoneNo))).data
+    const active = (await gateway.call('subscribe/v1/subscribeList', {}, await gateway.login(phoneNo))).data
     expect(active.subscribeList).toEqual(data.productStatusList)
   })
 
@@ -63,8 +62,8 @@ describe('the first login of a number to try', () => {
     const token = await gateway.login('13911112222')
     expect((await gateway.call(statusQuery, {}, token)).data.productStatusList).toEqual([])
     expect(await keyData(token)).toMatchObject({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
-    expect((await gateway.call(`${A}/report/v1/queryScore`, {}, token)).data.safetyScore).toBe(40)
-    expect((await gateway.call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, token)).data.modemList).toEqual([])
+    expect((await gateway.call('report/v1/queryScore', {}, token)).data.safetyScore).toBe(40)
+    expect((await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList).toEqual([])
   })
 })
 

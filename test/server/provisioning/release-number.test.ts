@@ -7,7 +7,7 @@ import { makeTestApp, type TestApp } from '../support/app'
 import { insertVisits, refuseLargeChanges } from '../support/large-changes'
 import { newSubscriber } from '../support/subscriber'
 import { fillEveryTable, fillTablesOfTwo, realTables, tablesOfTwo, tablesWith } from '../topics/account/every-table'
-import { G, MINUTE } from '../topics/account/stage'
+import { MINUTE } from '../topics/account/stage'
 import { bind as bindPerson, protectorsOf } from '../topics/family/family-stage'
 import { bind as bindLine } from '../topics/household/support'
 
@@ -51,7 +51,7 @@ it('ends whatever opens the account even when the history cannot be deleted; a j
   await sql`create trigger fails before delete on home_visits execute function fail()`.execute(db)
 
   await expect(release(holder.phoneNo)).rejects.toThrow('slow')
-  expect((await gateway.call(`${G}/query`, {}, holder.token)).status).toBe(401)
+  expect((await gateway.call('guard/v1/account/query', {}, holder.token)).status).toBe(401)
   expect((await protectorsOf(gateway, person)).protectors).toEqual([])
   expect(await tablesWith(db, 'wechat-user')).toEqual({})
   expect(await db.selectFrom('points_tickets').selectAll().execute()).toEqual([])
@@ -85,7 +85,7 @@ it("unbinds a line with thousands of visits at once, and deletes all of the form
   await letItBeDeleted()
   expect(Object.keys(await tablesWith(db, id)).sort()).toEqual(['order_charges', 'order_events', 'orders'])
   expect(gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('注销'))).toEqual([])
-  expect((await gateway.call(`${G}/query`, {}, next)).data.deletion).toBeNull()
+  expect((await gateway.call('guard/v1/account/query', {}, next)).data.deletion).toBeNull()
 })
 
 it('ends bindings that the former holder made after losing the number, and none of the next holder', async () => {

@@ -1,6 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 /** Numbers that the simulated network does not classify. */
@@ -16,7 +15,7 @@ const ring = (phoneNo: string, from: string, seconds = 0) => gateway.line.feed({
 const text = (phoneNo: string, from: string, words: string) =>
   gateway.line.feed({ phoneNo, kind: 'sms', from, text: words })
 const list = (token: string, name: string, entry: object) =>
-  gateway.call(`${G}/list/add`, { list: name, entries: [entry], move: true, requestId: newRequest() }, token)
+  gateway.call('guard/v1/list/add', { list: name, entries: [entry], move: true, requestId: newRequest() }, token)
 
 describe('the line', () => {
   it('rejects events of a number that has never logged in', async () => {
@@ -94,7 +93,7 @@ describe('the line', () => {
     const token = await gateway.login('13800138000')
     await ring('13800138000', '17003670066', 20)
     const query = { tab: 'reminders', search: '17003670066' }
-    const [row] = (await gateway.call(`${G}/intercept/query`, query, token)).data.items
+    const [row] = (await gateway.call('guard/v1/intercept/query', query, token)).data.items
     expect(row).toMatchObject({
       place: '广东省东莞市',
       carrier: '电信',
@@ -102,7 +101,7 @@ describe('the line', () => {
       reason: 'riskCall',
       seconds: 20,
     })
-    const { markCount } = (await gateway.call(`${G}/intercept/detail`, { id: row?.id }, token)).data
+    const { markCount } = (await gateway.call('guard/v1/intercept/detail', { id: row?.id }, token)).data
     expect(markCount).toBeGreaterThan(0)
   })
 

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
-import { urlOf } from '@server/kernel/register-call'
+import { urlOf } from '@contract/words/addresses'
 import { eventually } from '../../e2e/h5/support/eventually'
 import type { Gateway } from '../../e2e/h5/support/gateway'
 
-const LISTS = '/unicomAssistant/uasp/guard/v1/list'
-const CALLS = '/unicomAssistant/uasp/guard/v1/call'
 /** The number of list entries of a writer, below every product's limit. */
 const MOST_ENTRIES = 8
 /** Below the limit of 500 a day: the last request of a run is sent again. */
@@ -100,8 +98,8 @@ export class ChaosWriter {
   }
 
   async #read(): Promise<State> {
-    const list = await this.#patiently(() => this.#call(`${LISTS}/query`, { list: 'white', limit: 100 }))
-    const { pausedUntil } = await this.#patiently(() => this.#call(`${CALLS}/settings`, {}))
+    const list = await this.#patiently(() => this.#call('guard/v1/list/query', { list: 'white', limit: 100 }))
+    const { pausedUntil } = await this.#patiently(() => this.#call('guard/v1/call/settings', {}))
     // The numbers to try start with entries of their own.
     const own = list.items.filter(({ value }) => value.startsWith('1390'))
     return sorted({ entries: own.map(({ id, value, note }) => ({ id, value, note })), pausedUntil })
@@ -133,24 +131,24 @@ export class ChaosWriter {
     const after = async (): Promise<State> => {
       if (change.do === 'add') {
         const entries = change.values.map((value) => ({ value }))
-        const { added } = await this.#call(`${LISTS}/add`, { list: 'white', entries, requestId })
+        const { added } = await this.#call('guard/v1/list/add', { list: 'white', entries, requestId })
         expect(added).toHaveLength(entries.length)
         this.#added += 1
         return { ...state, entries: [...state.entries, ...added.map(({ id, value, note }) => ({ id, value, note }))] }
       }
       if (change.do === 'edit') {
         const { entry, note } = change
-        await this.#call(`${LISTS}/edit`, { list: 'white', id: entry.id, note, requestId })
+        await this.#call('guard/v1/list/edit', { list: 'white', id: entry.id, note, requestId })
         this.#edited += 1
         return { ...state, entries: [...others([entry]), { ...entry, note }] }
       }
       if (change.do === 'remove') {
         const ids = change.entries.map(({ id }) => id)
-        const { removedIds } = await this.#call(`${LISTS}/remove`, { list: 'white', ids, requestId })
+        const { removedIds } = await this.#call('guard/v1/list/remove', { list: 'white', ids, requestId })
         expect(removedIds).toHaveLength(ids.length)
         return { ...state, entries: others(change.entries) }
       }
-      const { pausedUntil } = await this.#call(`${CALLS}/pause`, { minutes: change.minutes, requestId })
+      const { pausedUntil } = await this.#call('guard/v1/call/pause', { minutes: change.minutes, requestId })
       if (change.minutes === 0) expect(pausedUntil).toBeNull()
       else expect(pausedUntil).toBeLessThanOrEqual(Date.now() + change.minutes * MINUTE)
       return { ...state, pausedUntil }

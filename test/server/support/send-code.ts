@@ -5,7 +5,7 @@ type Gateway = Pick<TestApp, 'call' | 'outbox'>
 
 /** A proof of work for a number, made at its address. */
 export async function newProof({ call }: Pick<TestApp, 'call'>, phoneNo: string): Promise<string> {
-  return proveWork((await call('/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })).data.challenge)
+  return proveWork((await call('guard/v1/session/challenge', { phoneNo })).data.challenge)
 }
 
 /** A captcha and the text of its picture. */

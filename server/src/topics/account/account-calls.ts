@@ -19,8 +19,6 @@ import {
   notifyOfDeletion,
 } from './deletion'
 
-const G = '/unicomAssistant/uasp/guard/v1/account'
-
 type Purpose = 'export' | 'deletion'
 
 const codeTexts: Record<Purpose, (code: string) => Record<Language, string>> = {
@@ -38,7 +36,7 @@ const codeUse = ({ phoneNo }: Subscriber, purpose: Purpose): CodeUse => ({ phone
 
 /** The data export and the deletion of the account (DESIGN 4.55 to 4.57). */
 export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/query`, async ({ db, subscriber, session, now }) => {
+  registerCall(app, deps, 'guard/v1/account/query', async ({ db, subscriber, session, now }) => {
     const found = await findExport(db, subscriber.id, now)
     return {
       export: found === null ? null : toExport(found, session.tokenHash),
@@ -47,20 +45,25 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     }
   })
 
-  registerCall(app, deps, `${G}/sendCode`, async ({ db, body: { purpose }, subscriber, request, language, now }) => {
-    if (purpose === 'deletion') await refusePending(db, subscriber)
-    const resendAfterSeconds = await sendSmsCode(deps, codeUse(subscriber, purpose), {
-      textOf: (code) => codeTexts[purpose](code)[language],
-      asker: subscriberAsking(subscriber, request),
-      now,
-    })
-    return { resendAfterSeconds }
-  })
+  registerCall(
+    app,
+    deps,
+    'guard/v1/account/sendCode',
+    async ({ db, body: { purpose }, subscriber, request, language, now }) => {
+      if (purpose === 'deletion') await refusePending(db, subscriber)
+      const resendAfterSeconds = await sendSmsCode(deps, codeUse(subscriber, purpose), {
+        textOf: (code) => codeTexts[purpose](code)[language],
+        asker: subscriberAsking(subscriber, request),
+        now,
+      })
+      return { resendAfterSeconds }
+    },
+  )
 
   registerCall(
     app,
     deps,
-    `${G}/export`,
+    'guard/v1/account/export',
     async ({ db, subscriber, session, request, body: { code }, now }) => {
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker, now })
@@ -77,18 +80,18 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     },
   )
 
-  registerCall(app, deps, `${G}/exportFile`, ({ db, subscriber, session, body: { id }, now }) =>
+  registerCall(app, deps, 'guard/v1/account/exportFile', ({ db, subscriber, session, body: { id }, now }) =>
     readExport(db, { subscriber, sessionHash: session.tokenHash, id, now }),
   )
 
-  registerCall(app, deps, `${G}/deletion/preview`, ({ db, subscriber, language, now }) =>
+  registerCall(app, deps, 'guard/v1/account/deletion/preview', ({ db, subscriber, language, now }) =>
     previewDeletion(db, { subscriber, language, now }),
   )
 
   registerCall(
     app,
     deps,
-    `${G}/deletion/ask`,
+    'guard/v1/account/deletion/ask',
     async ({ db, subscriber, request, body: { code }, language, now }) => {
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker, now })
@@ -102,7 +105,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     },
   )
 
-  registerCall(app, deps, `${G}/deletion/takeBack`, async ({ db, subscriber, language, now }) => ({
+  registerCall(app, deps, 'guard/v1/account/deletion/takeBack', async ({ db, subscriber, language, now }) => ({
     tookBack: await cancelDeletion(db, { subscriber, language, now }),
   }))
 }

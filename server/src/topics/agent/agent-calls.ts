@@ -13,13 +13,11 @@ import { findLogRow, insertLogRows } from '../line/line-log'
 import { loadNumberFacts } from '../tags/number-facts'
 import { findAnswer, summaryOf, removeAnswers, restoreAnswers } from './agent-answers'
 
-const G = '/unicomAssistant/uasp/guard/v1/agent'
-
 const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
 /** Single calls that the agent answered; `intercept/query` lists them (DESIGN 4.10). */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/agent/detail', async ({ db, subscriber, body, language, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
     const answer = await findAnswer(db, subscriber.id, body.id)
     if (!row || !answer || keptUntil(row.at) <= now) throw new UserError(failureCodes.entryGone, gone)
@@ -37,11 +35,11 @@ export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${G}/remove`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/agent/remove', async ({ db, subscriber, body, now }) => {
     return { removedIds: await removeAgentAnswers({ db, subscriber, ids: body.ids, now }) }
   })
 
-  registerCall(app, deps, `${G}/restore`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/agent/restore', async ({ db, subscriber, body, now }) => {
     return { restoredIds: await restoreAgentAnswers({ db, subscriber, ids: body.ids, now }) }
   })
 }

@@ -20,12 +20,11 @@ import {
 } from './file-case'
 import type { AppealRow, CaseRow, ComplaintRow } from './tables'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const PAGE = 30
 
 /** Appeals against tags of numbers, and complaints about numbers (DESIGN 4.60). */
 export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/appeal/preview`, async ({ body, ...actor }) => {
+  registerCall(app, deps, 'guard/v1/appeal/preview', async ({ body, ...actor }) => {
     const { opinion, tags } = await publicTagsOf(deps, actor, body.phoneNo)
     const open = await findOpenAppeal(actor.db, actor.subscriber.id, body.phoneNo, actor.now)
     return {
@@ -36,52 +35,52 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${G}/appeal/sendCode`, async ({ body, request, ...actor }) => {
+  registerCall(app, deps, 'guard/v1/appeal/sendCode', async ({ body, request, ...actor }) => {
     return {
       resendAfterSeconds: await sendProofCode(deps, actor, body.phoneNo, subscriberAsking(actor.subscriber, request)),
     }
   })
 
-  registerCall(app, deps, `${G}/appeal/file`, async ({ body, request, ...actor }) => {
+  registerCall(app, deps, 'guard/v1/appeal/file', async ({ body, request, ...actor }) => {
     const asker = subscriberAsking(actor.subscriber, request)
     return appealDetailOf(actor.db, await fileAppeal(deps, actor, { ...body, asker }), actor)
   })
 
-  registerCall(app, deps, `${G}/appeal/query`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/appeal/query', async ({ db, subscriber, body, now }) => {
     const { page, nextCursor } = await pageOfCases(db, 'appeal', subscriber.id, body)
     return { items: page.map((row) => toAppeal(row as AppealRow, now)), nextCursor } // the query selects appeals only
   })
 
-  registerCall(app, deps, `${G}/appeal/detail`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/appeal/detail', async ({ body, ...actor }) =>
     appealDetailOf(actor.db, await requireCase(actor, 'appeal', body.id), actor),
   )
 
-  registerCall(app, deps, `${G}/appeal/more`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/appeal/more', async ({ body, ...actor }) =>
     appealDetailOf(actor.db, await submitEvidence(actor, body), actor),
   )
 
-  registerCall(app, deps, `${G}/appeal/again`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/appeal/again', async ({ body, ...actor }) =>
     appealDetailOf(actor.db, await appealAgain(deps, actor, body), actor),
   )
 
-  registerCall(app, deps, `${G}/appeal/withdraw`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/appeal/withdraw', async ({ body, ...actor }) =>
     appealDetailOf(actor.db, await withdrawCase(actor, 'appeal', body.id), actor),
   )
 
-  registerCall(app, deps, `${G}/complaint/file`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/complaint/file', async ({ body, ...actor }) =>
     complaintDetailOf(actor.db, await fileComplaint(deps, actor, body), actor.language),
   )
 
-  registerCall(app, deps, `${G}/complaint/query`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'guard/v1/complaint/query', async ({ db, subscriber, body }) => {
     const { page, nextCursor } = await pageOfCases(db, 'complaint', subscriber.id, body)
     return { items: page.map((row) => toComplaint(row as ComplaintRow)), nextCursor } // the query selects complaints only
   })
 
-  registerCall(app, deps, `${G}/complaint/detail`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/complaint/detail', async ({ body, ...actor }) =>
     complaintDetailOf(actor.db, await requireCase(actor, 'complaint', body.id), actor.language),
   )
 
-  registerCall(app, deps, `${G}/complaint/withdraw`, async ({ body, ...actor }) =>
+  registerCall(app, deps, 'guard/v1/complaint/withdraw', async ({ body, ...actor }) =>
     complaintDetailOf(actor.db, await withdrawCase(actor, 'complaint', body.id), actor.language),
   )
 }

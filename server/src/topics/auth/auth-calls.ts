@@ -22,7 +22,6 @@ import { issueChallenge } from './proof-of-work'
 import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
-const S = '/unicomAssistant/uasp/guard/v1/session'
 const clientTypes: readonly string[] = ['wxMini', 'wxPublic', 'stAPP', 'H5'] satisfies ClientType[]
 
 const texts = {
@@ -38,7 +37,7 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCaptchas(app, deps)
   registerWechat(app, deps)
   registerTickets(app, deps)
-  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/session/logout', async ({ subscriber, session }) => {
+  registerCall(app, deps, 'guard/v1/session/logout', async ({ subscriber, session }) => {
     await deleteSession(deps.db, subscriber.id, session.tokenHash)
     return {}
   })
@@ -62,11 +61,11 @@ function registerLogIns(app: FastifyInstance, deps: AppDeps): void {
     })),
   })
 
-  registerCall(app, deps, `${S}/query`, async ({ db, subscriber, session, now }) => {
+  registerCall(app, deps, 'guard/v1/session/query', async ({ db, subscriber, session, now }) => {
     return listed(await logIns(db, subscriber, session, now))
   })
 
-  registerCall(app, deps, `${S}/end`, async ({ db, subscriber, session, body, now }) => {
+  registerCall(app, deps, 'guard/v1/session/end', async ({ db, subscriber, session, body, now }) => {
     const found = await logIns(db, subscriber, session, now)
     const ended = found.filter((logIn) => !logIn.isCurrent && (body.id === undefined || idOf(logIn) === body.id))
     for (const { tokenHash } of ended) await deleteSession(db, subscriber.id, tokenHash)
@@ -85,7 +84,7 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${S}/challenge`, async ({ body: { phoneNo }, request, now }) => {
+  registerCall(app, deps, 'guard/v1/session/challenge', async ({ body: { phoneNo }, request, now }) => {
     const use = { purpose: 'login', phoneNo, address: addressOf(request) } as const
     return { challenge: await issueChallenge(deps, use, now) }
   })
@@ -202,7 +201,7 @@ function registerTickets(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, '/api/v1/auth/getTicket', ({ session, now }) => issueTicket(deps, 'pgl', session, now))
 
-  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/session/handOver', async ({ session, now }) => {
+  registerCall(app, deps, 'guard/v1/session/handOver', async ({ session, now }) => {
     const { ticket, expiresAt } = await issueTicket(deps, 'pgh', session, now)
     return { wxmpToken: ticket, expiresAt }
   })

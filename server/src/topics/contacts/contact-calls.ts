@@ -8,14 +8,13 @@ import { countLetters, findContacts } from './contacts'
 import { importContacts } from './import-contacts'
 import type { ContactRow } from './tables'
 
-const C = '/unicomAssistant/uasp/guard/v1/contact'
 const PAGE = 100
 
 /** The address book (DESIGN 4.18). The gateway indexes names by pinyin, so that phones load no dictionary. */
 export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void {
   const { random } = deps
 
-  registerCall(app, deps, `${C}/query`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'guard/v1/contact/query', async ({ db, subscriber, body }) => {
     const { limit = PAGE, from = 0 } = body
     const search = body.search?.trim() ?? ''
     const query = { search, after: body.cursor || null, from: body.cursor ? 0 : from, limit: limit + 1 }
@@ -32,32 +31,32 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
     }
   })
 
-  registerCall(app, deps, `${C}/add`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/add', async ({ db, subscriber, body, now }) => {
     return toOutcome(await addContact({ db, subscriber, now }, body.contact, random))
   })
 
-  registerCall(app, deps, `${C}/edit`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/edit', async ({ db, subscriber, body, now }) => {
     return toOutcome(await editContact({ db, subscriber, now }, body.id, body.contact))
   })
 
-  registerCall(app, deps, `${C}/remove`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/remove', async ({ db, subscriber, body, now }) => {
     return { removedIds: await removeFromBook({ db, subscriber, now }, body.ids) }
   })
 
-  registerCall(app, deps, `${C}/restore`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/restore', async ({ db, subscriber, body, now }) => {
     return { restoredIds: await restoreToBook({ db, subscriber, now }, body.ids) }
   })
 
-  registerCall(app, deps, `${C}/import`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/import', async ({ db, subscriber, body, now }) => {
     return importContacts({ db, subscriber, now }, body.contacts, random)
   })
 
-  registerCall(app, deps, `${C}/consent`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'guard/v1/contact/consent', async ({ db, subscriber }) => {
     const { agreedAt } = await findBook(db, subscriber.id)
     return { agreedAt }
   })
 
-  registerCall(app, deps, `${C}/agree`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/agree', async ({ db, subscriber, body, now }) => {
     const agreedAt = body.agreed ? now : null
     await storeConsent(db, subscriber.id, agreedAt)
     return { agreedAt }

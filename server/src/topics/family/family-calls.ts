@@ -31,9 +31,6 @@ import { checkGuardianName, editPerson } from './names'
 import { registerPeopleCalls, sendBySms } from './people-calls'
 import { registerProtectorCalls } from './protector-calls'
 
-const A = '/unicomAssistant/uasp'
-const C = `${A}/configs/v1`
-const S = `${A}/smartont/v1`
 /** How long a login-free link is valid. */
 const LINK_MS = 5 * MINUTE_MS
 
@@ -75,7 +72,7 @@ export function loginFree(
 
 /** Protected people on home (SPEC section 7). */
 export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/bindingFamilyInfoQuery`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'configs/v1/bindingFamilyInfoQuery', async ({ db, subscriber, now }) => {
     const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
     const bindingList = rows
       .filter(({ state }) => !isFinal(state))
@@ -87,7 +84,7 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { bindingList: bindingList.sort((a, b) => a.bindingStatus - b.bindingStatus) }
   })
 
-  registerCall(app, deps, `${A}/query/v1/familyPhonesQuery`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'query/v1/familyPhonesQuery', async ({ db, subscriber, body }) => {
     requireOwnNumber(body.phoneNo, subscriber)
     const rows = await findFamilyPhones(db, subscriber.id)
     const familyPhoneNo = rows.map((row) => ({
@@ -98,13 +95,13 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { familyPhoneNo }
   })
 
-  registerCall(app, deps, `${C}/noLogin`, async ({ db, subscriber, body, request, now }) => {
+  registerCall(app, deps, 'configs/v1/noLogin', async ({ db, subscriber, body, request, now }) => {
     const binding = await findLiveBinding(db, subscriber.id, body.familyPhoneNo, now)
     if (binding?.state !== 'accepted') throw new UserError(failureCodes.entryGone, texts.notBound)
     return loginFree(deps, request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 
-  registerCall(app, deps, `${S}/familyGuardianFreeLogin`, async ({ request }) =>
+  registerCall(app, deps, 'smartont/v1/familyGuardianFreeLogin', async ({ request }) =>
     loginFree(deps, request, 'guardian', {}),
   )
 
@@ -118,7 +115,7 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/bindingFamilySMS`,
+    'configs/v1/bindingFamilySMS',
     ({ db, subscriber, body, request, language, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
         const { familyPhoneNo: phoneNo, nickname, guardianName } = body.data
@@ -129,7 +126,7 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
     { before: ({ session, body }) => checkGuardianName(deps, session, body.data.guardianName) },
   )
 
-  registerCall(app, deps, `${C}/unBindingFamilySMS`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'configs/v1/unBindingFamilySMS', ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       const binding = await bindingWith(trx, subscriber, body.familyPhoneNo, now)
       await takeStep(trx, binding, binding.state === 'invited' ? 'withdraw' : 'unbind', 'guardian', { now })
@@ -137,13 +134,13 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
     }),
   )
 
-  registerCall(app, deps, `${C}/updateFamilyNickname`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/updateFamilyNickname', async ({ db, subscriber, body, now }) => {
     const binding = await bindingWith(db, subscriber, body.familyPhoneNo, now)
     const { nickname } = await editPerson(db, binding, { nickname: body.nickname })
     return { nickname }
   })
 
-  registerCall(app, deps, `${C}/familyRemindSwitch`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/familyRemindSwitch', async ({ db, subscriber, body, now }) => {
     if (body.status === 0) await switchOff(db, subscriber.id, [REMINDER], now)
     if (body.status === 1) {
       const flags = resolveFlags(await findProducts(db, subscriber.id))
@@ -154,12 +151,12 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
     return { status: (await findSwitches(db, subscriber.id)).has(REMINDER) ? 1 : 0 }
   })
 
-  registerCall(app, deps, `${S}/isStockUser`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'smartont/v1/isStockUser', async ({ db, subscriber, body }) => {
     requireOwnNumber(body.phoneNo, subscriber)
     return { isStockUser: (await findProducts(db, subscriber.id)).length > 0 }
   })
 
-  registerCall(app, deps, `${S}/checkPhone`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'smartont/v1/checkPhone', ({ db, subscriber, body, now }) =>
     checkInvitee(db, subscriber, body.phoneNo, now),
   )
 }

@@ -29,14 +29,13 @@ import { findChanges, toChange } from './family-changes'
 import { blockCaller, loadPersonSettings, requireChangeReader, setPersonSettings } from './person-settings'
 import type { GuardianshipRow } from './tables'
 
-const F = '/unicomAssistant/uasp/guard/v1/family'
 const PAGE = 30
 /** How long a guardian sees an ended binding. */
 const ENDED_SHOWN = 30 * DAY_MS
 
 /** The guardian's calls (DESIGN 4.21). */
 export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${F}/people`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/family/people', async ({ db, subscriber, now }) => {
     const unread = await countUnread(db, subscriber.id, now)
     const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
     const shown = rows.filter(({ ended_at }) => ended_at === null || ended_at > now - ENDED_SHOWN)
@@ -51,26 +50,26 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerInviting(app, deps)
 
-  registerCall(app, deps, `${F}/withdraw`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/withdraw', ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       const before = await requireBinding(trx, subscriber.id, body.id)
       return toPerson(await takeStep(trx, before, 'withdraw', 'guardian', { now }))
     }),
   )
 
-  registerCall(app, deps, `${F}/unbind`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/unbind', ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       const before = await requireBinding(trx, subscriber.id, body.id)
       return toPerson(await takeStep(trx, before, 'unbind', 'guardian', { now }))
     }),
   )
 
-  registerCall(app, deps, `${F}/edit`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/edit', async ({ db, subscriber, body, now }) => {
     const row = await requireOpenBinding(db, subscriber, body.id, now)
     return toPerson(await editPerson(db, row, body), (await countUnread(db, subscriber.id, now)).get(row.binding_id))
   })
 
-  registerCall(app, deps, `${F}/alerts`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/alerts', async ({ db, subscriber, body, now }) => {
     const { personId, limit = PAGE } = body
     const rows = await findAlerts(db, subscriber.id, {
       personId,
@@ -83,12 +82,12 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
     return { items: page.map(toAlert), nextCursor, unread }
   })
 
-  registerCall(app, deps, `${F}/alerts/read`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/alerts/read', async ({ db, subscriber, body, now }) => {
     await markRead(db, subscriber.id, body.ids, now)
     return { unread: sum((await countUnread(db, subscriber.id, now)).values()) }
   })
 
-  registerCall(app, deps, `${F}/report`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/report', async ({ db, subscriber, body, now }) => {
     const { startMs } = statsRange(now, body.days)
     const counted = await countByDayAndRisk(db, subscriber.id, startMs, now)
     const add = (map: Map<string, number>, key: string, count: number) => map.set(key, (map.get(key) ?? 0) + count)
@@ -123,7 +122,7 @@ function registerInviting(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${F}/invite`,
+    'guard/v1/family/invite',
     ({ db, subscriber, body, request, language, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
         const row = await inviteNumber({ trx, deps, subscriber, now }, body)
@@ -136,7 +135,7 @@ function registerInviting(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${F}/resend`,
+    'guard/v1/family/resend',
     ({ db, subscriber, body, request, language, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
         const row = await resendInvitation({ trx, deps, subscriber, now }, body.id)
@@ -149,19 +148,19 @@ function registerInviting(app: FastifyInstance, deps: AppDeps): void {
 
 /** What a guardian may do for a person who agreed to it. */
 function registerOnBehalfCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${F}/alerts/block`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/alerts/block', ({ db, subscriber, body, now }) =>
     blockCaller({ db, deps, guardian: subscriber, now }, body.id),
   )
 
-  registerCall(app, deps, `${F}/settings`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/settings', ({ db, subscriber, body, now }) =>
     loadPersonSettings({ db, deps, guardian: subscriber, now }, body.id),
   )
 
-  registerCall(app, deps, `${F}/settings/set`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/settings/set', ({ db, subscriber, body, now }) =>
     setPersonSettings({ db, deps, guardian: subscriber, now }, body.id, body),
   )
 
-  registerCall(app, deps, `${F}/changes`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/changes', async ({ db, subscriber, body, now }) => {
     const { id, limit = PAGE } = body
     const own = { person: subscriber, view: null }
     const { person, view } =

@@ -37,18 +37,16 @@ import {
 import { refusesInvitations, setRefusal } from './invitations'
 import { toChange, undoChange } from './family-changes'
 
-const F = '/unicomAssistant/uasp/guard/v1/family'
-
 /** The protected person's calls, with a log-in or, for the invited, without one (DESIGN 4.21). */
 export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${F}/mine`, ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
+  registerCall(app, deps, 'guard/v1/family/mine', ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
 
   /** Agreements of this request, whose guardian is notified after the commit. */
   const agreed = new WeakMap<FastifyRequest, OpenedInvitation>()
   registerCall(
     app,
     deps,
-    `${F}/mine/answer`,
+    'guard/v1/family/mine/answer',
     ({ db, subscriber, body, request, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
         const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
@@ -65,7 +63,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
     },
   )
 
-  registerCall(app, deps, `${F}/mine/pause`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/mine/pause', ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
       await takeStep(trx, binding, 'pause', 'person', { now, pausedUntil: pauseEndOf(body.length, now) })
@@ -73,17 +71,20 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
     }),
   )
 
-  for (const source of ['resume', 'leave'] as const) {
-    registerCall(app, deps, `${F}/mine/${source}`, ({ db, subscriber, body, now }) =>
+  for (const [path, step] of [
+    ['guard/v1/family/mine/resume', 'resume'],
+    ['guard/v1/family/mine/leave', 'leave'],
+  ] as const) {
+    registerCall(app, deps, path, ({ db, subscriber, body, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
         const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
-        await takeStep(trx, binding, source, 'person', { now })
+        await takeStep(trx, binding, step, 'person', { now })
         return loadProtectors(trx, subscriber, now)
       }),
     )
   }
 
-  registerCall(app, deps, `${F}/mine/scope`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/mine/scope', ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       await lockPerson(trx, subscriber.phoneNo)
       const binding = rowAt(await requireBindingOfPerson(trx, subscriber.phoneNo, body.id), now)
@@ -94,12 +95,12 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
     }),
   )
 
-  registerCall(app, deps, `${F}/mine/refuse`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/mine/refuse', async ({ db, subscriber, body, now }) => {
     await setRefusal(db, subscriber.phoneNo, body.on, now)
     return loadProtectors(db, subscriber, now)
   })
 
-  registerCall(app, deps, `${F}/changes/undo`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/family/changes/undo', async ({ db, subscriber, body, now }) => {
     return toChange(await undoChange({ db, deps, person: subscriber, now }, body.id), subscriber, null)
   })
 
@@ -108,12 +109,12 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
 
 /** The invited person's public calls; the token identifies the invitation. */
 function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${F}/invitation`, async ({ db, body, request, now }) => {
+  registerCall(app, deps, 'guard/v1/family/invitation', async ({ db, body, request, now }) => {
     const viewer = (await liveSession(deps, request))?.subscriber ?? null
     return viewOf(await openInvitation(db, body.token, viewer, now), viewer)
   })
 
-  registerCall(app, deps, `${F}/invitation/sendCode`, async ({ db, body, request, language, now }) => {
+  registerCall(app, deps, 'guard/v1/family/invitation/sendCode', async ({ db, body, request, language, now }) => {
     const viewer = (await liveSession(deps, request))?.subscriber ?? null
     const invitation = await openInvitation(db, body.token, viewer, now)
     return {
@@ -121,7 +122,7 @@ function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${F}/invitation/answer`, async ({ body, request, now }) => {
+  registerCall(app, deps, 'guard/v1/family/invitation/answer', async ({ body, request, now }) => {
     const viewer = (await liveSession(deps, request))?.subscriber ?? null
     const { token, code, requestId, ...choice } = body
     const proof = { viewer, code, address: addressOf(request) }

@@ -17,7 +17,7 @@ export function registerFeedbackCalls(app: FastifyInstance, deps: AppDeps): void
     return toFeedback(row, await uploadsOf(db, subscriber.id, [row.feedback_id]))
   })
 
-  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/feedback/query', async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'guard/v1/feedback/query', async ({ db, subscriber, body }) => {
     const { limit = PAGE } = body
     const rows = await findFeedback(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.feedback_id }))

@@ -16,7 +16,6 @@ import { readLegalTexts } from '../legal/legal-texts'
 import { selectPause } from '../guard/stored-settings'
 import { countSince, selectCounts } from '../line/line-counters'
 
-const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
 /** Requests consent to a changed legal text; disappears once the subscriber consented (DESIGN 4.72). */
 const CONSENT_POP_UP = 2
@@ -28,7 +27,7 @@ export function registerHomeScreenCalls(app: FastifyInstance, deps: AppDeps): vo
   registerCall(
     app,
     deps,
-    `${A}/report/v1/homepageKeyData`,
+    'report/v1/homepageKeyData',
     async ({ db, subscriber, ahead: { interceptCount, smsSendCount, telAgencyCount, pausedUntil } }) => {
       const isPaused = pausedUntil !== null && (await mayPause(db, subscriber.id))
       return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: isPaused ? pausedUntil : null }
@@ -36,11 +35,11 @@ export function registerHomeScreenCalls(app: FastifyInstance, deps: AppDeps): vo
     { ahead: keyData() },
   )
 
-  registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'query/v1/smsIntentionCountQuery', async ({ db, subscriber, now }) => {
     return { allCount: (await countSince(db, subscriber.id, statsRange(now).startMs)).marketingSms }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/popUpQuery', async ({ db, subscriber, body }) => {
     requireOwnNumber(body.phoneNo, subscriber)
     const [{ items, products }, isSeen, isAsked] = await inOneTrip(db, (together) =>
       Promise.all([
@@ -58,7 +57,7 @@ export function registerHomeScreenCalls(app: FastifyInstance, deps: AppDeps): vo
     }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/popUpInfoUpdate`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/popUpInfoUpdate', async ({ db, subscriber, body, now }) => {
     requireOwnNumber(body.phoneNo, subscriber)
     if (body.id !== ONE_CLICK_POP_UP) throw new BadRequestError('No such pop-up')
     await markPopUpSeen(db, subscriber.id, body.id, now)

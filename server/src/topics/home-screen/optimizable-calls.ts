@@ -10,15 +10,13 @@ import { registerCall } from '../../kernel/register-call'
 import { loadOptimizable, switchOn } from '../guard/functions'
 import { findProducts } from '../products/products'
 
-const C = '/unicomAssistant/uasp/configs/v1'
-
 /** The optimisable list and one-click (SPEC sections 4 and 7). */
 export function registerOptimizableCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/configToBeOptimized`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'configs/v1/configToBeOptimized', async ({ db, subscriber }) => {
     return { configList: (await loadOptimizable(db, subscriber.id)).items }
   })
 
-  registerCall(app, deps, `${C}/oneClickConfig`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/oneClickConfig', async ({ db, subscriber, body, now }) => {
     const products = await findProducts(db, subscriber.id)
     const granted = new Set<FeatureKey>()
     const resultList = body.oneClickConfigDTOList.flatMap((entry) =>

@@ -5,24 +5,22 @@ import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { findScoreHistory, loadOptimizable, recordScore } from '../guard/functions'
 
-const A = '/unicomAssistant/uasp'
-
 /** The safety score, its parts and its history (SPEC section 7). */
 export function registerScoreCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/report/v1/queryScore`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'report/v1/queryScore', async ({ db, subscriber }) => {
     return { safetyScore: safetyScore((await loadOptimizable(db, subscriber.id)).items) }
   })
 
-  registerCall(app, deps, `${A}/report/v1/safetyScoreRadarChart`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'report/v1/safetyScoreRadarChart', async ({ db, subscriber }) => {
     return { axisList: radarOf((await loadOptimizable(db, subscriber.id)).items) }
   })
 
-  registerCall(app, deps, `${A}/guard/v1/score/items`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'guard/v1/score/items', async ({ db, subscriber }) => {
     const { items } = await loadOptimizable(db, subscriber.id)
     return { safetyScore: safetyScore(items), items: scoreItems(items) }
   })
 
-  registerCall(app, deps, `${A}/guard/v1/score/history`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/score/history', async ({ db, subscriber, now }) => {
     await recordScore(db, subscriber.id, now)
     return { items: await findScoreHistory(db, subscriber.id, now) }
   })

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@contract/calls'
 import type { Language } from '../../kernel/errors'
 import type { PhoneDataPort } from '../../ports/phone-data'
 
-type Area = CallAnswer<'/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/getAreaCityCode'>['areaList'][number]
+type Area = CallAnswer<'configs/v1/smartFamilyGuardian/getAreaCityCode'>['areaList'][number]
 
 /** Regions without the character 省 (province) in their names. */
 const regions = ['内蒙古', '广西', '宁夏', '新疆', '西藏']

@@ -24,9 +24,7 @@ import {
 } from './prove-line'
 import type { ModemRow } from './tables'
 
-const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-
-type FindContext = Pick<CallContext<`${typeof C}/captchaSend`>, 'subscriber' | 'request' | 'now'> & {
+type FindContext = Pick<CallContext<'configs/v1/smartFamilyGuardian/captchaSend'>, 'subscriber' | 'request' | 'now'> & {
   body: { pppoeAccount: string }
 }
 type LinesFound = ReturnType<typeof linesFound>
@@ -61,35 +59,40 @@ const toModem = (row: ModemRow): Modem => ({
 
 /** Finds, proves, binds and unbinds a line (SPEC section 7). */
 export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/index`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/index', async ({ db, subscriber }) => {
     return { modemList: (await findModems(db, subscriber.id)).map(toModem) }
   })
 
-  registerCall(app, deps, `${C}/getAreaCityCode`, async ({ language }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getAreaCityCode', async ({ language }) => {
     return { areaList: areasOf(deps.phoneData, language) }
   })
 
-  registerCall(app, deps, `${C}/broadbandAccountQuery`, async ({ subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/broadbandAccountQuery', async ({ subscriber, body }) => {
     const lines = await deps.householdNetwork.linesOf(subscriber.phoneNo)
     const found = lines.filter(({ areaCode }) => areaCode === body.areaCode)
     return { accountList: found.map((line) => toFacts(line, subscriber)) }
   })
 
-  registerCall(app, deps, `${C}/autoSearchStatusVer`, async ({ db, subscriber }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/autoSearchStatusVer', async ({ db, subscriber }) => {
     const lines = await deps.householdNetwork.linesOf(subscriber.phoneNo)
     const holders = await Promise.all(lines.map(({ pppoeAccount }) => holderOf(db, pppoeAccount)))
     const free = lines.filter((_line, index) => holders[index] === null)
     return { accountList: free.map((line) => toFacts(line, subscriber)) }
   })
 
-  registerCall(app, deps, `${C}/deviceAdapter`, async ({ subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/deviceAdapter', async ({ subscriber, body, now }) => {
     return toFacts(await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now }), subscriber)
   })
 
-  registerCall(app, deps, `${C}/securityPluginBindingStatusCheck`, async ({ subscriber, body, now }) => {
-    const { holder } = await lookUpLine(deps, { subscriber, account: body.pppoeAccount, now })
-    return { bindingStatus: holder === null ? 1 : holder === subscriber.id ? 0 : 2 }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',
+    async ({ subscriber, body, now }) => {
+      const { holder } = await lookUpLine(deps, { subscriber, account: body.pppoeAccount, now })
+      return { bindingStatus: holder === null ? 1 : holder === subscriber.id ? 0 : 2 }
+    },
+  )
 
   const lines = linesFound(deps)
   registerProofCalls(app, deps, lines)
@@ -97,7 +100,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
   registerCall(
     app,
     deps,
-    `${C}/autoSubscribe`,
+    'configs/v1/smartFamilyGuardian/autoSubscribe',
     async ({ db, subscriber, body, request, now }) => {
       await requireGuardProduct(db, subscriber)
       const line = lines.of(request)
@@ -115,12 +118,17 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     },
   )
 
-  registerCall(app, deps, `${C}/querySecurityPluginEnable`, async ({ db, subscriber, body }) => {
-    const { orderStatus, enableStatus } = toModem(await requireModem(db, subscriber.id, body.pppoeAccount))
-    return { orderStatus, enableStatus }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/querySecurityPluginEnable',
+    async ({ db, subscriber, body }) => {
+      const { orderStatus, enableStatus } = toModem(await requireModem(db, subscriber.id, body.pppoeAccount))
+      return { orderStatus, enableStatus }
+    },
+  )
 
-  registerCall(app, deps, `${C}/modifyNickname`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/modifyNickname', async ({ db, subscriber, body }) => {
     const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
     const name = readLineName(body.nickname)
     await db
@@ -135,7 +143,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
   registerCall(
     app,
     deps,
-    `${C}/unsubscribe`,
+    'configs/v1/smartFamilyGuardian/unsubscribe',
     ({ db, subscriber, body, now }) =>
       onHousehold({ db, deps, subscriber, account: body.pppoeAccount, now }, async (trx, { row }) => {
         await unbindLine(trx, subscriber.id, row.pppoe_account, { random: deps.random, now })
@@ -147,16 +155,21 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
 
 /** The two proofs of a line: password and SMS code. */
 function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFound): void {
-  registerCall(app, deps, `${C}/passwordVerify`, async ({ subscriber, request, body, now }) => {
-    const { pppoeAccount: account, password } = body
-    const address = addressOf(request)
-    return { proof: await provePassword(deps, { subscriber, account, password, address, now }) }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/passwordVerify',
+    async ({ subscriber, request, body, now }) => {
+      const { pppoeAccount: account, password } = body
+      const address = addressOf(request)
+      return { proof: await provePassword(deps, { subscriber, account, password, address, now }) }
+    },
+  )
 
   registerCall(
     app,
     deps,
-    `${C}/captchaSend`,
+    'configs/v1/smartFamilyGuardian/captchaSend',
     async ({ request }) => {
       const { phoneNo } = lines.of(request)
       return { waitSeconds: deps.config.smsLimits.resendSeconds, phone: maskSubscriber(phoneNo) }
@@ -172,10 +185,15 @@ function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFou
     },
   )
 
-  registerCall(app, deps, `${C}/phoneVerify`, async ({ db, subscriber, request, body, now }) => {
-    const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
-    const asker = subscriberAsking(subscriber, request)
-    await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker, now })
-    return { proof: await issueProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/phoneVerify',
+    async ({ db, subscriber, request, body, now }) => {
+      const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
+      const asker = subscriberAsking(subscriber, request)
+      await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker, now })
+      return { proof: await issueProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
+    },
+  )
 }

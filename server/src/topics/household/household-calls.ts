@@ -22,7 +22,6 @@ import { registerRuleCalls } from './rule-calls'
 import { loadUsage, minutesByApp, minutesByDay } from './usage'
 import { appName, byDay, countVisits, keptVisitsSince, KEPT_DAYS, pageOfVisits } from './visits'
 
-const H = '/unicomAssistant/uasp/guard/v1/home'
 const APP_DAYS = 7
 const PAGE = 30
 
@@ -41,7 +40,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
   }: Pick<HouseholdWork, 'db' | 'subscriber' | 'now'> & { body: { pppoeAccount: string } }) =>
     stateOf(db, await requireHousehold(db, subscriber.id, body.pppoeAccount), { subscriber, now })
 
-  registerCall(app, deps, `${H}/state`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/home/state', async ({ db, subscriber, body, now }) => {
     const { pppoe_account: account } = await requireModem(db, subscriber.id, body.pppoeAccount)
     await deps.householdNetwork
       .askReport(account)
@@ -52,7 +51,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
   registerCall(
     app,
     deps,
-    `${H}/change`,
+    'guard/v1/home/change',
     async ({ db, subscriber, body, now }) => {
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
       const { applied, household, trx } = await changeHousehold(work, body.change, body)
@@ -64,7 +63,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
   registerCall(
     app,
     deps,
-    `${H}/resend`,
+    'guard/v1/home/resend',
     ({ db, subscriber, body, now }) => {
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
       return onHousehold(work, async (trx, { row }) => {
@@ -78,7 +77,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
   registerCall(
     app,
     deps,
-    `${H}/extra/answer`,
+    'guard/v1/home/extra/answer',
     ({ db, subscriber, body, now }) => {
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
       return onHousehold(work, async (trx, household) => {
@@ -128,7 +127,7 @@ const answerOf = (minutes: number) => (minutes > 0 ? ('approved' as const) : ('d
 
 /** Read-only calls of a household. */
 function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${H}/why`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/home/why', async ({ db, subscriber, body, language, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { deviceId, url } = body
     if (deviceId && !household.policy.devices.some(({ id }) => id === deviceId)) throw householdRefusal('householdGone')
@@ -149,7 +148,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${H}/replay`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/home/replay', async ({ db, subscriber, body, now }) => {
     const work = { db, deps, subscriber, account: body.pppoeAccount, now }
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const candidate = changedPolicy(work, household, body.change, true)
@@ -165,7 +164,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
     return { days: KEPT_DAYS, ...replayVisits(past, household.policy, candidate) }
   })
 
-  registerCall(app, deps, `${H}/usage`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/home/usage', async ({ db, subscriber, body, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { deviceIds } = requirePerson(household, body.personId)
     const since = startOfDay(now) - (body.days - 1) * DAY_MS
@@ -179,7 +178,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
     return { dayList, stopped }
   })
 
-  registerCall(app, deps, `${H}/apps`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/home/apps', async ({ db, subscriber, body, language, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { deviceIds } = requirePerson(household, body.personId)
     const since = startOfDay(now) - (APP_DAYS - 1) * DAY_MS
@@ -190,7 +189,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
     return { apps: apps.sort((a, b) => b.minutes - a.minutes) }
   })
 
-  registerCall(app, deps, `${H}/visits`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/home/visits', async ({ db, subscriber, body, language, now }) => {
     const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { deviceId, stoppedOnly, cursor, limit = PAGE } = body
     const filter = { deviceIds: deviceId ? [deviceId] : undefined, stoppedOnly, since: keptVisitsSince(now), now }

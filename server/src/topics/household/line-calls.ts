@@ -13,8 +13,6 @@ import { householdRefusal } from './household-errors'
 import { findModems, readAccount, requireHousehold, requireModem, updateHousehold } from './households'
 import { deliverSoon } from './modem-commands'
 
-const A = '/unicomAssistant/uasp'
-const C = `${A}/configs/v1/smartFamilyGuardian`
 /** Learning has priority for four hours, in ms. */
 const ACCELERATION = 4 * HOUR_MS
 
@@ -26,7 +24,7 @@ const texts = {
 
 /** A line and its devices, under the specification's call names. */
 export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
+  registerCall(app, deps, 'configs/v1/pppoeNoLogin', async ({ db, subscriber, body, request }) => {
     const modem = (await findModems(db, subscriber.id)).find((row) => row.pppoe_account === body.pppoeAccount)
     if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
     const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
@@ -34,16 +32,21 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
     return loginFree(deps, request, 'broadband', { about: modem.pppoe_account })
   })
 
-  registerCall(app, deps, `${A}/smartont/v1/broadbandFreeLogin`, async ({ request }) =>
+  registerCall(app, deps, 'smartont/v1/broadbandFreeLogin', async ({ request }) =>
     loginFree(deps, request, 'broadband', {}),
   )
 
-  registerCall(app, deps, `${C}/queryAccelerateUrl`, async ({ db, subscriber, body, request }) => {
-    const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
-    return loginFree(deps, request, 'acceleration', { about: modem.pppoe_account })
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/queryAccelerateUrl',
+    async ({ db, subscriber, body, request }) => {
+      const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
+      return loginFree(deps, request, 'acceleration', { about: modem.pppoe_account })
+    },
+  )
 
-  registerCall(app, deps, `${C}/accelerateStatus`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/accelerateStatus', async ({ db, subscriber, body, now }) => {
     const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     return accelerationOf(row.accelerated_until, now)
   })
@@ -51,7 +54,7 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/accelerate`,
+    'configs/v1/smartFamilyGuardian/accelerate',
     async ({ db, subscriber, body, now }) => {
       const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
       const until = body.status === 1 ? now + ACCELERATION : null
@@ -86,7 +89,7 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
   }
 
-  registerCall(app, deps, `${C}/getNetTopology`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getNetTopology', async ({ db, subscriber, body, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     return { nodes: nodesOf(household.row), devices: await devicesOf(db, household, { subscriber, now }) }
   })
@@ -94,7 +97,7 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/setNetTopology`,
+    'configs/v1/smartFamilyGuardian/setNetTopology',
     async ({ db, subscriber, body, now }) => {
       const { deviceId: id, name, type, personId } = body
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
@@ -114,7 +117,7 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/deleteDev`,
+    'configs/v1/smartFamilyGuardian/deleteDev',
     async ({ db, subscriber, body, now }) => {
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
       const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
@@ -126,16 +129,21 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     delivered,
   )
 
-  registerCall(app, deps, `${C}/getConnectionStatus`, async ({ db, subscriber, body, now }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { online, decision } = await requireDevice(db, household, body.deviceId, { subscriber, now })
-    return { online, netStatus: decision.allowed ? 1 : 0, decision }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/getConnectionStatus',
+    async ({ db, subscriber, body, now }) => {
+      const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      const { online, decision } = await requireDevice(db, household, body.deviceId, { subscriber, now })
+      return { online, netStatus: decision.allowed ? 1 : 0, decision }
+    },
+  )
 
   registerCall(
     app,
     deps,
-    `${C}/netConnectionSwitch`,
+    'configs/v1/smartFamilyGuardian/netConnectionSwitch',
     async ({ db, subscriber, body, now }) => {
       const { deviceId: id, netStatus, minutes, confirmed } = body
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
@@ -148,7 +156,7 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/deviceBlock`,
+    'configs/v1/smartFamilyGuardian/deviceBlock',
     async ({ db, subscriber, body, now }) => {
       const { deviceId: id, block, confirmed } = body
       const work = { db, deps, subscriber, account: body.pppoeAccount, now }
@@ -159,7 +167,7 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     delivered,
   )
 
-  registerCall(app, deps, `${C}/deviceBlockList`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/deviceBlockList', async ({ db, subscriber, body, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const devices = await devicesOf(db, household, { subscriber, now })
     return { deviceList: devices.filter(({ trust }) => trust === 'blocked' || trust === 'isolated') }

@@ -6,7 +6,6 @@ import { registerCall } from '../../kernel/register-call'
 import { requireHousehold } from './households'
 import { byCategory, byDay, countVisits, keptVisitsSince, pageOfVisits } from './visits'
 
-const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 const WEEK_DAYS = 7
 const WEEKS = 4
 const PAGE = 30
@@ -15,38 +14,58 @@ const byGreenNet = { stoppedOnly: true, rule: 'greenNet' } as const
 
 /** Counts stopped visits in the log. */
 export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/getAccessForbiddenNum`, async ({ db, subscriber, body, now }) => {
-    const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const counts = await countVisits(db, row, { stoppedOnly: true, since: keptVisitsSince(now), now })
-    const today = counts.filter(({ day }) => day === dayOf(now))
-    return { today: sum(today), total: sum(counts) }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/getAccessForbiddenNum',
+    async ({ db, subscriber, body, now }) => {
+      const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      const counts = await countVisits(db, row, { stoppedOnly: true, since: keptVisitsSince(now), now })
+      const today = counts.filter(({ day }) => day === dayOf(now))
+      return { today: sum(today), total: sum(counts) }
+    },
+  )
 
-  registerCall(app, deps, `${C}/greenNetForbidCount`, async ({ db, subscriber, body, now }) => {
-    const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const since = startOfDay(now) - (body.days - 1) * DAY_MS
-    const counts = await countVisits(db, row, { ...byGreenNet, since, now })
-    return { total: sum(counts), dayList: byDay(counts, since, now), categoryList: byCategory(counts) }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/greenNetForbidCount',
+    async ({ db, subscriber, body, now }) => {
+      const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      const since = startOfDay(now) - (body.days - 1) * DAY_MS
+      const counts = await countVisits(db, row, { ...byGreenNet, since, now })
+      return { total: sum(counts), dayList: byDay(counts, since, now), categoryList: byCategory(counts) }
+    },
+  )
 
-  registerCall(app, deps, `${C}/greenNetForbidDetail`, async ({ db, subscriber, body, language, now }) => {
-    const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { cursor, limit = PAGE } = body
-    const filter = { ...byGreenNet, since: keptVisitsSince(now), now }
-    return pageOfVisits(db, row, filter, { cursor, limit, language })
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/greenNetForbidDetail',
+    async ({ db, subscriber, body, language, now }) => {
+      const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      const { cursor, limit = PAGE } = body
+      const filter = { ...byGreenNet, since: keptVisitsSince(now), now }
+      return pageOfVisits(db, row, filter, { cursor, limit, language })
+    },
+  )
 
-  registerCall(app, deps, `${C}/greenNetCountByWeekOf28`, async ({ db, subscriber, body, now }) => {
-    const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const since = keptVisitsSince(now)
-    const days = byDay(await countVisits(db, row, { ...byGreenNet, since, now }), since, now)
-    const weekList = Array.from({ length: WEEKS }, (_, week) => {
-      const from = since + week * WEEK_DAYS * DAY_MS
-      const count = sum(days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
-      return { from: dayOf(from), to: dayOf(from + (WEEK_DAYS - 1) * DAY_MS), count }
-    })
-    return { weekList }
-  })
+  registerCall(
+    app,
+    deps,
+    'configs/v1/smartFamilyGuardian/greenNetCountByWeekOf28',
+    async ({ db, subscriber, body, now }) => {
+      const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      const since = keptVisitsSince(now)
+      const days = byDay(await countVisits(db, row, { ...byGreenNet, since, now }), since, now)
+      const weekList = Array.from({ length: WEEKS }, (_, week) => {
+        const from = since + week * WEEK_DAYS * DAY_MS
+        const count = sum(days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
+        return { from: dayOf(from), to: dayOf(from + (WEEK_DAYS - 1) * DAY_MS), count }
+      })
+      return { weekList }
+    },
+  )
 }
 
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0)

@@ -14,8 +14,6 @@ import { readAccount, requireHousehold } from './households'
 import { deliverSoon } from './modem-commands'
 import { loadUsage } from './usage'
 
-const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-
 const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const))
 
 /** The rules under the specification's call names; each change is one of `guard/v1/home/change`. */
@@ -26,7 +24,10 @@ export function registerRuleCalls(app: FastifyInstance, deps: AppDeps): void {
   registerSiteCalls(app, deps)
 }
 
-type LineContext = Pick<CallContext<`${typeof C}/greenNet`>, 'db' | 'deps' | 'subscriber' | 'now'> & {
+type LineContext = Pick<
+  CallContext<'configs/v1/smartFamilyGuardian/greenNet'>,
+  'db' | 'deps' | 'subscriber' | 'now'
+> & {
   body: { pppoeAccount: string }
 }
 
@@ -50,7 +51,7 @@ const delivery = (deps: AppDeps) => ({
 const toTimeSlot = (band: OfflineBand) => ({ id: band.id, days: band.days, timeRange: wireRanges(band) })
 
 function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/getOnlineDuration`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineDuration', async ({ db, subscriber, body, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { person } = requirePerson(household, body.personId)
     const usage = await loadUsage(db, household.row, household.applied, now)
@@ -61,7 +62,7 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/setOnlineDuration`,
+    'configs/v1/smartFamilyGuardian/setOnlineDuration',
     async (context) => {
       const { id, duration } = context.body
       const change: Change = duration ? { kind: 'budget', budget: { id, ...duration } } : { kind: 'removeBudget', id }
@@ -71,7 +72,7 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
     delivery(deps),
   )
 
-  registerCall(app, deps, `${C}/getOnlineTimeSlot`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineTimeSlot', async ({ db, subscriber, body }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { person } = requirePerson(household, body.personId)
     return { timeSlotList: household.policy.bands.filter(({ personId }) => personId === person.id).map(toTimeSlot) }
@@ -80,7 +81,7 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/setOnlineTimeSlot`,
+    'configs/v1/smartFamilyGuardian/setOnlineTimeSlot',
     async (context) => {
       const { id, personId, days, timeRange, target } = context.body
       if (timeRange.length === 0) {
@@ -98,7 +99,7 @@ function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/getAppAccess`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getAppAccess', async ({ db, subscriber, body }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { person } = requirePerson(household, body.personId)
     return { appList: household.policy.appRules.filter(({ personId }) => personId === person.id) }
@@ -107,7 +108,7 @@ function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/setAppAccess`,
+    'configs/v1/smartFamilyGuardian/setAppAccess',
     async (context) => {
       const { personId, target, rule } = context.body
       const { appRules } = await changeRules(context, { kind: 'app', personId, target, rule })
@@ -118,7 +119,7 @@ function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/queryHolidayMod`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/queryHolidayMod', async ({ db, subscriber, body, now }) => {
     const { policy } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const { types, fallbackYear } = dayTypesOf(dayOf(now), policy)
     return { status: flagOf(policy.holidayMode), today: types, fallbackYear }
@@ -127,7 +128,7 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/setHolidayMod`,
+    'configs/v1/smartFamilyGuardian/setHolidayMod',
     async (context) => {
       const { holidayMode } = await changeRules(context, { kind: 'holidayMode', on: context.body.status === 1 })
       return { status: flagOf(holidayMode) }
@@ -135,14 +136,14 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
     delivery(deps),
   )
 
-  registerCall(app, deps, `${C}/getHolidayInterval`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getHolidayInterval', async ({ db, subscriber, body }) => {
     return { intervalList: (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy.holidays }
   })
 
   registerCall(
     app,
     deps,
-    `${C}/setHolidayInterval`,
+    'configs/v1/smartFamilyGuardian/setHolidayInterval',
     async (context) => {
       const { id, interval } = context.body
       const change: Change = interval
@@ -155,7 +156,7 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/greenNetStatus`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/greenNetStatus', async ({ db, subscriber, body }) => {
     const { on, level, categories } = (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy.green
     return { status: flagOf(on), level, categories }
   })
@@ -163,7 +164,7 @@ function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/greenNet`,
+    'configs/v1/smartFamilyGuardian/greenNet',
     async (context) => {
       const { status, level, categories } = context.body
       const { green } = await changeRules(context, { kind: 'green', on: status === 1, level, categories })
@@ -172,7 +173,7 @@ function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
     delivery(deps),
   )
 
-  registerCall(app, deps, `${C}/getUrlBlackList`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getUrlBlackList', async ({ db, subscriber, body }) => {
     const { urls } = (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy
     const urlList = urls.map(({ host, at }) => ({ host, shown: shownHost(host), at }))
     return { urlList: urlList.sort((a, b) => b.at - a.at), limit: householdLimits.urls }
@@ -181,7 +182,7 @@ function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${C}/setUrlBlackList`,
+    'configs/v1/smartFamilyGuardian/setUrlBlackList',
     async (context) => {
       const { url, block } = context.body
       // Before the address is parsed, so that subscribers who have not bound the line learn nothing else.

@@ -19,7 +19,6 @@ import { logPage, type LogPage, type ShownRow } from '../line/line-log'
 import { describeEntry, findEntryOfNumber } from '../lists/list-entries'
 import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 
-const I = '/unicomAssistant/uasp/guard/v1/intercept'
 const PAGE = 30
 
 type Intents = ReadonlyMap<string, CallIntent>
@@ -29,7 +28,7 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
   registerCall(
     app,
     deps,
-    `${I}/query`,
+    'guard/v1/intercept/query',
     async ({ db, subscriber, body: { limit }, language, ahead }) => {
       const { entries, ...page } = readPage(ahead, limit)
       // Safe: a test compares what PostgreSQL writes with the contract.
@@ -48,32 +47,32 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
     },
   )
 
-  registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/intercept/detail', async ({ db, subscriber, body, language, now }) => {
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/allow`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/intercept/allow', async ({ db, subscriber, body, language, now }) => {
     await allowCaller({ db, deps, subscriber, id: body.id, now }, body.duration)
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/disallow`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/intercept/disallow', async ({ db, subscriber, body, language, now }) => {
     await disallowCaller({ db, subscriber, id: body.id, now })
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/intercept/wrong', async ({ db, subscriber, body, language, now }) => {
     await reportWrong({ db, deps, subscriber, id: body.id, now })
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/undoWrong`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/intercept/undoWrong', async ({ db, subscriber, body, language, now }) => {
     await takeBackWrong({ db, deps, subscriber, id: body.id, now })
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 }
 
-const pageAsked = ({ tab, reason = '', search = '', limit = PAGE, cursor }: CallBody<`${typeof I}/query`>) =>
+const pageAsked = ({ tab, reason = '', search = '', limit = PAGE, cursor }: CallBody<'guard/v1/intercept/query'>) =>
   logPage({ tab, reason, search: search.trim(), after: readCursor(cursor), limit: limit + 1 })
 
 /** `entries` is the JSON of the page's array. */

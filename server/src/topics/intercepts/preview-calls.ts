@@ -12,7 +12,6 @@ import { checkAddition } from '../lists/add-to-list'
 import { measureList, requireRoom } from '../lists/list-quota'
 import { loadPastCalls, previewSegment, previewSettings } from './previews'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const wrongNumber = { zh: '请输入正确的号码', en: 'Please enter a correct number' }
 
 /**
@@ -20,14 +19,14 @@ const wrongNumber = { zh: '请输入正确的号码', en: 'Please enter a correc
  * now (DESIGN section 5).
  */
 export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/call/preview`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/call/preview', async ({ db, subscriber, body, now }) => {
     await requireProducts({ db, subscriber, now }, body.change)
     const settings = await loadCallSettings(db, subscriber.id, now)
     const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps)
     return previewSettings(past, changeCallSettings(settings, body.change))
   })
 
-  registerCall(app, deps, `${G}/call/try`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/call/try', async ({ db, subscriber, body, now }) => {
     const from = body.from === '' ? '' : normaliseNumber(body.from)
     if (from === null) throw new UserError(failureCodes.badForm, wrongNumber)
     const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
@@ -37,7 +36,7 @@ export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void 
     return { from, action, rule, alsoMatched, treatment, place, carrier, tag, markCount }
   })
 
-  registerCall(app, deps, `${G}/segment/preview`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/segment/preview', async ({ db, subscriber, body, now }) => {
     const { list } = body
     const measured = await measureList({ db, subscriber, list, now })
     requireRoom(measured)

@@ -11,12 +11,12 @@ const DAYS = 30
 
 /** What the guard did by day and by rule, counted from the log (SPEC section 7). */
 export function registerStatisticsCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/call/statistics', async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/call/statistics', async ({ db, subscriber, now }) => {
     const counted = await countHandledCalls(db, subscriber.id, statsRange(now).startMs)
     return { rules: ruleStatistics(counted), dayList: dayStatistics(counted, now) }
   })
 
-  registerCall(app, deps, '/unicomAssistant/uasp/report/v1/queryKeyData', async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'report/v1/queryKeyData', async ({ db, subscriber, body, now }) => {
     const { startMs } = statsRange(now, body.days)
     const counted = await countByDay(db, subscriber.id, startMs)
     const byDay = new Map(counted.map((day) => [day.day, keyDataOf(day)]))

@@ -7,7 +7,6 @@ import { registerCall } from '../../kernel/register-call'
 import { findConsents, storeConsents } from './legal-consents'
 import { describeLegal, legalText, newestOf, readLegalTexts } from './legal-texts'
 
-const L = '/unicomAssistant/uasp/guard/v1/legal'
 const outdated = {
   zh: '文本刚刚更新，请重新查看后再选择',
   en: 'This text has just changed. Please read it again, then choose',
@@ -17,15 +16,15 @@ const outdated = {
 export function registerLegalCalls(app: FastifyInstance, deps: AppDeps): void {
   const texts = readLegalTexts(deps.contentFolder)
 
-  registerCall(app, deps, `${L}/document`, async ({ body, language }) =>
+  registerCall(app, deps, 'guard/v1/legal/document', async ({ body, language }) =>
     describeLegal(legalText(texts, body.id), body.text, language),
   )
 
-  registerCall(app, deps, `${L}/consents`, ({ db, subscriber, language }) =>
+  registerCall(app, deps, 'guard/v1/legal/consents', ({ db, subscriber, language }) =>
     findConsents(db, texts, { subscriberId: subscriber.id, language }),
   )
 
-  registerCall(app, deps, `${L}/agree`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/legal/agree', async ({ db, subscriber, body, language, now }) => {
     const isNewest = body.documents.every(({ id, version }) => newestOf(legalText(texts, id)).version === version)
     // Consent to an older version can still be withdrawn.
     if (body.agreed && !isNewest) throw new UserError(failureCodes.badForm, outdated)

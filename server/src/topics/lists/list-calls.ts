@@ -9,14 +9,13 @@ import { describeEntry, findEntries } from './list-entries'
 import { measureList, openList, quotaOf, requireRoom } from './list-quota'
 import type { ListEntryRow } from './tables'
 
-const L = '/unicomAssistant/uasp/guard/v1/list'
 const PAGE = 50
 
 /** The calls of all lists: numbers, segments, senders and words (SPEC section 6, DESIGN 4.18). */
 export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   const toEntry = (language: Language) => (row: ListEntryRow) => describeEntry(row, deps.phoneData, language)
 
-  registerCall(app, deps, `${L}/query`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/list/query', async ({ db, subscriber, body, language, now }) => {
     const { list, limit = PAGE } = body
     const query = { list, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1, now }
     const rows = await findEntries(db, subscriber.id, query)
@@ -27,7 +26,7 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${L}/add`,
+    'guard/v1/list/add',
     async ({ db, subscriber, body, language, now }) => {
       const open = await openList({ db, subscriber, list: body.list, now })
       requireRoom(open)
@@ -46,22 +45,22 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
     },
   )
 
-  registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/list/check', async ({ db, subscriber, body, now }) => {
     const measured = await measureList({ db, subscriber, list: body.list, now })
     requireRoom(measured)
     const rejected = await checkAddition(measured, body.entries, { move: body.move ?? false })
     return { rejected, quota: measured.quota }
   })
 
-  registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/list/edit', async ({ db, subscriber, body, language, now }) => {
     return toEntry(language)(await editEntry({ db, subscriber, list: body.list, now }, body.id, body))
   })
 
-  registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/list/remove', async ({ db, subscriber, body, now }) => {
     return removeFromList({ db, subscriber, list: body.list, now }, body.ids)
   })
 
-  registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/list/restore', async ({ db, subscriber, body, language, now }) => {
     const { restored, ...outcome } = await restoreToList({ db, subscriber, list: body.list, now }, body.ids)
     return { restored: restored.map(toEntry(language)), ...outcome }
   })

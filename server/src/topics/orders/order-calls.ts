@@ -17,9 +17,6 @@ import { currentResult, placeOrder, sendOrderCode } from './place-order'
 import { begunSms, sendAll, settleCharges, type OrderSms } from './settle-charges'
 import type { OrderRow } from './tables'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
-
 /**
  * An offer with the start of a waiting downgrade and the end of a cancelled order of its product. A change whose day
  * has come is without a date: it waits for its charge.
@@ -39,7 +36,7 @@ function withChanges<Offer extends ProductOffer>(offer: Offer, orders: readonly 
 
 /** Packages, the confirmation code, and the order (SPEC section 7). */
 export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/package/query`, async ({ db, request, language, now }) => {
+  registerCall(app, deps, 'guard/v1/package/query', async ({ db, request, language, now }) => {
     const session = await liveSession(deps, request)
     const held = session === null ? [] : await findProducts(db, session.subscriber.id, language)
     const { orders, pending } =
@@ -53,26 +50,29 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${G}/order/preview`, async ({ db, body, subscriber, language, now }) => {
+  registerCall(app, deps, 'guard/v1/order/preview', async ({ db, body, subscriber, language, now }) => {
     await advanceOrders(deps, subscriber.id)
     await refuseMinor(deps, subscriber)
     return previewOf(await orderTerms(db, subscriber, body, { language, now }), language)
   })
 
-  registerCall(app, deps, `${G}/order/sendCode`, async ({ body, subscriber, request, language, now }) => {
+  registerCall(app, deps, 'guard/v1/order/sendCode', async ({ body, subscriber, request, language, now }) => {
     await advanceOrders(deps, subscriber.id)
     await refuseMinor(deps, subscriber)
     const asked = { subscriber, wish: body, language, now }
     return { resendAfterSeconds: await sendOrderCode(deps, asked, subscriberAsking(subscriber, request)) }
   })
 
-  for (const source of ['order', 'wxOrder'] as const) {
+  for (const [path, source] of [
+    ['subscribe/v1/order', 'order'],
+    ['subscribe/v1/wxOrder', 'wxOrder'],
+  ] as const) {
     /** SMS about orders that began without a charge in this request, sent after the commit. */
     const begun = new WeakMap<FastifyRequest, OrderSms>()
     registerCall(
       app,
       deps,
-      `${A}/subscribe/v1/${source}`,
+      path,
       async ({ db, body, subscriber, request, language, now }) => {
         const { code, channel = '', requestId } = body
         const asker = subscriberAsking(subscriber, request)

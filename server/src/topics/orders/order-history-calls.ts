@@ -18,13 +18,11 @@ import { settleCharges } from './settle-charges'
 import { signOrder } from './sign-order'
 import { billsOf, detailOf, findPlaced, summariesOf } from './order-view'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
 const PAGE = 20
 
 /** Order history, cancellation, bills, trials and the tariff (docs/design.md, 4.45). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/order/query`, async ({ db, body, subscriber, language }) => {
+  registerCall(app, deps, 'guard/v1/order/query', async ({ db, body, subscriber, language }) => {
     await advanceOrders(deps, subscriber.id)
     const limit = body.limit ?? PAGE
     const rows = await findPlaced(db, subscriber.id, { after: readCursor(body.cursor), limit })
@@ -32,7 +30,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     return { orders: await summariesOf(db, subscriber.id, page, language), nextCursor }
   })
 
-  registerCall(app, deps, `${G}/order/detail`, async ({ db, body, subscriber, language, now }) => {
+  registerCall(app, deps, 'guard/v1/order/detail', async ({ db, body, subscriber, language, now }) => {
     await advanceOrders(deps, subscriber.id)
     return detailOf(db, await ownOrder(db, subscriber, body.orderId), { language, now })
   })
@@ -44,12 +42,12 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
   registerCall(
     app,
     deps,
-    `${G}/order/unsubscribe`,
+    'guard/v1/order/unsubscribe',
     ({ db, body, subscriber, language, now }) => unsubscribe(db, { subscriber, orderId: body.orderId, language, now }),
     { ...advanceFirst, after: ({ subscriber }) => settleCharges(deps, subscriber.id) },
   )
 
-  registerCall(app, deps, `${G}/order/unsubscribeReason`, async ({ db, body, subscriber }) => {
+  registerCall(app, deps, 'guard/v1/order/unsubscribeReason', async ({ db, body, subscriber }) => {
     await storeLeaveReason(db, subscriber, { orderId: body.orderId, reason: body.reason, text: body.text ?? '' })
     return {}
   })
@@ -57,21 +55,21 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
   registerCall(
     app,
     deps,
-    `${G}/order/resume`,
+    'guard/v1/order/resume',
     ({ db, body, subscriber, language, now }) => resume(db, { subscriber, orderId: body.orderId, language, now }),
     advanceFirst,
   )
 
-  registerCall(app, deps, `${A}/configs/v1/serviceSignToCBSS`, ({ body, subscriber }) => {
+  registerCall(app, deps, 'configs/v1/serviceSignToCBSS', ({ body, subscriber }) => {
     return signOrder(deps, subscriber, body.orderId)
   })
 
-  registerCall(app, deps, `${G}/order/bills`, async ({ db, subscriber, language, now }) => {
+  registerCall(app, deps, 'guard/v1/order/bills', async ({ db, subscriber, language, now }) => {
     await advanceOrders(deps, subscriber.id)
     return { months: await billsOf(db, subscriber.id, { language, now }) }
   })
 
-  registerCall(app, deps, `${G}/order/trial`, async ({ db, subscriber, language, now }) => {
+  registerCall(app, deps, 'guard/v1/order/trial', async ({ db, subscriber, language, now }) => {
     const products = await findProducts(db, subscriber.id, language)
     const tried = await triedProducts(db, subscriber.id)
     const { pending } = await currentOrders(db, subscriber.id)
@@ -92,7 +90,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     return { offers }
   })
 
-  registerCall(app, deps, `${G}/price/query`, async ({ language }) => ({
+  registerCall(app, deps, 'guard/v1/price/query', async ({ language }) => ({
     prices: orderables.map((key) => ({
       productId: catalogue[key].id,
       productName: productNames[key][language],

@@ -13,21 +13,21 @@ import { cancelExchange, exchangePoints, findExchanges, leftThisMonth, toExchang
 import { findEntries, findLots, settleExpiry } from './ledger'
 import { findTasks } from './record-deeds'
 
-const A = '/unicomAssistant/uasp'
-const P = `${A}/guard/v1/points`
 const FIVE_MINUTES = 5 * MINUTE_MS
 const PAGE = 20
 
 /** Balance, tasks, history and exchange of points, and the ticket for the points zone (SPEC section 7, DESIGN 4.50). */
 export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/jf/v1/queryPoint`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'jf/v1/queryPoint', async ({ db, subscriber, now }) => {
     const lots = await findLots(db, subscriber.id)
     return { points: balanceOf(lots, now), nextExpiry: nextExpiry(lots, now) }
   })
 
-  registerCall(app, deps, `${P}/tasks`, async ({ db, subscriber }) => ({ tasks: await findTasks(db, subscriber.id) }))
+  registerCall(app, deps, 'guard/v1/points/tasks', async ({ db, subscriber }) => ({
+    tasks: await findTasks(db, subscriber.id),
+  }))
 
-  registerCall(app, deps, `${P}/history`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/points/history', async ({ db, subscriber, body, now }) => {
     await settleCredits(deps, subscriber.id)
     await settleExpiry(db, subscriber.id, now)
     const { limit = PAGE } = body
@@ -39,7 +39,7 @@ export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${P}/exchanges`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/points/exchanges', async ({ db, subscriber, now }) => {
     await settleCredits(deps, subscriber.id)
     const exchanges = await findExchanges(db, subscriber.id)
     return {
@@ -50,15 +50,15 @@ export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${P}/exchange`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/points/exchange', async ({ db, subscriber, body, now }) => {
     return toExchange(await exchangePoints({ db, subscriber, random: deps.random, now }, body), now)
   })
 
-  registerCall(app, deps, `${P}/cancelExchange`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/points/cancelExchange', async ({ db, subscriber, body, now }) => {
     return toExchange(await cancelExchange(db, subscriber, body.id, now), now)
   })
 
-  registerCall(app, deps, `${A}/jf/v1/ticket`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'jf/v1/ticket', async ({ db, subscriber, body, now }) => {
     requireOwnNumber(body.phone, subscriber)
     const ticket = deps.random.secret()
     const owned = { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), expiresAt: now + FIVE_MINUTES }

@@ -4,15 +4,13 @@ import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { findProducts, isMergeUser } from './products'
 
-const A = '/unicomAssistant/uasp'
-
 /** The subscriber's products (SPEC section 7). */
 export function registerProductCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber, language }) => {
+  registerCall(app, deps, 'subscribe/v1/statusQuery', async ({ db, subscriber, language }) => {
     return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id, language) }
   })
 
-  registerCall(app, deps, `${A}/subscribe/v1/subscribeList`, async ({ db, subscriber, language }) => {
+  registerCall(app, deps, 'subscribe/v1/subscribeList', async ({ db, subscriber, language }) => {
     const products = await findProducts(db, subscriber.id, language)
     return { subscribeList: products.filter((product) => isActive(product.status)) }
   })

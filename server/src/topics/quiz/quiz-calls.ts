@@ -23,7 +23,6 @@ import {
   type RoundState,
 } from './rounds'
 
-const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const ROUNDS_A_DAY = 100
 /** High, because thousands may share one address (DESIGN 7.7); each guest's phone needs only one id. */
 const GUESTS_AN_HOUR = 1000
@@ -58,7 +57,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     return isLoggedOut ? new UnauthorizedError('No live session') : new UserError(failureCodes.entryGone, texts.gone)
   }
 
-  registerCall(app, deps, `${Q}/overview`, async ({ db, request, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/quiz/overview', async ({ db, request, body, language, now }) => {
     const owner = await ownerOf(request, body.guest)
     const progress = await findProgress(db, owner)
     const open = await findOpenRound(db, library, owner, { scope: 'mixed', lesson: null, now })
@@ -88,7 +87,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${Q}/lesson`, async ({ db, request, body, language }) => {
+  registerCall(app, deps, 'guard/v1/quiz/lesson', async ({ db, request, body, language }) => {
     const lesson = library.lesson.get(body.id)
     if (lesson === undefined) throw new UserError(failureCodes.entryGone, texts.gone)
     const progress = await findProgress(db, await ownerOf(request, body.guest))
@@ -102,7 +101,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${Q}/start`, async ({ db, request, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/quiz/start', async ({ db, request, body, language, now }) => {
     const { scope } = body
     const lesson = scope === 'lesson' ? (body.lesson ?? '') : null
     if (lesson !== null && !library.lesson.has(lesson)) throw new UserError(failureCodes.entryGone, texts.gone)
@@ -116,7 +115,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     return roundIn(library, round, { progress: await findProgress(db, owner), owner, guest, language })
   })
 
-  registerCall(app, deps, `${Q}/answer`, async ({ db, request, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/quiz/answer', async ({ db, request, body, language, now }) => {
     const owner = await ownerOf(request, body.guest)
     const round = owner && (await findRound(db, library, owner, body.round))
     const question = library.question.get(body.question)?.question
@@ -130,7 +129,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     return verdictOf(question, answer, await findProgress(db, owner), language)
   })
 
-  registerCall(app, deps, `${Q}/round`, async ({ db, request, body, language }) => {
+  registerCall(app, deps, 'guard/v1/quiz/round', async ({ db, request, body, language }) => {
     const owner = await ownerOf(request, body.guest)
     const round = owner && (await findRound(db, library, owner, body.id))
     if (!owner || !round) throw gone(request, owner)

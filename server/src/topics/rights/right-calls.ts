@@ -4,22 +4,21 @@ import { registerCall } from '../../kernel/register-call'
 import { settleCredits } from '../points/credits'
 import { authOf, commitReceipt, findReceipt, findRights, receiveRight } from './rights'
 
-const R = '/api/h5/right'
-const A = '/unicomAssistant/uasp'
-
 /** Extra rights of packages (SPEC section 7, DESIGN 4.53). */
 export function registerRightCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${R}/list`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, '/api/h5/right/list', async ({ db, subscriber, now }) => {
     await settleCredits(deps, subscriber.id)
     return { rights: await findRights(db, subscriber.id, now) }
   })
 
-  registerCall(app, deps, `${R}/auth`, ({ db, subscriber, body, now }) => authOf(db, subscriber.id, body.rightId, now))
+  registerCall(app, deps, '/api/h5/right/auth', ({ db, subscriber, body, now }) =>
+    authOf(db, subscriber.id, body.rightId, now),
+  )
 
   registerCall(
     app,
     deps,
-    `${R}/receive`,
+    '/api/h5/right/receive',
     ({ db, subscriber, body, now }) => receiveRight({ db, subscriber, random: deps.random, now }, body.rightId),
     {
       finish: async (receipt, { db, subscriber }) => {
@@ -29,12 +28,12 @@ export function registerRightCalls(app: FastifyInstance, deps: AppDeps): void {
     },
   )
 
-  registerCall(app, deps, `${R}/queryReceiveResult`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, '/api/h5/right/queryReceiveResult', async ({ db, subscriber, body }) => {
     await settleCredits(deps, subscriber.id)
     return findReceipt(db, subscriber.id, body.id)
   })
 
-  registerCall(app, deps, `${A}/configs/v1/receiveWxCommit`, ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'configs/v1/receiveWxCommit', ({ db, subscriber, body, now }) =>
     commitReceipt(db, subscriber.id, body.id, now),
   )
 }

@@ -11,12 +11,11 @@ import type { LineLogRow } from '../line/tables'
 import { countHeldKinds, findHeldSms } from './held-sms'
 import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
 const PAGE = 30
 
 /** The quarantine, and the SMS of the last 30 days (DESIGN 4.18). */
 export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${S}/held/query`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/held/query', async ({ db, subscriber, body, now }) => {
     const { kind = null, limit = PAGE } = body
     const quarantine = await quarantineOf({ db, subscriber, now })
     const query = { search: body.search?.trim() ?? '', kind, after: readCursor(body.cursor), limit: limit + 1 }
@@ -28,21 +27,21 @@ export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void 
     }
   })
 
-  registerCall(app, deps, `${S}/held/restore`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/held/restore', async ({ db, subscriber, body, now }) => {
     const options = { allowSender: body.allowSender ?? false, random: deps.random }
     const { restored, rejected } = await restoreHeld({ db, subscriber, now }, body.ids, options)
     return { restoredIds: restored.map((row) => row.entry_id), rejected }
   })
 
-  registerCall(app, deps, `${S}/held/remove`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/held/remove', async ({ db, subscriber, body, now }) => {
     return { removedIds: await deleteHeld({ db, subscriber, now }, body.ids) }
   })
 
-  registerCall(app, deps, `${S}/held/undo`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/held/undo', async ({ db, subscriber, body, now }) => {
     return { restoredIds: await undoDeletion({ db, subscriber, now }, body.ids) }
   })
 
-  registerCall(app, deps, `${S}/recent`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/recent', async ({ db, subscriber, body, now }) => {
     const { limit = PAGE } = body
     const since = statsRange(now).startMs
     const query = { since, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1 }

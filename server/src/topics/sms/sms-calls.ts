@@ -24,8 +24,6 @@ import { registerHeldSmsCalls } from './held-sms-calls'
 import { quarantineOf, type HeldChange } from './quarantine'
 import { registerSmsReportCalls } from './sms-report-calls'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
-
 /**
  * The SMS guard: settings, marketing categories and trials; quarantine and reports are in their own files (DESIGN
  * 4.18).
@@ -34,9 +32,9 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerHeldSmsCalls(app, deps)
   registerSmsReportCalls(app, deps)
 
-  registerCall(app, deps, `${S}/overview`, ({ db, subscriber, now }) => loadOverview({ db, subscriber, now }))
+  registerCall(app, deps, 'guard/v1/sms/overview', ({ db, subscriber, now }) => loadOverview({ db, subscriber, now }))
 
-  registerCall(app, deps, `${S}/settings/set`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/settings/set', async ({ db, subscriber, body, now }) => {
     await requireSmsGuard(db, subscriber)
     const before = await findSmsSettings(db, subscriber.id)
     await putSmsSettings(db, subscriber.id, {
@@ -46,18 +44,18 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
     return loadOverview({ db, subscriber, now })
   })
 
-  registerCall(app, deps, `${S}/category/query`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/category/query', async ({ db, subscriber, now }) => {
     return loadCategories(db, subscriber.id, now)
   })
 
-  registerCall(app, deps, `${S}/category/set`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/category/set', async ({ db, subscriber, body, now }) => {
     await requireSmsGuard(db, subscriber)
     if (body.enabled) await holdCategories(db, subscriber.id, body.categories)
     else await passCategories(db, subscriber.id, body.categories)
     return loadCategories(db, subscriber.id, now)
   })
 
-  registerCall(app, deps, `${S}/try`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/try', async ({ db, subscriber, body, now }) => {
     const { isRiskySite } = await deps.reputation.prepared(
       db,
       [],

@@ -6,23 +6,22 @@ import { registerCall } from '../../kernel/register-call'
 import { reportSms, withdrawReport, findReports } from './report-sms'
 import type { SmsReportRow } from './tables'
 
-const R = '/unicomAssistant/uasp/guard/v1/sms/report'
 const PAGE = 30
 
 /** Reports of SMS that were wrongly held, missed, or are spam (DESIGN 4.18). */
 export function registerSmsReportCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${R}/query`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, 'guard/v1/sms/report/query', async ({ db, subscriber, body }) => {
     const { limit = PAGE } = body
     const rows = await findReports(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.report_id }))
     return { items: page.map(toReport), nextCursor }
   })
 
-  registerCall(app, deps, `${R}/add`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/report/add', async ({ db, subscriber, body, now }) => {
     return toReport(await reportSms({ db, subscriber, now }, body, deps.random))
   })
 
-  registerCall(app, deps, `${R}/withdraw`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/sms/report/withdraw', async ({ db, subscriber, body, now }) => {
     return toReport(await withdrawReport({ db, subscriber, now }, body.id))
   })
 }

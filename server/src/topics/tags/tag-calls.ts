@@ -14,23 +14,21 @@ import { countTags, findMyTags, withdrawTag } from './number-tags'
 import { findSensitiveWords } from './sensitive-words'
 import { checkTagText, tagNumber } from './tag-number'
 
-const A = '/unicomAssistant/uasp'
-const G = `${A}/guard/v1`
 const PAGE = 50
 const CALLERS = 100
 
 /** Looks up a number, also of a contact, and tags it (DESIGN 4.18). */
 export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/query/v1/checkSensitiveWords`, async ({ body }) => {
+  registerCall(app, deps, 'query/v1/checkSensitiveWords', async ({ body }) => {
     const words = findSensitiveWords(body.content)
     return { isSensitive: words.length > 0, words }
   })
 
-  registerCall(app, deps, `${G}/number/lookUp`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/number/lookUp', async ({ db, subscriber, body, language, now }) => {
     return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
   })
 
-  registerCall(app, deps, `${G}/number/fraudReports`, async ({ db, body, now }) => {
+  registerCall(app, deps, 'guard/v1/number/fraudReports', async ({ db, body, now }) => {
     const phoneNos = [...new Set(body.phoneNos.map((phoneNo) => normaliseNumber(phoneNo) ?? phoneNo))]
     const votes = await countTags(db, phoneNos)
     const reputation = await withoutCleared(db, deps.reputation, phoneNos)
@@ -41,13 +39,13 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     return { items: items.filter(({ count }) => count > 0) }
   })
 
-  registerCall(app, deps, `${G}/contact/detail`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/contact/detail', async ({ db, subscriber, body, language, now }) => {
     const row = await requireContact({ db, subscriber }, body.id)
     const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, language, now })
     return { contact: toContact(row), number }
   })
 
-  registerCall(app, deps, `${G}/number/recent`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/number/recent', async ({ db, subscriber, body, language, now }) => {
     const query = { since: statsRange(now).startMs, search: body.search?.trim() ?? '', limit: CALLERS }
     const callers = await findCallers(db, subscriber.id, query)
     return {
@@ -63,7 +61,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${G}/tag/set`,
+    'guard/v1/tag/set',
     async ({ db, subscriber, body, language, now }) => {
       await tagNumber({ db, subscriber, now }, body)
       return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
@@ -71,12 +69,12 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     { before: ({ session, body }) => checkTagText(deps, session, body.tag) },
   )
 
-  registerCall(app, deps, `${G}/tag/withdraw`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/tag/withdraw', async ({ db, subscriber, body, language, now }) => {
     await withdrawTag(db, subscriber.id, normaliseNumber(body.phoneNo) ?? body.phoneNo)
     return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
   })
 
-  registerCall(app, deps, `${G}/tag/mine`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/tag/mine', async ({ db, subscriber, body, language, now }) => {
     const { limit = PAGE } = body
     const rows = await findMyTags(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
     const page = rows.slice(0, limit)

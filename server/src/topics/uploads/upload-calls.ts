@@ -12,7 +12,6 @@ import { fileOf, readForms } from './multipart'
 import { removeUpload, storeUpload, uploadGone } from './uploads'
 import { serveUploads, signedLink } from './upload-links'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const LINK_MS = 5 * MINUTE_MS
 const FILES_AN_HOUR = 60
 /** The most bytes of a form's text parts. */
@@ -57,12 +56,12 @@ export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
     registerForm(scope, deps)
   })
 
-  registerCall(app, deps, `${G}/upload/remove`, async ({ db, body, subscriber }) => {
+  registerCall(app, deps, 'guard/v1/upload/remove', async ({ db, body, subscriber }) => {
     await removeUpload(db, subscriber.id, body.id)
     return {}
   })
 
-  registerCall(app, deps, `${G}/upload/open`, async ({ db, body, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/upload/open', async ({ db, body, subscriber, now }) => {
     const own = await db
       .selectFrom('uploads')
       .select('upload_id')
@@ -80,7 +79,7 @@ function registerForm(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    `${G}/upload/add`,
+    'guard/v1/upload/add',
     ({ db, body, subscriber, request, now }) => {
       const file = read.get(request)
       if (!file) throw uploadGone()

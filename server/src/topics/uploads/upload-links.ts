@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { urlOf } from '@contract/words/addresses'
 import type { AppDeps } from '../../kernel/deps'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import type { FileType } from './files/read-file'
 import { unseal } from './seal'
 
-const URL = '/sjgj/unicomAssistant/uasp/guard/v1/upload/file'
+const URL = urlOf('guard/v1/upload/file')
 
 const types: Record<FileType, string> = {
   jpeg: 'image/jpeg',

@@ -9,7 +9,7 @@ const noAccount = { zh: '暂不支持微信分享', en: 'Sharing in WeChat is no
 
 /** The signature that WeChat's JS-SDK requires (SPEC section 7). */
 export function registerWechatCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, '/unicomAssistant/uasp/configs/v1/getWxShareSignature', async ({ body, now }) => {
+  registerCall(app, deps, 'configs/v1/getWxShareSignature', async ({ body, now }) => {
     const account = await deps.wechat.shareTicket()
     if (account === null) throw new UserError(failureCodes.wechatRefused, noAccount)
     const nonceStr = deps.random.id()

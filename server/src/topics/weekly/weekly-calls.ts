@@ -17,17 +17,16 @@ import { findWeeklySwitch, makeDueReports, setWeeklySwitch, stoppedInHousehold }
 import type { StoredReport } from './tables'
 import { findWeeklySms, setWeeklySms } from './weekly-sms'
 
-const A = '/unicomAssistant/uasp'
 const noReport: Text = { zh: '没有找到这一周的周报', en: 'There is no report of this week' }
 
 /** Weekly reports (SPEC section 7). */
 export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/configs/v1/weeklySwitchStatus`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'configs/v1/weeklySwitchStatus', async ({ db, subscriber, body, now }) => {
     if (body.status !== undefined) await setWeeklySwitch(db, subscriber.id, body.status === 1, now)
     return { status: (await findWeeklySwitch(db, subscriber.id)).enabled ? 1 : 0 }
   })
 
-  registerCall(app, deps, `${A}/guard/v1/weekly/query`, async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'guard/v1/weekly/query', async ({ db, subscriber, now }) => {
     await makeDueReports(db, subscriber.id, now)
     const rows = await db
       .selectFrom('weekly_reports')
@@ -46,12 +45,12 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${A}/guard/v1/weekly/sms`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/weekly/sms', async ({ db, subscriber, body, language, now }) => {
     if (body.status !== undefined) await setWeeklySms(db, subscriber.id, { on: body.status === 1, language, now })
     return { status: (await findWeeklySms(db, subscriber.id)) ? 1 : 0 }
   })
 
-  registerCall(app, deps, `${A}/guard/v1/weekly/detail`, async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/weekly/detail', async ({ db, subscriber, body, language, now }) => {
     if (body.week === undefined) await makeDueReports(db, subscriber.id, now)
     const row = await db
       .selectFrom('weekly_reports')

@@ -1,8 +1,6 @@
 import { newRequest } from './family'
 import type { Gateway } from './gateway'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-
 /** Numbers that the simulated network classifies as fraud; they can still have an owner. */
 export const taggedNumbers = ['17012345002', '17012345004', '17012345005', '17012345010'] as const
 
@@ -25,18 +23,18 @@ export async function review(gateway: Gateway, decision: Review): Promise<void> 
 /** Files an appeal about a number, proved by its code. Returns its id. */
 export async function fileAppeal(gateway: Gateway, token: string, phoneNo: string): Promise<string> {
   const seen = (await gateway.outbox(phoneNo)).length
-  await gateway.call(`${G}/appeal/sendCode`, { phoneNo }, token)
+  await gateway.call('guard/v1/appeal/sendCode', { phoneNo }, token)
   const code = await gateway.smsCode(phoneNo, seen)
   const words = '这个号码是今年十月新办的，以前的标记与我无关。'
   const proved = { phoneNo, code, words, evidence: [], requestId: newRequest() }
-  return (await gateway.call(`${G}/appeal/file`, { ...proved, ground: 'mistake' }, token)).id
+  return (await gateway.call('guard/v1/appeal/file', { ...proved, ground: 'mistake' }, token)).id
 }
 
 /** Complains about a number. Returns the complaint's id. */
 export async function fileComplaint(gateway: Gateway, token: string): Promise<string> {
   const words = '每天三次打来推销装修，说过不要仍继续打。'
   const said = { phoneNo: '02161234567', words, evidence: [], requestId: newRequest() }
-  return (await gateway.call(`${G}/complaint/file`, { ...said, kind: 'advertising' }, token)).id
+  return (await gateway.call('guard/v1/complaint/file', { ...said, kind: 'advertising' }, token)).id
 }
 
 /** Creates what the screens of this area show: an appeal in each state that looks different, and a complaint. */

@@ -25,7 +25,7 @@ export function testScreensOf(area: string): void {
     visits = new Visits(stage, login)
     const entries = [{ value: '02161234567', note: '推销' }, { value: '13912345678' }]
     const add = { list: 'black', entries, requestId: 'screens-1' } as const
-    await stage.gateway.call('/unicomAssistant/uasp/guard/v1/list/add', add, token)
+    await stage.gateway.call('guard/v1/list/add', add, token)
   })
 
   it.each(states.filter((screen) => rowOf(screen).area === area))(

@@ -5,7 +5,6 @@ import { eventually } from './eventually'
 import type { Gateway } from './gateway'
 import type { Phone } from './phone'
 
-export const F = '/unicomAssistant/uasp/guard/v1/family'
 /** A caller that the simulated network classifies as fraud, and an ordinary one. */
 export const FRAUD = '16200000000'
 export const FRIEND = '13955550000'
@@ -41,7 +40,13 @@ export async function invite(
   asked: Partial<FamilyScope> = {},
 ): Promise<SentInvitation> {
   const names = { nickname: '妈妈', guardianName: '小明' }
-  return ask(gateway, guardian, `${F}/invite`, { phoneNo, ...names, asked, by: 'link', requestId: newRequest() })
+  return ask(gateway, guardian, 'guard/v1/family/invite', {
+    phoneNo,
+    ...names,
+    asked,
+    by: 'link',
+    requestId: newRequest(),
+  })
 }
 
 /** Creates an accepted binding; returns its id. */
@@ -52,19 +57,19 @@ export async function protect(
   asked: Partial<FamilyScope> = {},
 ): Promise<string> {
   const { token, person } = await invite(gateway, guardian, phoneNo, asked)
-  await ask(gateway, phoneNo, `${F}/invitation/answer`, { token, accept: true, requestId: newRequest() })
+  await ask(gateway, phoneNo, 'guard/v1/family/invitation/answer', { token, accept: true, requestId: newRequest() })
   return person.id
 }
 
 /** Turns the family reminder on; numbers to try have it off. */
 export async function remind(gateway: Gateway, guardian: string): Promise<void> {
-  const path = '/unicomAssistant/uasp/configs/v1/familyRemindSwitch'
+  const path = 'configs/v1/familyRemindSwitch'
   await ask(gateway, guardian, path, { status: 1, requestId: newRequest() })
 }
 
 /** The alerts of a guardian, newest first. */
 export async function alertsOf(gateway: Gateway, guardian: string): Promise<FamilyAlert[]> {
-  return (await ask(gateway, guardian, `${F}/alerts`, { cursor: null, limit: 50 })).items
+  return (await ask(gateway, guardian, 'guard/v1/family/alerts', { cursor: null, limit: 50 })).items
 }
 
 /** The token in the newest SMS to a number that contains one. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { LoginAnswer } from '@contract/auth'
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
+import { urlOf } from '@contract/words/addresses'
 import type { RuleMatch } from '@contract/intercepts'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
@@ -189,19 +190,15 @@ export class Gateway {
     body: CallRequest<Path>,
     token?: string,
   ): Promise<CallAnswer<Path>> {
-    const prefix = callPath.startsWith('/api/v1/auth/') ? '' : '/sjgj'
-    const response = await fetch(
-      `${this.origin}${prefix}${callPath}?product_line=uasp&entry_point=h5&entry_point_id=`,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          clientType: 'H5',
-          ...(token ? { token, 'auth-sa-token': token } : {}),
-        },
-        body: JSON.stringify(body),
+    const response = await fetch(`${this.origin}${urlOf(callPath)}?product_line=uasp&entry_point=h5&entry_point_id=`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        clientType: 'H5',
+        ...(token ? { token, 'auth-sa-token': token } : {}),
       },
-    )
+      body: JSON.stringify(body),
+    })
     const envelope = (await response.json()) as { code: unknown; msg: string; data: CallAnswer<Path> }
     if (envelope.code !== 'A0000')
       throw new Error(`${callPath}: ${response.status} ${String(envelope.code)} ${envelope.msg}`)
@@ -282,7 +279,7 @@ export class Gateway {
     const { captchaId } = await this.call('/api/v1/auth/generateCaptchaCode', {})
     const captcha = await this.captchaText(captchaId)
     const seen = (await this.outbox(phoneNo)).length
-    const { challenge } = await this.call('/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })
+    const { challenge } = await this.call('guard/v1/session/challenge', { phoneNo })
     const proof = await proveWork(challenge)
     await this.call('/api/v1/auth/sendCaptchaCode', { phoneNo, proof, captchaId, captcha })
     return this.call('/api/v1/auth/bindUser', { phoneNo, code: await this.smsCode(phoneNo, seen) })

@@ -4,7 +4,7 @@ import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/ro
 import { fileCases, type Cases } from './appeals'
 import type { State } from './combinations'
 import { userAgents } from './environments'
-import { ask, everything, F, FRAUD, invite, newRequest } from './family'
+import { ask, everything, FRAUD, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
 
 /** One screen in one state, by the address that shows it. */
@@ -330,7 +330,6 @@ export function stateOf(screen: ScreenCase): State {
 const PERSON = '13800138009'
 const GUARDIAN = '13800138003'
 const INVITED = '13900000011'
-const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const letters = new WeakMap<Gateway, Promise<string>>()
 const bindings = new WeakMap<Gateway, Promise<string>>()
 const cases = new WeakMap<Gateway, Promise<Cases>>()
@@ -355,43 +354,47 @@ function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () 
 
 async function inviteToSettings(gateway: Gateway, token: string): Promise<string> {
   const asked = { phoneNo: PERSON, asked: everything, by: 'link', requestId: newRequest() } as const
-  const sent = await gateway.call(`${F}/invite`, asked, token)
-  await ask(gateway, PERSON, `${F}/invitation/answer`, { token: sent.token, accept: true, requestId: newRequest() })
+  const sent = await gateway.call('guard/v1/family/invite', asked, token)
+  await ask(gateway, PERSON, 'guard/v1/family/invitation/answer', {
+    token: sent.token,
+    accept: true,
+    requestId: newRequest(),
+  })
   return sent.person.phoneNo
 }
 
 /** Somebody whom the subscriber protects gets a call from a fraudster. */
 async function alertOf(gateway: Gateway, token: string): Promise<void> {
   await onceFor(bindings, gateway, () => inviteToSettings(gateway, token))
-  const reminder = '/unicomAssistant/uasp/configs/v1/familyRemindSwitch'
+  const reminder = 'configs/v1/familyRemindSwitch'
   await gateway.call(reminder, { status: 1, requestId: newRequest() }, token)
   await gateway.line({ phoneNo: PERSON, kind: 'call', from: FRAUD, seconds: 60 })
 }
 
 async function turnOnQuietHours(gateway: Gateway, token: string): Promise<unknown> {
-  const { doNotDisturb } = await gateway.call('/unicomAssistant/uasp/guard/v1/call/settings', {}, token)
+  const { doNotDisturb } = await gateway.call('guard/v1/call/settings', {}, token)
   const change = { doNotDisturb: { ...doNotDisturb, on: true } }
-  return gateway.call('/unicomAssistant/uasp/guard/v1/call/save', { change, requestId: newRequest() }, token)
+  return gateway.call('guard/v1/call/save', { change, requestId: newRequest() }, token)
 }
 
 /** The address of a screen; the detail of a record needs an existing one. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
   if (screen.name === 'contact-detail') {
-    const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
+    const { items } = await gateway.call('guard/v1/contact/query', { limit: 1 }, token)
     return `${screen.path}${items[0]?.id ?? ''}`
   }
   if (pathOf(screen.path) === '/orderDetail') {
-    const { orders } = await gateway.call('/unicomAssistant/uasp/guard/v1/order/query', { limit: 1 }, token)
+    const { orders } = await gateway.call('guard/v1/order/query', { limit: 1 }, token)
     return `${screen.path}${orders[0]?.orderId ?? ''}`
   }
   if (screen.name === 'question-result') {
-    const round = await gateway.call(`${Q}/start`, { scope: 'mixed' }, token)
+    const round = await gateway.call('guard/v1/quiz/start', { scope: 'mixed' }, token)
     for (const { id: question } of round.questions.filter(({ verdict }) => verdict === null).slice(0, 4))
-      await gateway.call(`${Q}/answer`, { round: round.id, question, option: 0 }, token)
+      await gateway.call('guard/v1/quiz/answer', { round: round.id, question, option: 0 }, token)
     return `${screen.path}${round.id}`
   }
   if (screen.path === '/protectEdit?phone=') {
-    const { people } = await gateway.call('/unicomAssistant/uasp/guard/v1/family/people', {}, token)
+    const { people } = await gateway.call('guard/v1/family/people', {}, token)
     return `${screen.path}${people[0]?.phoneNo ?? ''}`
   }
   if (screen.path === '/guardianInvite?id=')
@@ -401,7 +404,7 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
   if (screen.name === 'family-alert') await onceFor(alerts, gateway, () => alertOf(gateway, token))
   if (screen.name === 'day-hours') await onceFor(quietHours, gateway, () => turnOnQuietHours(gateway, token))
   if (screen.path.endsWith('pppoeAccount=')) {
-    const modems = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/index'
+    const modems = 'configs/v1/smartFamilyGuardian/index'
     const { modemList } = await gateway.call(modems, {}, token)
     return `${screen.path}${modemList[0]?.pppoeAccount ?? ''}`
   }
@@ -412,7 +415,7 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
   }
   const tab = recordTabs[screen.name]
   if (!tab) return screen.path
-  const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab, limit: 1 }, token)
+  const { items } = await gateway.call('guard/v1/intercept/query', { tab, limit: 1 }, token)
   if (!items[0]) throw new Error('The subscriber has no history')
   return `${screen.path}${encodeURIComponent(items[0].id)}`
 }

@@ -5,7 +5,7 @@ import type { Weapp } from './weapp'
 /** Logs in by SMS code and closes everything that home opens automatically. */
 export async function logIn(weapp: Weapp, phoneNo: string): Promise<void> {
   const { token } = await weapp.gateway.login(phoneNo)
-  await weapp.gateway.call('/unicomAssistant/uasp/configs/v1/popUpInfoUpdate', { id: 1, phoneNo }, token)
+  await weapp.gateway.call('configs/v1/popUpInfoUpdate', { id: 1, phoneNo }, token)
   await weapp.visit('/smsLogin')
   await fillSmsLogin(weapp, phoneNo)
   await weapp.waitForScreen('/')

@@ -4,8 +4,6 @@ import type { Gateway, LineEvent } from '../../h5/support/gateway'
 import { logIn } from './login'
 import { Weapp, type WeappOptions } from './weapp'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-
 /** A subscriber in the gateway: the line and the lists, independent of what the phone shows. */
 export class Subscriber {
   private requests = 0
@@ -33,7 +31,7 @@ export class Subscriber {
 
   /** The numbers on a list, newest first. */
   async listed(list: ListName): Promise<string[]> {
-    const { items } = await this.ask(`${G}/list/query`, { list, limit: 100 })
+    const { items } = await this.ask('guard/v1/list/query', { list, limit: 100 })
     return items.map(({ value }) => value)
   }
 
@@ -41,7 +39,7 @@ export class Subscriber {
   async addTo(list: ListName, ...numbers: string[]): Promise<void> {
     this.requests += 1
     const entries = numbers.map((value) => ({ value }))
-    await this.ask(`${G}/list/add`, { list, entries, move: true, requestId: `subscriber-${this.requests}` })
+    await this.ask('guard/v1/list/add', { list, entries, move: true, requestId: `subscriber-${this.requests}` })
   }
 }
 

@@ -4,7 +4,7 @@ import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { fillEveryTable } from './every-table'
-import { accountOf, DAY, G, MINUTE } from './stage'
+import { accountOf, DAY, MINUTE } from './stage'
 
 interface ExportFile {
   about: { number: string; parts: { name: string; entries: number; what: { zh: string; en: string }; kept?: object }[] }
@@ -59,7 +59,7 @@ describe('an export', () => {
     expect((await owner.file(id)).code).toBe('A0000')
     expect((await owner.file(id, other.token)).code).toBe('U0801')
     expect((await owner.file('no-such-export')).code).toBe('U0801')
-    expect((await gateway.call(`${G}/exportFile`, { id })).status).toBe(401)
+    expect((await gateway.call('guard/v1/account/exportFile', { id })).status).toBe(401)
     const elsewhere = await gateway.login(owner.phoneNo)
     expect((await owner.state(elsewhere)).export).toMatchObject({ id, here: false })
     expect((await owner.file(id, elsewhere)).code).toBe('U0802')
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect((await owner.askExport(ofDeletion)).code).toBe('U0103')
     const code = await owner.sendCode('export')
     expect((await owner.askExport(code === '000000' ? '000001' : '000000')).code).toBe('U0102')
-    expect((await gateway.call(`${G}/export`, { requestId: newRequest() }, owner.token)).status).toBe(400)
+    expect((await gateway.call('guard/v1/account/export', { requestId: newRequest() }, owner.token)).status).toBe(400)
     gateway.advance(5 * MINUTE)
     expect((await owner.askExport(code)).code).toBe('U0103')
     expect((await owner.state()).export).toBeNull()

@@ -13,7 +13,7 @@ import { executorOf } from '../../support/database'
 import { newSubscriber } from '../../support/subscriber'
 import { allKeys } from '../../support/due-work'
 import { fillEveryTable, tablesWith } from './every-table'
-import { accountOf, DAY, G, MINUTE } from './stage'
+import { accountOf, DAY, MINUTE } from './stage'
 
 const logger = pino({ level: 'silent' })
 let gateway: TestApp
@@ -134,8 +134,8 @@ describe('a deletion', () => {
     const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
     const second = await gateway.login(phoneNo)
     await owner.askDeletion(await owner.sendCode('deletion'))
-    expect((await gateway.call(`${G}/query`, {}, owner.token)).status).toBe(401)
-    expect((await gateway.call(`${G}/query`, {}, second)).status).toBe(401)
+    expect((await gateway.call('guard/v1/account/query', {}, owner.token)).status).toBe(401)
+    expect((await gateway.call('guard/v1/account/query', {}, second)).status).toBe(401)
     const again = await gateway.login(phoneNo)
     await gateway.db
       .insertInto('list_entries')
@@ -154,7 +154,7 @@ describe('a deletion', () => {
       .execute()
     gateway.advance(7 * DAY)
     await tend()
-    expect((await gateway.call(`${G}/query`, {}, again)).status).toBe(401)
+    expect((await gateway.call('guard/v1/account/query', {}, again)).status).toBe(401)
     expect(await gateway.db.selectFrom('switches').where('subscriber_id', '=', owner.id).selectAll().execute()).toEqual(
       [],
     )
@@ -181,7 +181,7 @@ describe('a deletion', () => {
     expect((await owner.takeBack(again)).data.tookBack).toBe(false)
     expect((await owner.state(again)).deletion).toBeNull()
     await letItHappen()
-    expect((await gateway.call(`${G}/query`, {}, again)).status).toBe(200)
+    expect((await gateway.call('guard/v1/account/query', {}, again)).status).toBe(200)
   })
 
   it('needs its own code and the tick, and is requested once', async () => {
@@ -192,15 +192,15 @@ describe('a deletion', () => {
     const code = await owner.sendCode('deletion')
     expect((await owner.askDeletion(code, { understood: false })).status).toBe(400)
     expect((await owner.askDeletion(code === '000000' ? '000001' : '000000')).code).toBe('U0102')
-    expect((await gateway.call(`${G}/deletion/ask`, { code, understood: true, requestId: newRequest() })).status).toBe(
-      401,
-    )
+    expect(
+      (await gateway.call('guard/v1/account/deletion/ask', { code, understood: true, requestId: newRequest() })).status,
+    ).toBe(401)
     const other = await newcomer()
     expect((await other.askDeletion(code)).code).toBe('U0103')
     expect((await owner.state()).deletion).toBeNull()
     expect((await owner.askDeletion(await owner.sendCode('deletion'))).code).toBe('A0000')
     const again = await gateway.login(owner.phoneNo)
-    expect((await gateway.call(`${G}/sendCode`, { purpose: 'deletion' }, again)).code).toBe('U0803')
+    expect((await gateway.call('guard/v1/account/sendCode', { purpose: 'deletion' }, again)).code).toBe('U0803')
   })
 
   it('lets the same number start again, without data', async () => {
@@ -215,7 +215,7 @@ describe('a deletion', () => {
     const next = accountOf(gateway, { token, phoneNo: owner.phoneNo })
     expect(next.id).not.toBe(owner.id)
     expect(await next.state()).toEqual({ export: null, deletion: null, terms: [] })
-    expect((await gateway.call('/unicomAssistant/uasp/guard/v1/contact/consent', {}, token)).data.agreedAt).toBeNull()
+    expect((await gateway.call('guard/v1/contact/consent', {}, token)).data.agreedAt).toBeNull()
     expect(await tablesWith(gateway.db, owner.id)).toEqual({})
   })
 
@@ -226,7 +226,7 @@ describe('a deletion', () => {
     gateway.advance(7 * DAY - MINUTE)
     const token = await gateway.login(guardian.phoneNo)
     const body = { phoneNo: owner.phoneNo, nickname: '爸爸', guardianName: '', by: 'link', requestId: newRequest() }
-    const invite = async () => (await gateway.call('/unicomAssistant/uasp/guard/v1/family/invite', body, token)).data
+    const invite = async () => (await gateway.call('guard/v1/family/invite', body, token)).data
     const { person } = await invite()
     gateway.advance(MINUTE)
     await tend()

@@ -1,6 +1,5 @@
 import { newRequest, type TestApp } from '../../support/app'
 
-export const G = '/unicomAssistant/uasp/guard/v1/account'
 export const MINUTE = 60 * 1000
 export const DAY = 24 * 60 * MINUTE
 
@@ -12,10 +11,10 @@ export function accountOf(gateway: TestApp, { token, phoneNo }: { token: string;
   const code = () => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
   async function sendCode(purpose: Purpose): Promise<string> {
     gateway.advance(MINUTE)
-    expect((await gateway.call(`${G}/sendCode`, { purpose }, token)).code).toBe('A0000')
+    expect((await gateway.call('guard/v1/account/sendCode', { purpose }, token)).code).toBe('A0000')
     return code()
   }
-  const state = async (asToken = token) => (await gateway.call(`${G}/query`, {}, asToken)).data
+  const state = async (asToken = token) => (await gateway.call('guard/v1/account/query', {}, asToken)).data
   return {
     id,
     phoneNo,
@@ -23,8 +22,9 @@ export function accountOf(gateway: TestApp, { token, phoneNo }: { token: string;
     sendCode,
     state,
     askExport: (given: string, requestId = newRequest()) =>
-      gateway.call(`${G}/export`, { code: given, requestId }, token),
-    file: (exportId: string, asToken: string = token) => gateway.call(`${G}/exportFile`, { id: exportId }, asToken),
+      gateway.call('guard/v1/account/export', { code: given, requestId }, token),
+    file: (exportId: string, asToken: string = token) =>
+      gateway.call('guard/v1/account/exportFile', { id: exportId }, asToken),
     /** Requests an export with a fresh code and waits for the file. Returns its id. */
     async makeExport(): Promise<string> {
       const answer = await this.askExport(await sendCode('export'))
@@ -37,9 +37,14 @@ export function accountOf(gateway: TestApp, { token, phoneNo }: { token: string;
       throw new Error('No export was made')
     },
     askDeletion: (given: string, more: object = {}) =>
-      gateway.call(`${G}/deletion/ask`, { code: given, understood: true, requestId: newRequest(), ...more }, token),
-    preview: async () => (await gateway.call(`${G}/deletion/preview`, {}, token)).data,
-    takeBack: (asToken: string) => gateway.call(`${G}/deletion/takeBack`, { requestId: newRequest() }, asToken),
+      gateway.call(
+        'guard/v1/account/deletion/ask',
+        { code: given, understood: true, requestId: newRequest(), ...more },
+        token,
+      ),
+    preview: async () => (await gateway.call('guard/v1/account/deletion/preview', {}, token)).data,
+    takeBack: (asToken: string) =>
+      gateway.call('guard/v1/account/deletion/takeBack', { requestId: newRequest() }, asToken),
     sms: () => gateway.outbox.messages(phoneNo).map(({ text }) => text),
   }
 }

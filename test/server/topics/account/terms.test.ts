@@ -1,5 +1,4 @@
 import { orderStage, type Customer, type Stage } from '../orders/stage'
-import { G } from './stage'
 
 let stage: Stage
 beforeEach(async () => {
@@ -9,7 +8,7 @@ afterEach(() => stage.gateway.close())
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const termsOf = async ({ token }: Pick<Customer, 'token'>) =>
-  (await stage.gateway.call(`${G}/query`, {}, token)).data.terms
+  (await stage.gateway.call('guard/v1/account/query', {}, token)).data.terms
 const orderOf = async (one: Customer, productId: string) =>
   (await one.history()).find((order) => order.productId === productId)?.orderId ?? ''
 

@@ -1,7 +1,6 @@
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const phoneNo = '13800138000'
@@ -22,18 +21,18 @@ async function answered(text: string, from = `1391234${String((callers += 1)).pa
   return newest('agent')
 }
 const newest = async (tab: 'reminders' | 'agent') => {
-  const [row] = (await gateway.call(`${G}/intercept/query`, { tab, limit: 1 }, token)).data.items
+  const [row] = (await gateway.call('guard/v1/intercept/query', { tab, limit: 1 }, token)).data.items
   if (!row) throw new Error('The log is empty')
   return row
 }
-const detail = (id: string, session = token) => gateway.call(`${G}/agent/detail`, { id }, session)
+const detail = (id: string, session = token) => gateway.call('guard/v1/agent/detail', { id }, session)
 const remove = (ids: string[], session = token, requestId = newRequest()) =>
-  gateway.call(`${G}/agent/remove`, { ids, requestId }, session)
+  gateway.call('guard/v1/agent/remove', { ids, requestId }, session)
 const restore = (ids: string[], session = token, requestId = newRequest()) =>
-  gateway.call(`${G}/agent/restore`, { ids, requestId }, session)
+  gateway.call('guard/v1/agent/restore', { ids, requestId }, session)
 const isListed = async (from: string) => {
   const query = { tab: 'agent', search: from }
-  return (await gateway.call(`${G}/intercept/query`, query, token)).data.items.length > 0
+  return (await gateway.call('guard/v1/intercept/query', query, token)).data.items.length > 0
 }
 
 describe('a call that the agent answers', () => {
@@ -57,7 +56,7 @@ describe('a call that the agent answers', () => {
   })
 
   it('has an intent in the history of thirty days too', async () => {
-    const { items } = (await gateway.call(`${G}/intercept/query`, { tab: 'agent', limit: 100 }, token)).data
+    const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'agent', limit: 100 }, token)).data
     expect(items.filter((row) => row.intent === null || row.text === '')).toEqual([])
     expect(new Set(items.map((row) => row.intent)).size).toBeGreaterThan(3)
   })
@@ -74,7 +73,7 @@ describe('a record', () => {
     const before = (await detail(row.id)).data
     expect((await remove([row.id])).data.removedIds).toEqual([row.id])
     expect((await detail(row.id)).code).toBe('U0301')
-    expect((await gateway.call(`${G}/intercept/detail`, { id: row.id }, token)).code).toBe('U0301')
+    expect((await gateway.call('guard/v1/intercept/detail', { id: row.id }, token)).code).toBe('U0301')
     expect(await isListed(row.from)).toBe(false)
     expect((await restore([row.id])).data.restoredIds).toEqual([row.id])
     expect((await detail(row.id)).data).toEqual(before)
@@ -107,7 +106,7 @@ describe('a record', () => {
     const later = await gateway.login(phoneNo)
     expect((await detail(row.id, later)).code).toBe('U0301')
     const query = { tab: 'agent', search: row.from }
-    expect((await gateway.call(`${G}/intercept/query`, query, later)).data.items).toEqual([])
+    expect((await gateway.call('guard/v1/intercept/query', query, later)).data.items).toEqual([])
     await purgeExpired(gateway.db, gateway.now())
     for (const table of ['agent_answers', 'line_log'] as const) {
       const kept = await gateway.db.selectFrom(table).select('at').where('entry_id', '=', row.id).execute()
@@ -143,7 +142,7 @@ describe('a record', () => {
 
   it('is the only kind of log row that can be removed', async () => {
     await gateway.line.feed({ phoneNo, kind: 'call', from: '17003670066' })
-    const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'reminders', limit: 1 }, token)).data.items
+    const [row] = (await gateway.call('guard/v1/intercept/query', { tab: 'reminders', limit: 1 }, token)).data.items
     expect((await remove([row?.id ?? ''])).data.removedIds).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { keptIn } from '../uploads/form'
 import { makeTestApp, newRequest } from '../../support/app'
 import { closedReviewDesk } from '@server/ports/review-desk'
-import { appealStage, appellant, DAY, G, MINUTE, WORDS, type Appellant, type Stage } from './stage'
+import { appealStage, appellant, DAY, MINUTE, WORDS, type Appellant, type Stage } from './stage'
 
 let stage: Stage
 let owner: Appellant
@@ -67,9 +67,9 @@ describe('evidence', () => {
     const id = await owner.upload()
     await owner.file({ evidence: [id] })
     const remove = (who: Appellant) =>
-      stage.gateway.call(`${G}/upload/remove`, { id, requestId: newRequest() }, who.token)
+      stage.gateway.call('guard/v1/upload/remove', { id, requestId: newRequest() }, who.token)
     expect((await remove(owner)).code).toBe('U0716')
-    const open = (who: Appellant) => stage.gateway.call(`${G}/upload/open`, { id }, who.token)
+    const open = (who: Appellant) => stage.gateway.call('guard/v1/upload/open', { id }, who.token)
     expect((await open(stranger)).code).toBe('U0716')
     expect((await open(owner)).code).toBe('A0000')
   })
@@ -195,7 +195,7 @@ describe('bad input', () => {
   })
 
   it('is refused in the language of the request', async () => {
-    const english = await stage.gateway.call(`${G}/appeal/detail`, { id: 'x' }, owner.token, {
+    const english = await stage.gateway.call('guard/v1/appeal/detail', { id: 'x' }, owner.token, {
       'accept-language': 'en',
     })
     expect(english.msg).toBe('There is no such case')

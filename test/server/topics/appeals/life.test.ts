@@ -54,11 +54,7 @@ describe('an appeal that is accepted', () => {
     expect((await stage.decide({ id, turn: 2 })).outcome).toBe('applied')
     expect(await voter.lookUp(TAGGED)).toMatchObject({ risk: 'none', tags: [], myTag: { tag: '骚扰电话' } })
     expect((await ring(voter)).action).toBe('pass')
-    const reports = await stage.gateway.call(
-      '/unicomAssistant/uasp/guard/v1/number/fraudReports',
-      { phoneNos: [TAGGED] },
-      voter.token,
-    )
+    const reports = await stage.gateway.call('guard/v1/number/fraudReports', { phoneNos: [TAGGED] }, voter.token)
     expect(reports.data.items).toEqual([])
     await stage.tend()
     const { data } = await owner.detail(id)
@@ -319,7 +315,7 @@ describe('a complaint', () => {
     const second = (await owner.complain()).data.id
     await stage.decide({ id: second, verdict: 'refuse', reason: '通话记录中没有该号码' })
     expect((await owner.complaint(second)).data).toMatchObject({ state: 'dismissed', reason: '通话记录中没有该号码' })
-    const listed = await stage.gateway.call('/unicomAssistant/uasp/guard/v1/complaint/query', {}, owner.token)
+    const listed = await stage.gateway.call('guard/v1/complaint/query', {}, owner.token)
     expect(listed.data.items).toHaveLength(2)
     expect(await owner.list()).toEqual([])
   })

@@ -6,7 +6,6 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { png } from '../uploads/files'
 import { send } from '../uploads/form'
 
-export const G = '/unicomAssistant/uasp/guard/v1'
 export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -110,11 +109,12 @@ export function appellant(gateway: TestApp, phoneNo: string, token: string) {
     sms: (number = phoneNo) => gateway.outbox.messages(number).map(({ text }) => text),
     code: (number = phoneNo) => gateway.outbox.messages(number).find(({ code }) => code !== '')?.code ?? '',
     upload: async (purpose = 'appeal') => (await send(gateway, token, png(), { purpose })).data.id,
-    preview: async (number = phoneNo) => (await gateway.call(`${G}/appeal/preview`, { phoneNo: number }, token)).data,
-    sendCode: (number = phoneNo) => gateway.call(`${G}/appeal/sendCode`, { phoneNo: number }, token),
+    preview: async (number = phoneNo) =>
+      (await gateway.call('guard/v1/appeal/preview', { phoneNo: number }, token)).data,
+    sendCode: (number = phoneNo) => gateway.call('guard/v1/appeal/sendCode', { phoneNo: number }, token),
     post: ({ evidence = [], ...filing }: Filing) =>
       gateway.call(
-        `${G}/appeal/file`,
+        'guard/v1/appeal/file',
         { phoneNo, ground: 'mistake', words: WORDS, requestId: newRequest(), evidence, ...filing },
         token,
       ),
@@ -124,18 +124,19 @@ export function appellant(gateway: TestApp, phoneNo: string, token: string) {
       await self.sendCode(filing.phoneNo)
       return self.post({ code: self.code(filing.phoneNo), ...filing })
     },
-    detail: (id: string) => gateway.call(`${G}/appeal/detail`, { id }, token),
+    detail: (id: string) => gateway.call('guard/v1/appeal/detail', { id }, token),
     state: async (id: string) => (await self.detail(id)).data.state,
     timeline: async (id: string) => (await self.detail(id)).data.timeline.map(({ text }) => text),
-    list: async () => (await gateway.call(`${G}/appeal/query`, {}, token)).data.items,
+    list: async () => (await gateway.call('guard/v1/appeal/query', {}, token)).data.items,
     more: (id: string, given: { words?: string; evidence?: string[] } = {}) =>
-      gateway.call(`${G}/appeal/more`, { id, evidence: [], words: '', requestId: newRequest(), ...given }, token),
+      gateway.call('guard/v1/appeal/more', { id, evidence: [], words: '', requestId: newRequest(), ...given }, token),
     again: (id: string, words = '请再看一遍我上传的入网协议') =>
-      gateway.call(`${G}/appeal/again`, { id, words, evidence: [], requestId: newRequest() }, token),
-    withdraw: (id: string, requestId = newRequest()) => gateway.call(`${G}/appeal/withdraw`, { id, requestId }, token),
+      gateway.call('guard/v1/appeal/again', { id, words, evidence: [], requestId: newRequest() }, token),
+    withdraw: (id: string, requestId = newRequest()) =>
+      gateway.call('guard/v1/appeal/withdraw', { id, requestId }, token),
     complain: (wish: object = {}) =>
       gateway.call(
-        `${G}/complaint/file`,
+        'guard/v1/complaint/file',
         {
           phoneNo: '021-6123 4567',
           kind: 'advertising',
@@ -146,10 +147,10 @@ export function appellant(gateway: TestApp, phoneNo: string, token: string) {
         },
         token,
       ),
-    complaint: (id: string) => gateway.call(`${G}/complaint/detail`, { id }, token),
-    lookUp: async (number: string) => (await gateway.call(`${G}/number/lookUp`, { phoneNo: number }, token)).data,
+    complaint: (id: string) => gateway.call('guard/v1/complaint/detail', { id }, token),
+    lookUp: async (number: string) => (await gateway.call('guard/v1/number/lookUp', { phoneNo: number }, token)).data,
     tag: (number: string, tag: string) =>
-      gateway.call(`${G}/tag/set`, { phoneNo: number, tag, requestId: newRequest() }, token),
+      gateway.call('guard/v1/tag/set', { phoneNo: number, tag, requestId: newRequest() }, token),
   }
   return self
 }

@@ -1,3 +1,4 @@
+import { urlOf } from '@contract/words/addresses'
 import { countHit, hitsOf } from '@server/kernel/rate-windows'
 import {
   CODES_A_DAY,
@@ -12,7 +13,6 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newCaptcha, sendCode } from '../../support/send-code'
 
 const DAY = 24 * 60 * 60 * 1000
-const G = '/unicomAssistant/uasp/guard/v1'
 let gateway: TestApp
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function numberAt(remoteAddress: string): Promise<string> {
   last += 1
   const phoneNo = `1371000${String(last).padStart(4, '0')}`
   const agent = { 'user-agent': 'lightMyRequest' }
-  const challenge = `/sjgj${G}/session/challenge`
+  const challenge = urlOf('guard/v1/session/challenge')
   const { data } = await ask<{ challenge: string }>(challenge, { phoneNo }, remoteAddress, agent)
   const { captchaId, captcha } = await newCaptcha(gateway)
   const body = { phoneNo, proof: await proveWork(data.challenge), captchaId, captcha }
@@ -112,12 +112,12 @@ describe('the guessing of codes', () => {
     const at = '10.8.6.6'
     await guess(SHORT_BEFORE / 5, () => at)
     gateway.advance(60 * 1000)
-    const send = `/sjgj${G}/account/sendCode`
+    const send = urlOf('guard/v1/account/sendCode')
     expect(await post(send, { purpose: 'export' }, at, session)).toBe('A0000')
     const code = codeOf('13800138002')
     expect(code).toMatch(/^\d{8}$/)
     const tryExport = (tried: string) =>
-      ask(`/sjgj${G}/account/export`, { code: tried, requestId: newRequest() }, at, session)
+      ask(urlOf('guard/v1/account/export'), { code: tried, requestId: newRequest() }, at, session)
     // A partial code is neither a try nor a guess.
     for (let round = 0; round < 7; round += 1)
       expect(await tryExport(code.slice(0, 6))).toMatchObject({
@@ -148,21 +148,23 @@ describe('the guessing of codes', () => {
 
   it('counts codes of every purpose for the address, with a session too', async () => {
     const token = await gateway.login('13800138009')
-    await gateway.call(`${G}/account/sendCode`, { purpose: 'export' }, token)
+    await gateway.call('guard/v1/account/sendCode', { purpose: 'export' }, token)
     const session = { token, 'auth-sa-token': token }
     const tryExport = (remoteAddress: string, code: string) =>
-      post(`/sjgj${G}/account/export`, { code, requestId: newRequest() }, remoteAddress, session)
+      post(urlOf('guard/v1/account/export'), { code, requestId: newRequest() }, remoteAddress, session)
     await guess(20, () => '10.9.1.1')
     const code = wrong('13800138009')
     expect([await tryExport('10.9.1.1', code), await tryExport('10.9.1.2', code)]).toEqual(['B0429', 'U0102'])
   })
 
   it('has a separate share for broadband passwords, which blocks no login by code', async () => {
-    const path = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
     const tryPassword = (token: string, pppoeAccount: string, password: string, remoteAddress = '10.9.2.1') =>
-      post(`/sjgj${path}/passwordVerify`, { pppoeAccount, password }, remoteAddress, { token, 'auth-sa-token': token })
+      post(urlOf('configs/v1/smartFamilyGuardian/passwordVerify'), { pppoeAccount, password }, remoteAddress, {
+        token,
+        'auth-sa-token': token,
+      })
     const token = await gateway.login('13800138009')
-    const { accountList } = (await gateway.call(`${path}/autoSearchStatusVer`, {}, token)).data
+    const { accountList } = (await gateway.call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {}, token)).data
     const [own = ''] = accountList.map(({ pppoeAccount }) => pppoeAccount)
     // A correct one is not a guess. A line has its own limit an hour, independent of the address.
     for (let round = 0; round <= PASSWORDS_A_DAY; round += 1) {

@@ -1,6 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const S = '/unicomAssistant/uasp/guard/v1/session'
 const OWN = '13800138009'
 const OTHER = '13800138003'
 const HOUR = 60 * 60 * 1000
@@ -11,11 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const list = async (token: string) => (await gateway.call(`${S}/query`, {}, token)).data.items
-const end = (token: string, id?: string) => gateway.call(`${S}/end`, { id, requestId: newRequest() }, token)
-const isLive = async (token: string) => (await gateway.call(`${S}/query`, {}, token)).status === 200
+const list = async (token: string) => (await gateway.call('guard/v1/session/query', {}, token)).data.items
+const end = (token: string, id?: string) => gateway.call('guard/v1/session/end', { id, requestId: newRequest() }, token)
+const isLive = async (token: string) => (await gateway.call('guard/v1/session/query', {}, token)).status === 200
 async function handOver(token: string): Promise<string> {
-  const { wxmpToken } = (await gateway.call(`${S}/handOver`, {}, token)).data
+  const { wxmpToken } = (await gateway.call('guard/v1/session/handOver', {}, token)).data
   return (await gateway.call('/api/v1/auth/autoLogin', { wxmpToken })).data.token
 }
 
@@ -97,6 +96,6 @@ describe('ending a login', () => {
     for (const id of [theirs?.id, 'nobody', '']) await end(attacker, id)
     expect((await end(attacker, theirs?.id)).data.items).toHaveLength(1)
     expect(await isLive(victim)).toBe(true)
-    expect((await gateway.call(`${S}/end`, { requestId: newRequest() })).status).toBe(401)
+    expect((await gateway.call('guard/v1/session/end', { requestId: newRequest() })).status).toBe(401)
   })
 })

@@ -1,9 +1,10 @@
+import { urlOf } from '@contract/words/addresses'
 import { solveChallenge } from '@/areas/login/parts/solve-challenge'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newCaptcha, newProof } from '../../support/send-code'
 
 const FIVE_MINUTES = 5 * 60 * 1000
-const CHALLENGE = '/sjgj/unicomAssistant/uasp/guard/v1/session/challenge'
+const CHALLENGE = urlOf('guard/v1/session/challenge')
 const SEND = '/api/v1/auth/sendCaptchaCode'
 let gateway: TestApp
 let last = 0

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 const DAY = 24 * 60 * 60 * 1000
-const statusQuery = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
-const logout = '/unicomAssistant/uasp/guard/v1/session/logout'
+const statusQuery = 'subscribe/v1/statusQuery'
+const logout = 'guard/v1/session/logout'
 const FIVE_MINUTES = 5 * 60 * 1000
 let gateway: TestApp
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const S = '/unicomAssistant/uasp/guard/v1/session'
 const ticketOf = async (token: string) => (await gateway.call('/api/v1/auth/getTicket', {}, token)).data.ticket
 async function handOver(token: string): Promise<string> {
   gateway.advance(1) // the age decides which ends
@@ -101,7 +100,7 @@ describe('a session', () => {
     const tickets = await Promise.all(Array.from({ length: 30 }, () => ticketOf(token)))
     const pages = await Promise.all(tickets.map((ticket) => gateway.call('/api/v1/auth/autoLogin', { ticket })))
     expect(pages.every(({ code }) => code === 'A0000')).toBe(true)
-    const { items } = (await gateway.call(`${S}/query`, {}, token)).data
+    const { items } = (await gateway.call('guard/v1/session/query', {}, token)).data
     const rows = gateway.db
       .selectFrom('sessions')
       .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
@@ -167,8 +166,7 @@ describe('a login ticket', () => {
 })
 
 describe('a wxmpToken', () => {
-  const handOver = async (token: string) =>
-    (await gateway.call('/unicomAssistant/uasp/guard/v1/session/handOver', {}, token)).data.wxmpToken
+  const handOver = async (token: string) => (await gateway.call('guard/v1/session/handOver', {}, token)).data.wxmpToken
   const exchange = async (wxmpToken: string, token?: string) =>
     gateway.call('/api/v1/auth/autoLogin', { wxmpToken }, token)
 
@@ -201,7 +199,7 @@ describe('a wxmpToken', () => {
     expect(await isLive(wxmpToken)).toBe(false)
     expect((await gateway.call('/api/v1/auth/autoLogin', { ticket: wxmpToken })).code).toBe('U0104')
     expect((await exchange('pgh_nothing')).code).toBe('U0104')
-    expect((await gateway.call('/unicomAssistant/uasp/guard/v1/session/handOver', {})).status).toBe(401)
+    expect((await gateway.call('guard/v1/session/handOver', {})).status).toBe(401)
   })
 
   it('ends with the session that made it, like every session derived from it', async () => {

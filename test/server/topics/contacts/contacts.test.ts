@@ -3,7 +3,6 @@ import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { indexName } from '@server/topics/contacts/name-index'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const C = '/unicomAssistant/uasp/guard/v1/contact'
 const MINUTE = 60 * 1000
 let gateway: TestApp
 
@@ -16,14 +15,19 @@ afterAll(() => gateway.close())
 let lastSubscriber = 0
 const newcomer = () => gateway.login(`1330000${String((lastSubscriber += 1)).padStart(4, '0')}`)
 const add = async (token: string, name: string, phoneNo: string, note = '') =>
-  (await gateway.call(`${C}/add`, { contact: { name, phoneNo, note }, requestId: newRequest() }, token)).data
-const query = async (token: string, more: object = {}) => (await gateway.call(`${C}/query`, more, token)).data
+  (await gateway.call('guard/v1/contact/add', { contact: { name, phoneNo, note }, requestId: newRequest() }, token))
+    .data
+const query = async (token: string, more: object = {}) =>
+  (await gateway.call('guard/v1/contact/query', more, token)).data
 const names = async (token: string, more: object = {}) => (await query(token, more)).items.map(({ name }) => name)
-const remove = (token: string, ids: unknown[]) => gateway.call(`${C}/remove`, { ids, requestId: newRequest() }, token)
-const restore = (token: string, ids: unknown[]) => gateway.call(`${C}/restore`, { ids, requestId: newRequest() }, token)
-const agree = (token: string, agreed: boolean) => gateway.call(`${C}/agree`, { agreed, requestId: newRequest() }, token)
+const remove = (token: string, ids: unknown[]) =>
+  gateway.call('guard/v1/contact/remove', { ids, requestId: newRequest() }, token)
+const restore = (token: string, ids: unknown[]) =>
+  gateway.call('guard/v1/contact/restore', { ids, requestId: newRequest() }, token)
+const agree = (token: string, agreed: boolean) =>
+  gateway.call('guard/v1/contact/agree', { agreed, requestId: newRequest() }, token)
 const importAll = (token: string, contacts: object[], requestId = newRequest()) =>
-  gateway.call(`${C}/import`, { contacts, requestId }, token)
+  gateway.call('guard/v1/contact/import', { contacts, requestId }, token)
 
 describe('the order of names', () => {
   it.each([
@@ -100,7 +104,7 @@ describe('an address book', () => {
     const [mine, other] = [await newcomer(), await newcomer()]
     const { contact } = await add(mine, '王芳', '13940000001')
     expect(await names(other)).toEqual([])
-    expect((await gateway.call(`${C}/detail`, { id: contact?.id }, other)).code).toBe('U0301')
+    expect((await gateway.call('guard/v1/contact/detail', { id: contact?.id }, other)).code).toBe('U0301')
     expect((await remove(other, [contact?.id])).data.removedIds).toEqual([])
     expect(await names(mine)).toEqual(['王芳'])
   })
@@ -120,7 +124,7 @@ describe('changing contacts', () => {
     const { contact } = await add(token, '安娜', '13950000002')
     await add(token, '李四', '13950000003')
     const edit = (fields: object) =>
-      gateway.call(`${C}/edit`, { id: contact?.id, contact: fields, requestId: newRequest() }, token)
+      gateway.call('guard/v1/contact/edit', { id: contact?.id, contact: fields, requestId: newRequest() }, token)
     const edited = (await edit({ name: '周安娜', phoneNo: '13950000002', note: '同事' })).data.contact
     expect(edited).toMatchObject({ name: '周安娜', note: '同事', letter: 'Z' })
     expect(await names(token)).toEqual(['李四', '周安娜'])
@@ -168,7 +172,10 @@ describe('changing contacts', () => {
   it('applies a repeated request once', async () => {
     const token = await newcomer()
     const body = { contact: { name: '王芳', phoneNo: '13950000006' }, requestId: newRequest() }
-    const [first, again] = [await gateway.call(`${C}/add`, body, token), await gateway.call(`${C}/add`, body, token)]
+    const [first, again] = [
+      await gateway.call('guard/v1/contact/add', body, token),
+      await gateway.call('guard/v1/contact/add', body, token),
+    ]
     expect(again.data).toEqual(first.data)
     expect(await names(token)).toEqual(['王芳'])
   })
@@ -190,7 +197,7 @@ describe('importing contacts', () => {
 
   it('needs a consent, which can be withdrawn', async () => {
     const token = await newcomer()
-    expect((await gateway.call(`${C}/consent`, {}, token)).data.agreedAt).toBeNull()
+    expect((await gateway.call('guard/v1/contact/consent', {}, token)).data.agreedAt).toBeNull()
     expect((await importAll(token, file)).code).toBe('U0100')
     expect((await agree(token, true)).data.agreedAt).toBe(gateway.now())
     expect((await importAll(token, file)).data).toEqual({ added: 2, merged: 0, unchanged: 0, refused: [] })
@@ -244,7 +251,7 @@ describe('a contact on the line', () => {
     expect(await ring()).not.toBe('contact')
     const { contact } = await add(token, '社区医院', caller)
     expect(await ring()).toBe('contact')
-    const detail = (await gateway.call(`${C}/detail`, { id: contact?.id }, token)).data
+    const detail = (await gateway.call('guard/v1/contact/detail', { id: contact?.id }, token)).data
     expect(detail.number).toMatchObject({ phoneNo: caller, callCount: 2, contact: { name: '社区医院' }, listed: null })
     expect(detail.number.calls.map(({ reason }) => reason)[0]).toBe('contact')
     await remove(token, [contact?.id])

@@ -1,7 +1,7 @@
 import type { FamilyScope } from '@contract/family'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { alerts, bind, DAY, everything, F, FRAUD, fraudSms, HOUR, MINUTE, newFamily, people } from './family-stage'
+import { alerts, bind, DAY, everything, FRAUD, fraudSms, HOUR, MINUTE, newFamily, people } from './family-stage'
 import { protectorsOf, riskySite, smsTo, suspects, type Family, type Member } from './family-stage'
 
 let gateway: TestApp
@@ -13,9 +13,9 @@ afterAll(() => gateway.close())
 const ring = (phoneNo: string, from = FRAUD, seconds = 30) =>
   gateway.line.feed({ phoneNo, kind: 'call', from, seconds })
 const mine = (what: 'pause' | 'resume' | 'scope' | 'leave', { person, id }: Family, body: object = {}) =>
-  gateway.call(`${F}/mine/${what}`, { id, ...body, requestId: newRequest() }, person.token)
+  gateway.call(`guard/v1/family/mine/${what}`, { id, ...body, requestId: newRequest() }, person.token)
 const edit = ({ guardian, id }: Family, body: object) =>
-  gateway.call(`${F}/edit`, { id, ...body, requestId: newRequest() }, guardian.token)
+  gateway.call('guard/v1/family/edit', { id, ...body, requestId: newRequest() }, guardian.token)
 /** The SMS about alerts that a guardian has got. */
 const noticesTo = (member: Member) =>
   smsTo(gateway, member).filter((text) => !text.includes('已同意') && !/验证码/.test(text))
@@ -52,7 +52,7 @@ describe('an alert', () => {
     const { guardian, person } = await newFamily(gateway, { holds: ['six'] })
     const set = (name: string) =>
       gateway.call(
-        '/unicomAssistant/uasp/guard/v1/call/save',
+        'guard/v1/call/save',
         { change: { switches: [{ name, on: true }] }, requestId: newRequest() },
         person.token,
       )
@@ -79,7 +79,7 @@ describe('an alert', () => {
     const { guardian, person } = await newFamily(gateway)
     const contact = { name: '老同学', phoneNo: FRAUD, note: '' }
     const body = { contact, requestId: newRequest() }
-    const added = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/add', body, person.token)
+    const added = await gateway.call('guard/v1/contact/add', body, person.token)
     expect(added.data.refused).toBeNull()
     await ring(person.phoneNo)
     expect(await alerts(gateway, guardian)).toEqual([])
@@ -123,8 +123,7 @@ describe('an alert', () => {
 
   it('is not created while the reminder of the guardian is off or their product has ended', async () => {
     const family = await newFamily(gateway)
-    const remind = (status: 0 | 1) =>
-      gateway.call('/unicomAssistant/uasp/configs/v1/familyRemindSwitch', { status }, family.guardian.token)
+    const remind = (status: 0 | 1) => gateway.call('configs/v1/familyRemindSwitch', { status }, family.guardian.token)
     await remind(0)
     await ring(family.person.phoneNo)
     await remind(1)
@@ -261,7 +260,8 @@ describe('the log of alerts', () => {
       gateway.advance(MINUTE)
       await ring(index % 2 === 0 ? family.person.phoneNo : other.phoneNo)
     }
-    const page = async (body: object) => (await gateway.call(`${F}/alerts`, body, family.guardian.token)).data
+    const page = async (body: object) =>
+      (await gateway.call('guard/v1/family/alerts', body, family.guardian.token)).data
     const first = await page({ limit: 3 })
     const second = await page({ limit: 3, cursor: first.nextCursor })
     const times = [...first.items, ...second.items].map(({ at }) => at)
@@ -270,7 +270,7 @@ describe('the log of alerts', () => {
     expect((await page({ personId: otherId })).items).toHaveLength(2)
 
     const read = async (body: object) =>
-      (await gateway.call(`${F}/alerts/read`, body, family.guardian.token)).data.unread
+      (await gateway.call('guard/v1/family/alerts/read', body, family.guardian.token)).data.unread
     expect(await read({ ids: [first.items[0]?.id] })).toBe(4)
     expect((await page({})).items.map(({ isRead }) => isRead)).toEqual([true, false, false, false, false])
     expect((await people(gateway, family.guardian)).map(({ unread }) => unread).sort()).toEqual([2, 2])
@@ -283,7 +283,7 @@ describe('the log of alerts', () => {
     gateway.advance(DAY)
     await ring(family.person.phoneNo)
     await gateway.line.feed({ phoneNo: family.person.phoneNo, ...fraudSms })
-    const { data } = await gateway.call(`${F}/report`, { days: 3 }, family.guardian.token)
+    const { data } = await gateway.call('guard/v1/family/report', { days: 3 }, family.guardian.token)
     expect([data.people, data.alerts]).toEqual([1, 3])
     expect([...data.risks].sort((a, b) => b.count - a.count)).toEqual([
       { risk: 'fraudCall', count: 2 },

@@ -2,11 +2,9 @@ import type { CallPath } from '@contract/calls'
 import { familyCalls } from '@contract/family-calls'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { alerts, bind, everything, F, FRAUD, fraudSms, invite, newFamily, riskySite } from './family-stage'
+import { alerts, bind, everything, FRAUD, fraudSms, invite, newFamily, riskySite } from './family-stage'
 import type { Family, Member } from './family-stage'
 
-const C = '/unicomAssistant/uasp/configs/v1'
-const S = '/unicomAssistant/uasp/smartont/v1'
 const OLD_NOISE = '02155559999'
 const BLOCKED = '02155558888'
 
@@ -31,7 +29,7 @@ beforeAll(async () => {
   victims = await newFamily(gateway, { holds: ['six'] })
   const { guardian, person, id } = victims
 
-  await gateway.call(`${F}/edit`, { id, nickname: '老太君', requestId: newRequest() }, guardian.token)
+  await gateway.call('guard/v1/family/edit', { id, nickname: '老太君', requestId: newRequest() }, guardian.token)
   const leaving = await newSubscriber(gateway, 'six')
   left = { ...leaving, id: await bind(gateway, leaving, person) }
 
@@ -39,15 +37,15 @@ beforeAll(async () => {
     await gateway.line.feed({ phoneNo: person.phoneNo, ...event })
   alertId = (await alerts(gateway, guardian)).find(({ risk }) => risk === 'fraudCall')?.id ?? ''
   await gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
+    'guard/v1/list/add',
     { list: 'black', entries: [{ value: OLD_NOISE }], requestId: newRequest() },
     person.token,
   )
-  const { version } = (await gateway.call(`${F}/settings`, { id }, guardian.token)).data
+  const { version } = (await gateway.call('guard/v1/family/settings', { id }, guardian.token)).data
   const change = { kind: 'block', phoneNo: BLOCKED }
-  await gateway.call(`${F}/settings/set`, { id, version, change, requestId: newRequest() }, guardian.token)
-  changeId = (await gateway.call(`${F}/changes`, {}, person.token)).data.items[0]?.id ?? ''
-  await gateway.call(`${F}/mine/leave`, { id: left.id, requestId: newRequest() }, person.token)
+  await gateway.call('guard/v1/family/settings/set', { id, version, change, requestId: newRequest() }, guardian.token)
+  changeId = (await gateway.call('guard/v1/family/changes', {}, person.token)).data.items[0]?.id ?? ''
+  await gateway.call('guard/v1/family/mine/leave', { id: left.id, requestId: newRequest() }, person.token)
 
   const asking = await newSubscriber(gateway, 'six')
   const sent = await invite(gateway, asking, person.phoneNo, { guardianName: '路人', asked: everything })
@@ -62,49 +60,49 @@ afterAll(() => gateway.close())
 type Body = object | (() => object)
 /** For every call, what an attacker sends about a binding that is not theirs, not yet, or no longer. */
 const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
-  [`${F}/people`]: () => [{}],
-  [`${F}/invite`]: () => [{ phoneNo: 'x', by: 'link', requestId: newRequest() }],
-  [`${F}/resend`]: (id) => [{ id, by: 'link', requestId: newRequest() }],
-  [`${F}/withdraw`]: (id) => [{ id, requestId: newRequest() }],
-  [`${F}/unbind`]: (id) => [{ id, requestId: newRequest() }],
-  [`${F}/edit`]: (id) => [{ id, nickname: '坏', alertSms: 'none', requestId: newRequest() }],
-  [`${F}/alerts`]: (personId) => [{}, { personId }, { personId, cursor: null, limit: 100 }],
-  [`${F}/alerts/read`]: () => [{}, { ids: [alertId] }],
-  [`${F}/alerts/block`]: () => [{ id: alertId, requestId: newRequest() }],
-  [`${F}/settings`]: (id) => [{ id }],
-  [`${F}/settings/set`]: (id) => [
+  'guard/v1/family/people': () => [{}],
+  'guard/v1/family/invite': () => [{ phoneNo: 'x', by: 'link', requestId: newRequest() }],
+  'guard/v1/family/resend': (id) => [{ id, by: 'link', requestId: newRequest() }],
+  'guard/v1/family/withdraw': (id) => [{ id, requestId: newRequest() }],
+  'guard/v1/family/unbind': (id) => [{ id, requestId: newRequest() }],
+  'guard/v1/family/edit': (id) => [{ id, nickname: '坏', alertSms: 'none', requestId: newRequest() }],
+  'guard/v1/family/alerts': (personId) => [{}, { personId }, { personId, cursor: null, limit: 100 }],
+  'guard/v1/family/alerts/read': () => [{}, { ids: [alertId] }],
+  'guard/v1/family/alerts/block': () => [{ id: alertId, requestId: newRequest() }],
+  'guard/v1/family/settings': (id) => [{ id }],
+  'guard/v1/family/settings/set': (id) => [
     { id, version: 'x', change: { kind: 'switch', name: 'fraudBlock', on: false }, requestId: newRequest() },
     { id, version: 'x', change: { kind: 'block', phoneNo: '13900000001' }, requestId: newRequest() },
     { id, version: 'x', change: { kind: 'unblock', id: changeId }, requestId: newRequest() },
   ],
-  [`${F}/changes`]: (id) => [{}, { id }],
-  [`${F}/changes/undo`]: () => [{ id: changeId, requestId: newRequest() }],
-  [`${F}/report`]: () => [{}, { days: 90 }],
-  [`${F}/mine`]: () => [{}],
-  [`${F}/mine/answer`]: (id) => [
+  'guard/v1/family/changes': (id) => [{}, { id }],
+  'guard/v1/family/changes/undo': () => [{ id: changeId, requestId: newRequest() }],
+  'guard/v1/family/report': () => [{}, { days: 90 }],
+  'guard/v1/family/mine': () => [{}],
+  'guard/v1/family/mine/answer': (id) => [
     { id, accept: true, requestId: newRequest() },
     { id: waiting.id, accept: false, refuseOthers: true, requestId: newRequest() },
   ],
-  [`${F}/mine/pause`]: (id) => [{ id, length: 'open', requestId: newRequest() }],
-  [`${F}/mine/resume`]: (id) => [{ id, requestId: newRequest() }],
-  [`${F}/mine/scope`]: (id) => [{ id, scope: { ...everything, calls: false }, requestId: newRequest() }],
-  [`${F}/mine/leave`]: (id) => [{ id, requestId: newRequest() }],
-  [`${F}/mine/refuse`]: () => [{ on: false, requestId: newRequest() }],
-  [`${F}/invitation`]: () => [{ token: 'A'.repeat(22) }],
-  [`${F}/invitation/sendCode`]: () => [{ token: 'A'.repeat(22) }],
-  [`${F}/invitation/answer`]: () => [
+  'guard/v1/family/mine/pause': (id) => [{ id, length: 'open', requestId: newRequest() }],
+  'guard/v1/family/mine/resume': (id) => [{ id, requestId: newRequest() }],
+  'guard/v1/family/mine/scope': (id) => [{ id, scope: { ...everything, calls: false }, requestId: newRequest() }],
+  'guard/v1/family/mine/leave': (id) => [{ id, requestId: newRequest() }],
+  'guard/v1/family/mine/refuse': () => [{ on: false, requestId: newRequest() }],
+  'guard/v1/family/invitation': () => [{ token: 'A'.repeat(22) }],
+  'guard/v1/family/invitation/sendCode': () => [{ token: 'A'.repeat(22) }],
+  'guard/v1/family/invitation/answer': () => [
     { token: waiting.token, accept: true, requestId: newRequest() },
     { token: waiting.token, accept: false, refuseOthers: true, requestId: newRequest() },
     { token: waiting.token, accept: true, code: '123456', requestId: newRequest() },
     { token: 'A'.repeat(22), accept: true, requestId: newRequest() },
   ],
-  [`${C}/bindingFamilySMS`]: () => [{ data: { familyPhoneNo: 'x' }, requestId: newRequest() }],
-  [`${C}/unBindingFamilySMS`]: () => [{ familyPhoneNo: '13900000002', requestId: newRequest() }],
-  [`${C}/updateFamilyNickname`]: () => [{ familyPhoneNo: '13900000002', nickname: '坏', requestId: newRequest() }],
-  [`${C}/familyRemindSwitch`]: () => [{}],
-  [`${S}/familyGuardianFreeLogin`]: () => [{}],
-  [`${S}/isStockUser`]: () => [{ phoneNo: '13900000002' }],
-  [`${S}/checkPhone`]: () => [{ phoneNo: '13900000002' }],
+  'configs/v1/bindingFamilySMS': () => [{ data: { familyPhoneNo: 'x' }, requestId: newRequest() }],
+  'configs/v1/unBindingFamilySMS': () => [{ familyPhoneNo: '13900000002', requestId: newRequest() }],
+  'configs/v1/updateFamilyNickname': () => [{ familyPhoneNo: '13900000002', nickname: '坏', requestId: newRequest() }],
+  'configs/v1/familyRemindSwitch': () => [{}],
+  'smartont/v1/familyGuardianFreeLogin': () => [{}],
+  'smartont/v1/isStockUser': () => [{ phoneNo: '13900000002' }],
+  'smartont/v1/checkPhone': () => [{ phoneNo: '13900000002' }],
 }
 const paths = Object.keys(bodies) as (keyof typeof familyCalls)[]
 
@@ -200,7 +198,7 @@ describe('nothing is shown or changed', () => {
   it.each(['settings', 'changes', 'alerts/block', 'unbind', 'settings/set'] as const)(
     'for a guardian before the person has agreed: %s',
     async (name) => {
-      const path = `${F}/${name}` as const
+      const path = `guard/v1/family/${name}` as const
       for (const body of bodies[path](invited.id)) {
         const before = JSON.stringify(await stateOfVictims())
         const reply = await gateway.call(path, body, invited.token)
@@ -211,9 +209,13 @@ describe('nothing is shown or changed', () => {
         ])
       }
       expect(await alerts(gateway, invited)).toEqual([])
-      const { data } = await gateway.call(`${F}/people`, {}, invited.token)
+      const { data } = await gateway.call('guard/v1/family/people', {}, invited.token)
       expect(data.people).toMatchObject([{ state: 'invited', scope: null, unread: 0, acceptedAt: null }])
-      const url = await gateway.call(`${C}/noLogin`, { familyPhoneNo: victims.person.phoneNo, type: 1 }, invited.token)
+      const url = await gateway.call(
+        'configs/v1/noLogin',
+        { familyPhoneNo: victims.person.phoneNo, type: 1 },
+        invited.token,
+      )
       expect(url.code).toBe('U0301')
     },
   )
@@ -223,26 +225,26 @@ describe('nothing is shown or changed', () => {
     await gateway.line.feed({ phoneNo: family.person.phoneNo, kind: 'call', from: FRAUD })
     const [alert] = await alerts(gateway, family.guardian)
     const pause = { id: family.id, length: 'open', requestId: newRequest() }
-    await gateway.call(`${F}/mine/pause`, pause, family.person.token)
+    await gateway.call('guard/v1/family/mine/pause', pause, family.person.token)
     const asGuardian = (path: 'settings' | 'changes') =>
-      gateway.call(`${F}/${path}`, { id: family.id }, family.guardian.token)
+      gateway.call(`guard/v1/family/${path}`, { id: family.id }, family.guardian.token)
     expect([(await asGuardian('settings')).code, (await asGuardian('changes')).code]).toEqual(['U0424', 'U0424'])
     const block = { id: alert?.id, requestId: newRequest() }
-    expect((await gateway.call(`${F}/alerts/block`, block, family.guardian.token)).code).toBe('U0424')
+    expect((await gateway.call('guard/v1/family/alerts/block', block, family.guardian.token)).code).toBe('U0424')
   })
 })
 
 describe('a stolen invitation', () => {
   const answer = (body: object, session?: string) =>
     gateway.call(
-      `${F}/invitation/answer`,
+      'guard/v1/family/invitation/answer',
       { token: waiting.token, accept: true, requestId: newRequest(), ...body },
       session,
     )
 
   it('shows masked numbers only', async () => {
     for (const session of [undefined, stranger.token, outsider.token]) {
-      const reply = await gateway.call(`${F}/invitation`, { token: waiting.token }, session)
+      const reply = await gateway.call('guard/v1/family/invitation', { token: waiting.token }, session)
       expect(reply.data.viewer).toBe(session ? 'other' : 'none')
       for (const { phoneNo } of [invited, victims.person]) expect(JSON.stringify(reply)).not.toContain(phoneNo)
     }
@@ -253,7 +255,9 @@ describe('a stolen invitation', () => {
     expect((await answer({})).code).toBe('U0416')
     expect((await answer({}, stranger.token)).code).toBe('U0416')
     expect((await answer({}, invited.token)).code).toBe('U0415')
-    expect((await gateway.call(`${F}/invitation`, { token: waiting.token }, invited.token)).code).toBe('U0415')
+    expect((await gateway.call('guard/v1/family/invitation', { token: waiting.token }, invited.token)).code).toBe(
+      'U0415',
+    )
     expect((await answer({ code: '123456' })).code).toBe('U0103')
     expect(JSON.stringify(await stateOfVictims())).toBe(before)
   })
@@ -261,19 +265,19 @@ describe('a stolen invitation', () => {
   it('cannot be answered by the code of another invitation, or of a login', async () => {
     const other = await newSubscriber(gateway, 'six')
     const theirs = await invite(gateway, other, '13711130001')
-    await gateway.call(`${F}/invitation/sendCode`, { token: theirs.token })
+    await gateway.call('guard/v1/family/invitation/sendCode', { token: theirs.token })
     const code = gateway.outbox.messages('13711130001')[0]?.code ?? ''
     gateway.advance(60_000)
-    await gateway.call(`${F}/invitation/sendCode`, { token: waiting.token })
+    await gateway.call('guard/v1/family/invitation/sendCode', { token: waiting.token })
     const own = gateway.outbox.messages(victims.person.phoneNo)[0]?.code ?? ''
     expect((await answer({ code: code === own ? '000000' : code })).code).toBe('U0102')
     const crossed = { token: theirs.token, accept: true, requestId: newRequest(), code: own === code ? '000000' : own }
-    expect((await gateway.call(`${F}/invitation/answer`, crossed)).code).toBe('U0102')
+    expect((await gateway.call('guard/v1/family/invitation/answer', crossed)).code).toBe('U0102')
   })
 
   it('cannot be guessed: five wrong codes use up the code', async () => {
     gateway.advance(60_000)
-    await gateway.call(`${F}/invitation/sendCode`, { token: waiting.token })
+    await gateway.call('guard/v1/family/invitation/sendCode', { token: waiting.token })
     const code = gateway.outbox.messages(victims.person.phoneNo)[0]?.code ?? ''
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries += 1) expect((await answer({ code: wrong })).code).toBe('U0102')

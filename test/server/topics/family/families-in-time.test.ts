@@ -1,20 +1,7 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { purgeExpired } from '@server/purge-expired'
 import { newSubscriber } from '../../support/subscriber'
-import {
-  alerts,
-  bind,
-  DAY,
-  F,
-  FRAUD,
-  HOUR,
-  invite,
-  MINUTE,
-  newFamily,
-  people,
-  protectorsOf,
-  smsTo,
-} from './family-stage'
+import { alerts, bind, DAY, FRAUD, HOUR, invite, MINUTE, newFamily, people, protectorsOf, smsTo } from './family-stage'
 import type { Family } from './family-stage'
 
 let gateway: TestApp
@@ -42,7 +29,7 @@ const release = (phoneNo: string) =>
   gateway.app.inject({ method: 'POST', url: '/dev/release', payload: { phoneNo }, headers: { host: 'localhost' } })
 const ring = (phoneNo: string) => gateway.line.feed({ phoneNo, kind: 'call', from: FRAUD, seconds: 10 })
 const edit = ({ guardian, id }: Family, body: object) =>
-  gateway.call(`${F}/edit`, { id, ...body, requestId: newRequest() }, guardian.token)
+  gateway.call('guard/v1/family/edit', { id, ...body, requestId: newRequest() }, guardian.token)
 
 describe('as time goes by', () => {
   it('an invitation expires, and its links are deleted a month later', async () => {
@@ -52,13 +39,13 @@ describe('as time goes by', () => {
     const state = async () =>
       (await gateway.db.selectFrom('guardianships').select('state').where('binding_id', '=', person.id).execute())[0]
     expect(await state()).toEqual({ state: 'expired' })
-    expect((await gateway.call(`${F}/invitation`, { token })).data.state).toBe('expired')
+    expect((await gateway.call('guard/v1/family/invitation', { token })).data.state).toBe('expired')
     await wait(23 * DAY - 1)
     await purgeExpired(gateway.db, gateway.now())
-    expect((await gateway.call(`${F}/invitation`, { token })).code).toBe('A0000')
+    expect((await gateway.call('guard/v1/family/invitation', { token })).code).toBe('A0000')
     await wait(1)
     await purgeExpired(gateway.db, gateway.now())
-    expect((await gateway.call(`${F}/invitation`, { token })).code).toBe('U0411')
+    expect((await gateway.call('guard/v1/family/invitation', { token })).code).toBe('U0411')
   })
 
   it('alerts are deleted after half a year', async () => {
@@ -123,24 +110,24 @@ describe('a number that its holder gives up', () => {
 
     const next = { phoneNo: family.person.phoneNo, token: await gateway.login(family.person.phoneNo) }
     expect(await protectorsOf(gateway, next)).toEqual({ protectors: [], invitations: [], refusesInvitations: false })
-    expect((await gateway.call(`${F}/changes`, {}, next.token)).data.items).toEqual([])
+    expect((await gateway.call('guard/v1/family/changes', {}, next.token)).data.items).toEqual([])
     await ring(next.phoneNo)
     expect(await alerts(gateway, family.guardian)).toEqual([])
-    expect((await gateway.call(`${F}/people`, {}, family.person.token)).status).toBe(401)
+    expect((await gateway.call('guard/v1/family/people', {}, family.person.token)).status).toBe(401)
   })
 
   it('ends the bindings of a guardian, whose name is deleted', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
-    const { version } = (await gateway.call(`${F}/settings`, { id: family.id }, family.guardian.token)).data
+    const { version } = (await gateway.call('guard/v1/family/settings', { id: family.id }, family.guardian.token)).data
     const change = { kind: 'switch', name: 'fraudBlock', on: true }
     await gateway.call(
-      `${F}/settings/set`,
+      'guard/v1/family/settings/set',
       { id: family.id, version, change, requestId: newRequest() },
       family.guardian.token,
     )
     await release(family.guardian.phoneNo)
     expect((await protectorsOf(gateway, family.person)).protectors).toEqual([])
-    expect((await gateway.call(`${F}/changes`, {}, family.person.token)).data.items).toMatchObject([
+    expect((await gateway.call('guard/v1/family/changes', {}, family.person.token)).data.items).toMatchObject([
       { by: '', kind: 'switch', canUndo: true },
     ])
     const next = { phoneNo: family.guardian.phoneNo, token: await gateway.login(family.guardian.phoneNo) }
@@ -153,9 +140,9 @@ describe('a number that its holder gives up', () => {
     const [guardian, other] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway, 'three')]
     const person = await newSubscriber(gateway)
     const { token } = await invite(gateway, guardian, person.phoneNo)
-    await gateway.call(`${F}/mine/refuse`, { on: true, requestId: newRequest() }, person.token)
+    await gateway.call('guard/v1/family/mine/refuse', { on: true, requestId: newRequest() }, person.token)
     await release(person.phoneNo)
-    expect((await gateway.call(`${F}/invitation`, { token })).code).toBe('U0411')
+    expect((await gateway.call('guard/v1/family/invitation', { token })).code).toBe('U0411')
     expect((await people(gateway, guardian)).map(({ state }) => state)).toEqual(['ended'])
     await bind(gateway, other, { phoneNo: person.phoneNo, token: await gateway.login(person.phoneNo) })
   })

@@ -4,8 +4,6 @@ import { reputationOf } from '@server/simulators/line/reputation'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
-export const F = '/unicomAssistant/uasp/guard/v1/family'
-
 export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -56,7 +54,7 @@ export async function invite(
   body: object = {},
 ): Promise<SentInvitation & { code: string }> {
   const request = { phoneNo, nickname: '妈妈', guardianName: '小明', by: 'link', requestId: newRequest(), ...body }
-  const reply = await gateway.call(`${F}/invite`, request, guardian.token)
+  const reply = await gateway.call('guard/v1/family/invite', request, guardian.token)
   return { ...reply.data, code: reply.code }
 }
 
@@ -78,19 +76,19 @@ export async function newFamily(
 export async function bind(gateway: TestApp, guardian: Member, person: Member, asked = everything): Promise<string> {
   const { token, person: invited } = await invite(gateway, guardian, person.phoneNo, { asked })
   const answer = { token, accept: true, requestId: newRequest() }
-  const { code } = await gateway.call(`${F}/invitation/answer`, answer, person.token)
+  const { code } = await gateway.call('guard/v1/family/invitation/answer', answer, person.token)
   if (code !== 'A0000') throw new Error(`Not accepted: ${code}`)
   return invited.id
 }
 
 export const people = async (gateway: TestApp, { token }: Member): Promise<FamilyPerson[]> =>
-  (await gateway.call(`${F}/people`, {}, token)).data.people
+  (await gateway.call('guard/v1/family/people', {}, token)).data.people
 
 export const protectorsOf = async (gateway: TestApp, { token }: Member): Promise<FamilyProtectors> =>
-  (await gateway.call(`${F}/mine`, {}, token)).data
+  (await gateway.call('guard/v1/family/mine', {}, token)).data
 
 export const alerts = async (gateway: TestApp, { token }: Member, body: object = {}): Promise<FamilyAlert[]> =>
-  (await gateway.call(`${F}/alerts`, body, token)).data.items
+  (await gateway.call('guard/v1/family/alerts', body, token)).data.items
 
 /** The texts of the SMS to a number, newest first. */
 export const smsTo = (gateway: TestApp, { phoneNo }: Member): string[] =>

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { loginFreeUrl } from '@server/topics/family/family-calls'
 import { makeTestApp, type TestApp } from '../../support/app'
 
-const C = '/unicomAssistant/uasp/configs/v1'
-const familyPhones = '/unicomAssistant/uasp/query/v1/familyPhonesQuery'
+const familyPhones = 'query/v1/familyPhonesQuery'
 const FIVE_MINUTES = 5 * 60 * 1000
 const SECRET = 'what the pages know too'
 let gateway: TestApp
@@ -20,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.close(), development.close()]))
 
 const bindings = async (app = gateway, session = token) =>
-  (await app.call(`${C}/bindingFamilyInfoQuery`, {}, session)).data.bindingList
+  (await app.call('configs/v1/bindingFamilyInfoQuery', {}, session)).data.bindingList
 const modems = async (app = gateway, session = token) =>
-  (await app.call(`${C}/smartFamilyGuardian/index`, {}, session)).data.modemList
+  (await app.call('configs/v1/smartFamilyGuardian/index', {}, session)).data.modemList
 const account = async (enableStatus: number, app = gateway, session = token) =>
   (await modems(app, session)).find((modem) => modem.enableStatus === enableStatus)?.pppoeAccount
 
@@ -56,9 +55,9 @@ describe('the modems', () => {
 
 describe('a login-free address', () => {
   const forPerson = (familyPhoneNo: string | undefined, session = token, app = gateway) =>
-    app.call(`${C}/noLogin`, { familyPhoneNo, type: 2 }, session)
+    app.call('configs/v1/noLogin', { familyPhoneNo, type: 2 }, session)
   const forLine = (pppoeAccount: string | undefined, session = token, app = gateway) =>
-    app.call(`${C}/pppoeNoLogin`, { pppoeAccount }, session)
+    app.call('configs/v1/pppoeNoLogin', { pppoeAccount }, session)
 
   it('has the configured host, for a bound person and for a modem that can start', async () => {
     const [bound] = await bindings()

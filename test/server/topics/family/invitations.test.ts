@@ -2,7 +2,7 @@ import type { ProductKey } from '@/rules/products/catalogue'
 import { findBindingsOfPerson, takeStep } from '@server/topics/family/bindings'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, DAY, everything, F, HOUR, invite, people, protectorsOf, smsTo } from './family-stage'
+import { bind, DAY, everything, HOUR, invite, people, protectorsOf, smsTo } from './family-stage'
 import type { Member } from './family-stage'
 
 let gateway: TestApp
@@ -11,15 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const S = '/unicomAssistant/uasp/smartont/v1'
 const guardianWith = (...products: ProductKey[]) => newSubscriber(gateway, ...products)
 const answer = (token: string, body: object, session?: string) =>
-  gateway.call(`${F}/invitation/answer`, { token, requestId: newRequest(), ...body }, session)
-const view = (token: string, session?: string) => gateway.call(`${F}/invitation`, { token }, session)
+  gateway.call('guard/v1/family/invitation/answer', { token, requestId: newRequest(), ...body }, session)
+const view = (token: string, session?: string) => gateway.call('guard/v1/family/invitation', { token }, session)
 
 /** The code sent to a number for its invitation. */
 async function codeFor(token: string, { phoneNo }: Pick<Member, 'phoneNo'>): Promise<string> {
-  await gateway.call(`${F}/invitation/sendCode`, { token })
+  await gateway.call('guard/v1/family/invitation/sendCode', { token })
   return gateway.outbox.messages(phoneNo)[0]?.code ?? ''
 }
 
@@ -48,8 +47,8 @@ describe('inviting a number', () => {
   it('stores no token, not even for a repeated request, which gets the same one', async () => {
     const guardian = await guardianWith('three')
     const body = { phoneNo: '13711110002', by: 'link', requestId: newRequest() }
-    const first = (await gateway.call(`${F}/invite`, body, guardian.token)).data
-    const second = (await gateway.call(`${F}/invite`, body, guardian.token)).data
+    const first = (await gateway.call('guard/v1/family/invite', body, guardian.token)).data
+    const second = (await gateway.call('guard/v1/family/invite', body, guardian.token)).data
     expect(second).toEqual(first)
     expect(first.token).toMatch(/^[\w-]{22}$/)
     expect(first.link).toContain(first.token)
@@ -79,14 +78,14 @@ describe('inviting a number', () => {
   ])('refuses %s', async (_, phoneNo, code) => {
     const guardian = await guardianWith('three')
     expect((await invite(gateway, guardian, phoneNo)).code).toBe(code)
-    expect((await gateway.call(`${S}/checkPhone`, { phoneNo }, guardian.token)).data.obstacle).toBe('notMobile')
+    expect((await gateway.call('smartont/v1/checkPhone', { phoneNo }, guardian.token)).data.obstacle).toBe('notMobile')
   })
 
   it('refuses the own number, an invited one, a protected one, and a full quota', async () => {
     const guardian = await guardianWith('three')
     const person = await guardianWith()
     const check = async (phoneNo: string) =>
-      (await gateway.call(`${S}/checkPhone`, { phoneNo }, guardian.token)).data.obstacle
+      (await gateway.call('smartont/v1/checkPhone', { phoneNo }, guardian.token)).data.obstacle
     expect([(await invite(gateway, guardian, guardian.phoneNo)).code, await check(guardian.phoneNo)]).toEqual([
       'U0402',
       'ownNumber',
@@ -116,7 +115,7 @@ describe('inviting a number', () => {
     for (let index = 0; index < limit; index += 1)
       expect((await invite(gateway, guardian, `1372${tier.length}11100${index}`)).code).toBe('A0000')
     expect((await invite(gateway, guardian, '13711110008')).code).toBe('U0405')
-    const { quota } = (await gateway.call(`${F}/people`, {}, guardian.token)).data
+    const { quota } = (await gateway.call('guard/v1/family/people', {}, guardian.token)).data
     expect(quota).toEqual({ used: limit, limit })
   })
 
@@ -129,7 +128,7 @@ describe('inviting a number', () => {
     const refused = await invite(gateway, guardian, '13711110010')
     await answer(refused.token, { accept: false, code: await codeFor(refused.token, { phoneNo: '13711110010' }) })
     const withdrawn = await invite(gateway, guardian, '13711110011')
-    await gateway.call(`${F}/withdraw`, { id: withdrawn.person.id, requestId: newRequest() }, guardian.token)
+    await gateway.call('guard/v1/family/withdraw', { id: withdrawn.person.id, requestId: newRequest() }, guardian.token)
     await invite(gateway, guardian, '13711110012')
     await invite(gateway, guardian, '13711110013')
     gateway.advance(7 * DAY)
@@ -162,7 +161,8 @@ describe('inviting a number', () => {
     const [one, other] = [await guardianWith('six'), await guardianWith('six')]
     const phoneNo = '13711110016'
     const { person } = await invite(gateway, one, phoneNo, { by: 'sms' })
-    const resend = () => gateway.call(`${F}/resend`, { id: person.id, by: 'sms', requestId: newRequest() }, one.token)
+    const resend = () =>
+      gateway.call('guard/v1/family/resend', { id: person.id, by: 'sms', requestId: newRequest() }, one.token)
     gateway.advance(1)
     expect((await resend()).code).toBe('A0000')
     expect((await invite(gateway, other, phoneNo)).code).toBe('A0000')
@@ -178,7 +178,7 @@ describe('inviting a number', () => {
     const guardian = await guardianWith('nine')
     for (let index = 0; index < 20; index += 1) {
       const { person } = await invite(gateway, guardian, `138111100${String(index).padStart(2, '0')}`)
-      await gateway.call(`${F}/withdraw`, { id: person.id, requestId: newRequest() }, guardian.token)
+      await gateway.call('guard/v1/family/withdraw', { id: person.id, requestId: newRequest() }, guardian.token)
     }
     expect((await invite(gateway, guardian, '13711110017')).code).toBe('U0407')
   })
@@ -187,10 +187,10 @@ describe('inviting a number', () => {
     const guardian = await guardianWith('three')
     const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new Error('The SMS centre is away'))
     const body = { phoneNo: '13711110018', by: 'sms', requestId: newRequest() }
-    expect((await gateway.call(`${F}/invite`, body, guardian.token)).status).toBe(500)
+    expect((await gateway.call('guard/v1/family/invite', body, guardian.token)).status).toBe(500)
     send.mockRestore()
     expect(await people(gateway, guardian)).toEqual([])
-    expect((await gateway.call(`${F}/invite`, body, guardian.token)).code).toBe('A0000')
+    expect((await gateway.call('guard/v1/family/invite', body, guardian.token)).code).toBe('A0000')
     expect(gateway.outbox.messages('13711110018')).toHaveLength(1)
   })
 })
@@ -229,7 +229,11 @@ describe('an invitation', () => {
     expect((await people(gateway, guardian))[0]).toMatchObject({ state: 'refused', scope: null, acceptedAt: null })
     expect((await invite(gateway, guardian, person.phoneNo)).code).toBe('U0406')
     expect((await invite(gateway, await guardianWith('six'), person.phoneNo)).code).toBe('U0406')
-    const taken = await gateway.call(`${F}/mine/refuse`, { on: false, requestId: newRequest() }, person.token)
+    const taken = await gateway.call(
+      'guard/v1/family/mine/refuse',
+      { on: false, requestId: newRequest() },
+      person.token,
+    )
     expect(taken.data.refusesInvitations).toBe(false)
     expect((await invite(gateway, guardian, person.phoneNo)).code).toBe('A0000')
   })
@@ -240,7 +244,7 @@ describe('an invitation', () => {
     const [waiting] = (await protectorsOf(gateway, person)).invitations
     expect(waiting).toMatchObject({ guardianName: '小明', expiresAt: gateway.now() + 7 * DAY })
     const body = { id: waiting?.id, accept: true, requestId: newRequest() }
-    const { data } = await gateway.call(`${F}/mine/answer`, body, person.token)
+    const { data } = await gateway.call('guard/v1/family/mine/answer', body, person.token)
     expect(data).toMatchObject({ invitations: [], protectors: [{ name: '小明', state: 'accepted', alerts: 0 }] })
   })
 
@@ -252,7 +256,7 @@ describe('an invitation', () => {
       for (const { state } of await findBindingsOfPerson(gateway.db, person.phoneNo)) states.push(state)
     })
     const body = { ...(path === 'mine/answer' ? { id: invited.id } : { token }), accept: true, requestId: newRequest() }
-    await gateway.call(`${F}/${path}`, body, person.token)
+    await gateway.call(`guard/v1/family/${path}`, body, person.token)
     send.mockRestore()
     expect(states).toEqual(['accepted'])
   })
@@ -285,7 +289,7 @@ describe('an invitation', () => {
     expect((await answer(token, { accept: true }, person.token)).code).toBe('U0414')
     expect((await answer(token, { accept: false }, person.token)).code).toBe('U0414')
     expect(smsTo(gateway, guardian).filter((text) => text.includes('已同意'))).toHaveLength(1)
-    expect((await gateway.call(`${F}/invitation/sendCode`, { token })).code).toBe('U0414')
+    expect((await gateway.call('guard/v1/family/invitation/sendCode', { token })).code).toBe('U0414')
   })
 
   it('expires after seven days, and not earlier', async () => {
@@ -296,13 +300,15 @@ describe('an invitation', () => {
     gateway.advance(1)
     expect((await view(token)).data).toMatchObject({ state: 'expired', guardianName: '' })
     expect((await answer(token, { accept: true }, person.token)).code).toBe('U0412')
-    expect((await gateway.call(`${F}/invitation/sendCode`, { token })).code).toBe('U0412')
+    expect((await gateway.call('guard/v1/family/invitation/sendCode', { token })).code).toBe('U0412')
     expect((await protectorsOf(gateway, person)).invitations).toEqual([])
     const id = (await people(gateway, guardian))[0]?.id
-    expect((await gateway.call(`${F}/withdraw`, { id, requestId: newRequest() }, guardian.token)).code).toBe('U0412')
-    expect((await gateway.call(`${F}/resend`, { id, by: 'link', requestId: newRequest() }, guardian.token)).code).toBe(
+    expect((await gateway.call('guard/v1/family/withdraw', { id, requestId: newRequest() }, guardian.token)).code).toBe(
       'U0412',
     )
+    expect(
+      (await gateway.call('guard/v1/family/resend', { id, by: 'link', requestId: newRequest() }, guardian.token)).code,
+    ).toBe('U0412')
   })
 
   it('waits seven more days when it is sent again, and its first link still works', async () => {
@@ -310,7 +316,7 @@ describe('an invitation', () => {
     const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)
     gateway.advance(6 * DAY)
     const body = { id: invited.id, by: 'link', requestId: newRequest() }
-    const again = (await gateway.call(`${F}/resend`, body, guardian.token)).data
+    const again = (await gateway.call('guard/v1/family/resend', body, guardian.token)).data
     expect(again.token).not.toBe(token)
     gateway.advance(6 * DAY)
     expect((await answer(token, { accept: true }, person.token)).data.state).toBe('accepted')
@@ -320,7 +326,8 @@ describe('an invitation', () => {
   it('that is withdrawn shows it', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
     const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)
-    const withdraw = () => gateway.call(`${F}/withdraw`, { id: invited.id, requestId: newRequest() }, guardian.token)
+    const withdraw = () =>
+      gateway.call('guard/v1/family/withdraw', { id: invited.id, requestId: newRequest() }, guardian.token)
     expect((await withdraw()).data.state).toBe('withdrawn')
     expect((await withdraw()).code).toBe('U0413')
     expect((await view(token)).data.state).toBe('withdrawn')
@@ -334,7 +341,7 @@ describe('an invitation', () => {
       const body = { id: invited.id, requestId: newRequest() }
       const [accepted, withdrawn] = await Promise.all([
         answer(token, { accept: true }, person.token),
-        gateway.call(`${F}/withdraw`, body, guardian.token),
+        gateway.call('guard/v1/family/withdraw', body, guardian.token),
       ])
       expect([accepted.code, withdrawn.code].filter((code) => code === 'A0000')).toHaveLength(1)
       const state = (await people(gateway, guardian))[0]?.state
@@ -354,9 +361,9 @@ describe('an invitation', () => {
     const { token } = await invite(gateway, guardian, '13711110030')
     for (let sent = 0; sent < 5; sent += 1) {
       gateway.advance(HOUR)
-      expect((await gateway.call(`${F}/invitation/sendCode`, { token })).code).toBe('A0000')
+      expect((await gateway.call('guard/v1/family/invitation/sendCode', { token })).code).toBe('A0000')
     }
     gateway.advance(HOUR)
-    expect((await gateway.call(`${F}/invitation/sendCode`, { token })).code).toBe('B0429')
+    expect((await gateway.call('guard/v1/family/invitation/sendCode', { token })).code).toBe('B0429')
   })
 })

@@ -1,6 +1,6 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { alerts, F, FRAUD, HOUR, invite, people, protectorsOf, smsTo } from './family-stage'
+import { alerts, FRAUD, HOUR, invite, people, protectorsOf, smsTo } from './family-stage'
 
 let gateway: TestApp
 beforeAll(async () => {
@@ -20,10 +20,10 @@ it('goes from an invitation over an alert and a pause to leaving', async () => {
   await ring()
   expect(await alerts(gateway, guardian)).toEqual([])
 
-  const view = (await gateway.call(`${F}/invitation`, { token }, person.token)).data
+  const view = (await gateway.call('guard/v1/family/invitation', { token }, person.token)).data
   expect(view).toMatchObject({ state: 'invited', guardianName: '小明', viewer: 'self', asked: usual })
   const answer = { token, accept: true, requestId: newRequest() }
-  expect((await gateway.call(`${F}/invitation/answer`, answer, person.token)).data.state).toBe('accepted')
+  expect((await gateway.call('guard/v1/family/invitation/answer', answer, person.token)).data.state).toBe('accepted')
 
   await ring()
   const caller = `162****${FRAUD.slice(-4)}`
@@ -32,12 +32,12 @@ it('goes from an invitation over an alert and a pause to leaving', async () => {
   expect(smsTo(gateway, guardian)[0]).toContain('妈妈刚刚遇到诈骗来电')
 
   const pause = { id: invited.id, length: 'hour', requestId: newRequest() }
-  await gateway.call(`${F}/mine/pause`, pause, person.token)
+  await gateway.call('guard/v1/family/mine/pause', pause, person.token)
   expect((await people(gateway, guardian))[0]).toMatchObject({ state: 'paused', pausedUntil: gateway.now() + HOUR })
   await ring()
   expect(await alerts(gateway, guardian)).toHaveLength(1)
 
-  await gateway.call(`${F}/mine/leave`, { id: invited.id, requestId: newRequest() }, person.token)
+  await gateway.call('guard/v1/family/mine/leave', { id: invited.id, requestId: newRequest() }, person.token)
   expect((await people(gateway, guardian))[0]).toMatchObject({ state: 'left', endedAt: gateway.now(), scope: null })
   expect(await alerts(gateway, guardian)).toEqual([])
   expect((await protectorsOf(gateway, person)).protectors).toEqual([])

@@ -1,18 +1,7 @@
 import type { FamilyChange, FamilySettings, FamilySettingsChange } from '@contract/family'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import {
-  alerts,
-  bind,
-  everything,
-  F,
-  FRAUD,
-  frauds,
-  fraudSms,
-  newFamily,
-  type Family,
-  type Member,
-} from './family-stage'
+import { alerts, bind, everything, FRAUD, frauds, fraudSms, newFamily, type Family, type Member } from './family-stage'
 
 let gateway: TestApp
 beforeAll(async () => {
@@ -22,25 +11,21 @@ afterAll(() => gateway.close())
 
 type Guardian = Pick<Family, 'guardian' | 'id'>
 const load = async ({ guardian, id }: Guardian): Promise<FamilySettings> =>
-  (await gateway.call(`${F}/settings`, { id }, guardian.token)).data
+  (await gateway.call('guard/v1/family/settings', { id }, guardian.token)).data
 const set = ({ guardian, id }: Guardian, version: string, change: FamilySettingsChange) =>
-  gateway.call(`${F}/settings/set`, { id, version, change, requestId: newRequest() }, guardian.token)
+  gateway.call('guard/v1/family/settings/set', { id, version, change, requestId: newRequest() }, guardian.token)
 /** A change based on the newest version. */
 const change = async (family: Guardian, what: FamilySettingsChange) => set(family, (await load(family)).version, what)
 const on = (name: 'fraudBlock' | 'harassmentBlock' | 'riskCallRemind' | 'riskySiteRemind', isOn = true) =>
   ({ kind: 'switch', name, on: isOn }) as const
 const log = async ({ token }: Member, id?: string): Promise<FamilyChange[]> =>
-  (await gateway.call(`${F}/changes`, id === undefined ? {} : { id }, token)).data.items
+  (await gateway.call('guard/v1/family/changes', id === undefined ? {} : { id }, token)).data.items
 const undo = (person: Member, id: string) =>
-  gateway.call(`${F}/changes/undo`, { id, requestId: newRequest() }, person.token)
+  gateway.call('guard/v1/family/changes/undo', { id, requestId: newRequest() }, person.token)
 const ownSwitch = async ({ token }: Member, name: string) =>
-  (await gateway.call('/unicomAssistant/uasp/guard/v1/call/settings', {}, token)).data.switches.find(
-    (entry) => entry.name === name,
-  )?.on
+  (await gateway.call('guard/v1/call/settings', {}, token)).data.switches.find((entry) => entry.name === name)?.on
 const blacklist = async ({ token }: Member) =>
-  (await gateway.call('/unicomAssistant/uasp/guard/v1/list/query', { list: 'black' }, token)).data.items.map(
-    ({ value }) => value,
-  )
+  (await gateway.call('guard/v1/list/query', { list: 'black' }, token)).data.items.map(({ value }) => value)
 
 /** A person with a product, so that there are settings, and two guardians with consent. */
 async function twoGuardians(): Promise<{ one: Family; other: Guardian }> {
@@ -53,7 +38,7 @@ describe('the settings of a protected person', () => {
   it('are four switches and the numbers blocked by guardians, and no other entries', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await gateway.call(
-      '/unicomAssistant/uasp/guard/v1/list/add',
+      'guard/v1/list/add',
       { list: 'black', entries: [{ value: '02155550000' }], requestId: newRequest() },
       family.person.token,
     )
@@ -100,7 +85,7 @@ describe('the settings of a protected person', () => {
 
     const before = (await load(one)).version
     await gateway.call(
-      '/unicomAssistant/uasp/guard/v1/call/save',
+      'guard/v1/call/save',
       { change: { switches: [{ name: 'harassmentBlock', on: true }] }, requestId: newRequest() },
       one.person.token,
     )
@@ -150,7 +135,7 @@ describe('a number that a guardian blocks', () => {
   it('already blocked by the person looks the same, and stays when the guardian removes it', async () => {
     const family = await newFamily(gateway, { holds: ['three'] })
     await gateway.call(
-      '/unicomAssistant/uasp/guard/v1/list/add',
+      'guard/v1/list/add',
       { list: 'black', entries: [{ value: '02155550003' }], requestId: newRequest() },
       family.person.token,
     )
@@ -177,7 +162,7 @@ describe('a number that a guardian blocks', () => {
 
 describe('the caller of an alert', () => {
   const block = (guardian: Member, id: string) =>
-    gateway.call(`${F}/alerts/block`, { id, requestId: newRequest() }, guardian.token)
+    gateway.call('guard/v1/family/alerts/block', { id, requestId: newRequest() }, guardian.token)
   const ring = (phoneNo: string, from = FRAUD) => gateway.line.feed({ phoneNo, kind: 'call', from, seconds: 5 })
 
   it('is blocked for the person with their consent, and the next call is stopped', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FamilyScope } from '@contract/family'
 import { commonScope, showCaller } from '@/rules/family/scope'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
-import { alerts, F, frauds, MINUTE, newFamily, smsTo, suspects, type Family } from './family-stage'
+import { alerts, frauds, MINUTE, newFamily, smsTo, suspects, type Family } from './family-stage'
 
 let gateway: TestApp
 beforeAll(async () => {
@@ -78,23 +78,22 @@ const eventOf = (kind: Kind): { kind: 'call' | 'sms' | 'web'; from: string; text
 /** Every response that the guardian can get, and every SMS that was sent. */
 async function everythingOf({ guardian, person, id }: Family): Promise<string> {
   const call = async (path: string, body: object = {}) =>
-    (await gateway.call(path as `${typeof F}/people`, body, guardian.token)).data
-  const A = '/unicomAssistant/uasp'
+    (await gateway.call(path as 'guard/v1/family/people', body, guardian.token)).data
   return JSON.stringify([
-    await call(`${F}/people`),
-    await call(`${F}/alerts`, { limit: 100 }),
-    await call(`${F}/alerts`, { personId: id, limit: 100 }),
-    await call(`${F}/report`, { days: 90 }),
-    await call(`${F}/settings`, { id }),
-    await call(`${F}/changes`, { id }),
-    await call(`${F}/mine`),
-    await call(`${A}/configs/v1/bindingFamilyInfoQuery`),
-    await call(`${A}/configs/v1/noLogin`, { familyPhoneNo: person.phoneNo, type: 1 }),
-    await call(`${A}/smartont/v1/checkPhone`, { phoneNo: person.phoneNo }),
-    await call(`${A}/report/v1/homepageKeyData`),
-    await call(`${A}/guard/v1/intercept/query`, { tab: 'reminders' }),
-    await call(`${A}/guard/v1/number/recent`),
-    await call(`${A}/guard/v1/sms/recent`),
+    await call('guard/v1/family/people'),
+    await call('guard/v1/family/alerts', { limit: 100 }),
+    await call('guard/v1/family/alerts', { personId: id, limit: 100 }),
+    await call('guard/v1/family/report', { days: 90 }),
+    await call('guard/v1/family/settings', { id }),
+    await call('guard/v1/family/changes', { id }),
+    await call('guard/v1/family/mine'),
+    await call('configs/v1/bindingFamilyInfoQuery'),
+    await call('configs/v1/noLogin', { familyPhoneNo: person.phoneNo, type: 1 }),
+    await call('smartont/v1/checkPhone', { phoneNo: person.phoneNo }),
+    await call('report/v1/homepageKeyData'),
+    await call('guard/v1/intercept/query', { tab: 'reminders' }),
+    await call('guard/v1/number/recent'),
+    await call('guard/v1/sms/recent'),
     smsTo(gateway, guardian),
   ])
 }
@@ -116,17 +115,17 @@ it(
             if (step.kind === 'contactCall') {
               const contact = { name: '老同学', phoneNo: event.from, note: '' }
               const body = { contact, requestId: newRequest() }
-              await gateway.call('/unicomAssistant/uasp/guard/v1/contact/add', body, person.token)
+              await gateway.call('guard/v1/contact/add', body, person.token)
             }
             await gateway.line.feed({ phoneNo: person.phoneNo, seconds: 20, ...event })
             const text = event.text ?? ''
             happened.push({ at: gateway.now(), from: event.from, text, part, scope: isPaused ? null : scope })
           } else if (step.do === 'scope') {
             scope = commonScope(step.scope, asked)
-            await gateway.call(`${F}/mine/scope`, { id, scope, requestId: newRequest() }, person.token)
+            await gateway.call('guard/v1/family/mine/scope', { id, scope, requestId: newRequest() }, person.token)
           } else {
             const body = { id, ...(step.do === 'pause' ? { length: 'open' } : {}), requestId: newRequest() }
-            await gateway.call(`${F}/mine/${step.do}`, body, person.token)
+            await gateway.call(`guard/v1/family/mine/${step.do}`, body, person.token)
             isPaused = step.do === 'pause'
           }
         }

@@ -1,6 +1,6 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, DAY, F, people, protectorsOf, smsTo, type Member } from './family-stage'
+import { bind, DAY, people, protectorsOf, smsTo, type Member } from './family-stage'
 
 let gateway: TestApp
 beforeAll(async () => {
@@ -8,25 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const C = '/unicomAssistant/uasp/configs/v1'
-const S = '/unicomAssistant/uasp/smartont/v1'
-
 describe('the calls that the specification names', () => {
   it('invite, rename and unbind by number', async () => {
     const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
     const data = { familyPhoneNo: person.phoneNo, nickname: '爸' }
-    const invited = await gateway.call(`${C}/bindingFamilySMS`, { data, requestId: newRequest() }, guardian.token)
+    const invited = await gateway.call('configs/v1/bindingFamilySMS', { data, requestId: newRequest() }, guardian.token)
     expect(invited.data).toEqual({ bindingStatus: 1, expiresAt: gateway.now() + 7 * DAY })
     expect(smsTo(gateway, person)[0]).toContain('guardianInvite?id=')
 
     const name = { familyPhoneNo: person.phoneNo, nickname: ' 爸爸 ', requestId: newRequest() }
-    expect((await gateway.call(`${C}/updateFamilyNickname`, name, guardian.token)).data.nickname).toBe('爸爸')
-    const list = async () => (await gateway.call(`${C}/bindingFamilyInfoQuery`, {}, guardian.token)).data.bindingList
+    expect((await gateway.call('configs/v1/updateFamilyNickname', name, guardian.token)).data.nickname).toBe('爸爸')
+    const list = async () =>
+      (await gateway.call('configs/v1/bindingFamilyInfoQuery', {}, guardian.token)).data.bindingList
     expect(await list()).toEqual([{ bindingStatus: 1, nickname: '爸爸', familyPhoneNo: person.phoneNo }])
 
     const unbind = () =>
       gateway.call(
-        `${C}/unBindingFamilySMS`,
+        'configs/v1/unBindingFamilySMS',
         { familyPhoneNo: person.phoneNo, requestId: newRequest() },
         guardian.token,
       )
@@ -41,7 +39,7 @@ describe('the calls that the specification names', () => {
 
   it('turn the reminder on when a person accepts, off with the last one, and never on without anybody', async () => {
     const guardian = await newSubscriber(gateway, 'three')
-    const remind = async (body: object = {}) => gateway.call(`${C}/familyRemindSwitch`, body, guardian.token)
+    const remind = async (body: object = {}) => gateway.call('configs/v1/familyRemindSwitch', body, guardian.token)
     expect([(await remind()).data.status, (await remind({ status: 1 })).code]).toEqual([0, 'U0426'])
     const [one, other] = [await newSubscriber(gateway), await newSubscriber(gateway)]
     const first = await bind(gateway, guardian, one)
@@ -51,27 +49,26 @@ describe('the calls that the specification names', () => {
     await remind({ status: 0 })
     await bind(gateway, guardian, other)
     expect((await remind()).data.status).toBe(1)
-    await gateway.call(`${F}/unbind`, { id: first, requestId: newRequest() }, guardian.token)
+    await gateway.call('guard/v1/family/unbind', { id: first, requestId: newRequest() }, guardian.token)
     expect((await remind()).data.status).toBe(1)
     const [binding] = (await protectorsOf(gateway, other)).protectors
-    await gateway.call(`${F}/mine/leave`, { id: binding?.id, requestId: newRequest() }, other.token)
+    await gateway.call('guard/v1/family/mine/leave', { id: binding?.id, requestId: newRequest() }, other.token)
     expect((await remind()).data.status).toBe(0)
   })
 
   it('count the reminder in the score while it is on', async () => {
     const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
-    const score = async () =>
-      (await gateway.call('/unicomAssistant/uasp/report/v1/queryScore', {}, guardian.token)).data.safetyScore
+    const score = async () => (await gateway.call('report/v1/queryScore', {}, guardian.token)).data.safetyScore
     const before = await score()
     const id = await bind(gateway, guardian, person)
     expect(await score()).toBeGreaterThan(before)
-    await gateway.call(`${F}/unbind`, { id, requestId: newRequest() }, guardian.token)
+    await gateway.call('guard/v1/family/unbind', { id, requestId: newRequest() }, guardian.token)
     expect(await score()).toBe(before)
   })
 
   it('know only whether the own number has held a product', async () => {
     const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
-    const isStock = (phoneNo: string, { token }: Member) => gateway.call(`${S}/isStockUser`, { phoneNo }, token)
+    const isStock = (phoneNo: string, { token }: Member) => gateway.call('smartont/v1/isStockUser', { phoneNo }, token)
     expect((await isStock(guardian.phoneNo, guardian)).data.isStockUser).toBe(true)
     expect((await isStock(person.phoneNo, person)).data.isStockUser).toBe(false)
     expect((await isStock(guardian.phoneNo, person)).status).toBe(400)
@@ -79,7 +76,7 @@ describe('the calls that the specification names', () => {
 
   it('open the guardian page of the carrier', async () => {
     const guardian = await newSubscriber(gateway, 'three')
-    const { url } = (await gateway.call(`${S}/familyGuardianFreeLogin`, {}, guardian.token)).data
+    const { url } = (await gateway.call('smartont/v1/familyGuardianFreeLogin', {}, guardian.token)).data
     const { pathname, search } = new URL(url)
     const page = await gateway.app.inject({ url: pathname + search, headers: { host: 'localhost' } })
     expect([pathname, page.statusCode]).toEqual(['/dev/login-free/guardian', 200])

@@ -5,7 +5,7 @@ import { png } from '../uploads/files'
 import { keptIn, send as sendFile } from '../uploads/form'
 
 const SEND = '/woAssistant/umm/subscribe/v1/services/feedback'
-const QUERY = '/unicomAssistant/uasp/guard/v1/feedback/query'
+const QUERY = 'guard/v1/feedback/query'
 const OWN = '13800138006'
 const OTHER = '13800138003'
 const DAY = 24 * 60 * 60 * 1000

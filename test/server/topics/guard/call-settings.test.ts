@@ -2,7 +2,6 @@ import type { CallSettingsChange } from '@contract/guard'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
-const C = '/unicomAssistant/uasp/guard/v1/call'
 const MINUTE = 60 * 1000
 let gateway: TestApp
 
@@ -11,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const settingsOf = async (token: string) => (await gateway.call(`${C}/settings`, {}, token)).data
+const settingsOf = async (token: string) => (await gateway.call('guard/v1/call/settings', {}, token)).data
 const save = (token: string, change: CallSettingsChange, requestId = newRequest()) =>
-  gateway.call(`${C}/save`, { change, requestId }, token)
+  gateway.call('guard/v1/call/save', { change, requestId }, token)
 const pause = (token: string, minutes: number, requestId = newRequest()) =>
-  gateway.call(`${C}/pause`, { minutes, requestId }, token)
+  gateway.call('guard/v1/call/pause', { minutes, requestId }, token)
 const switchOf = async (token: string, name: string) =>
   (await settingsOf(token)).switches.find((entry) => entry.name === name)?.on
 const ring = async (phoneNo: string, from: string) => {
@@ -49,7 +48,7 @@ describe("the guard's settings", () => {
   it('share the switches of the optimisable list', async () => {
     const token = await gateway.login('13800138006')
     const isOpen = async () =>
-      (await gateway.call('/unicomAssistant/uasp/configs/v1/configToBeOptimized', {}, token)).data.configList.find(
+      (await gateway.call('configs/v1/configToBeOptimized', {}, token)).data.configList.find(
         ({ productType, type }) => productType === 'umm' && type === 7,
       )?.status
     expect(await isOpen()).toBe(1)
@@ -101,7 +100,7 @@ describe("the guard's settings", () => {
     ['a kind that there is not', { kinds: [{ kind: 'weather', on: true, strength: 'strict' }] }],
   ])('refuse %s', async (_what, change) => {
     const token = await gateway.login('13800138000')
-    const { code } = await gateway.call(`${C}/save`, { change, requestId: newRequest() }, token)
+    const { code } = await gateway.call('guard/v1/call/save', { change, requestId: newRequest() }, token)
     expect(['B0400', 'U0100']).toContain(code)
   })
 })
@@ -175,8 +174,7 @@ describe('"expecting a call"', () => {
 
   it('is shown on home, can be ended early, and is not extended by a repeated request', async () => {
     const token = await gateway.login('13800138003')
-    const shown = async () =>
-      (await gateway.call('/unicomAssistant/uasp/report/v1/homepageKeyData', {}, token)).data.pausedUntil
+    const shown = async () => (await gateway.call('report/v1/homepageKeyData', {}, token)).data.pausedUntil
     const requestId = newRequest()
     const { pausedUntil } = (await pause(token, 30, requestId)).data
     gateway.advance(MINUTE)
@@ -194,7 +192,7 @@ describe('"expecting a call"', () => {
       .set({ status: 4 })
       .where('subscriber_id', '=', token.slice(4, 20))
       .execute()
-    const home = await gateway.call('/unicomAssistant/uasp/report/v1/homepageKeyData', {}, token)
+    const home = await gateway.call('report/v1/homepageKeyData', {}, token)
     expect(home.data.pausedUntil).toBeNull()
     expect((await settingsOf(token)).pausedUntil).toBeNull()
   })

@@ -8,8 +8,6 @@ import { reputationOf } from '@server/simulators/line/reputation'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
-const A = '/unicomAssistant/uasp'
-const C = `${A}/guard/v1/call`
 /** Longer than the time in which a call counts as a repeat. */
 const A_WHILE = 4 * 60 * 1000
 let gateway: TestApp
@@ -86,7 +84,7 @@ const reasonsOn = async (phoneNo: string, event: Omit<LineEvent, 'phoneNo'>) => 
 describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as const))('with %s', (_name, held) => {
   it('a switch is shown on exactly when the line does it and the gateway allows it', async () => {
     const { token, phoneNo } = await formerSubscriber([...held])
-    const { switches, treatment } = (await gateway.call(`${C}/settings`, {}, token)).data
+    const { switches, treatment } = (await gateway.call('guard/v1/call/settings', {}, token)).data
     for (const name of names) {
       const [event, reason] = probes[name]
       gateway.advance(A_WHILE)
@@ -94,17 +92,17 @@ describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as co
       const isShown = switches.find((entry) => entry.name === name)?.on
       expect([name, (await reasonsOn(phoneNo, event)).includes(reason)]).toEqual([name, isShown])
       const change = { switches: [{ name, on: true }] }
-      const saved = await gateway.call(`${C}/save`, { change, requestId: newRequest() }, token)
+      const saved = await gateway.call('guard/v1/call/save', { change, requestId: newRequest() }, token)
       expect([name, saved.code]).toEqual([name, isShown ? 'A0000' : 'U0201'])
     }
     const change = { treatment: 'agent' }
-    const { code } = await gateway.call(`${C}/save`, { change, requestId: newRequest() }, token)
+    const { code } = await gateway.call('guard/v1/call/save', { change, requestId: newRequest() }, token)
     expect(code).toBe(treatment === 'agent' ? 'A0000' : 'U0201')
   })
 
   it('one-click offers and enables exactly what can be turned on', async () => {
     const { token } = await newSubscriber(gateway, ...held)
-    const { configList } = (await gateway.call(`${A}/configs/v1/configToBeOptimized`, {}, token)).data
+    const { configList } = (await gateway.call('configs/v1/configToBeOptimized', {}, token)).data
     for (const { name, item } of guardSwitches) {
       const entry = catalogue.find(({ key }) => key === item)
       if (!entry) continue
@@ -115,9 +113,9 @@ describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as co
         contents: [{ content: '1', contentTag }],
       }))
       const body = { oneClickConfigDTOList: wanted, requestId: newRequest() }
-      const { resultList } = (await gateway.call(`${A}/configs/v1/oneClickConfig`, body, token)).data
+      const { resultList } = (await gateway.call('configs/v1/oneClickConfig', body, token)).data
       const isOffered = configList.some((offer) => itemKey(offer) === item)
-      const { switches } = (await gateway.call(`${C}/settings`, {}, token)).data
+      const { switches } = (await gateway.call('guard/v1/call/settings', {}, token)).data
       expect([name, resultList.some(({ success }) => success)]).toEqual([name, isOffered])
       expect([name, switches.find((state) => state.name === name)?.on]).toEqual([name, isOffered])
     }

@@ -5,11 +5,10 @@ import { buildOneClickPayload } from '@/rules/optimizable/one-click-request'
 import { resolveFlags } from '@/rules/products/flags'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const A = '/unicomAssistant/uasp'
-const configs = `${A}/configs/v1/configToBeOptimized`
-const oneClick = `${A}/configs/v1/oneClickConfig`
-const popUpQuery = `${A}/configs/v1/popUpQuery`
-const popUpUpdate = `${A}/configs/v1/popUpInfoUpdate`
+const configs = 'configs/v1/configToBeOptimized'
+const oneClick = 'configs/v1/oneClickConfig'
+const popUpQuery = 'configs/v1/popUpQuery'
+const popUpUpdate = 'configs/v1/popUpInfoUpdate'
 let gateway: TestApp
 
 beforeAll(async () => {
@@ -19,8 +18,8 @@ afterAll(() => gateway.close())
 
 const itemsOf = async (token: string) => (await gateway.call(configs, {}, token)).data.configList
 const productsOf = async (token: string) =>
-  (await gateway.call(`${A}/subscribe/v1/statusQuery`, {}, token)).data.productStatusList
-const scoreOf = async (token: string) => (await gateway.call(`${A}/report/v1/queryScore`, {}, token)).data.safetyScore
+  (await gateway.call('subscribe/v1/statusQuery', {}, token)).data.productStatusList
+const scoreOf = async (token: string) => (await gateway.call('report/v1/queryScore', {}, token)).data.safetyScore
 const enable = (token: string, entries: OneClickConfigEntry[], requestId = newRequest()) =>
   gateway.call(oneClick, { oneClickConfigDTOList: entries, requestId }, token)
 const entry = (productId: string, productType: string, type: number, ...tags: string[]): OneClickConfigEntry => ({

@@ -1,8 +1,7 @@
 import { startOfDay } from '@/rules/time/shanghai'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const A = '/unicomAssistant/uasp'
-const add = `${A}/guard/v1/list/add`
+const add = 'guard/v1/list/add'
 const DAY = 24 * 60 * 60 * 1000
 const PHONE = '13800138001'
 let gateway: TestApp
@@ -16,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const ring = () => gateway.line.feed({ phoneNo: PHONE, kind: 'call', from: '13912345678' })
-const keyData = async (days: number) => (await gateway.call(`${A}/report/v1/queryKeyData`, { days }, token)).data
-const home = async () => (await gateway.call(`${A}/report/v1/homepageKeyData`, {}, token)).data
+const keyData = async (days: number) => (await gateway.call('report/v1/queryKeyData', { days }, token)).data
+const home = async () => (await gateway.call('report/v1/homepageKeyData', {}, token)).data
 
 describe('the counters', () => {
   it('belong to the day in Shanghai on which a call came', async () => {
@@ -47,6 +46,6 @@ describe('the counters', () => {
   })
 
   it.each([0, 91, 1.5])('cannot be counted over %d days', async (days) => {
-    expect((await gateway.call(`${A}/report/v1/queryKeyData`, { days }, token)).code).not.toBe('A0000')
+    expect((await gateway.call('report/v1/queryKeyData', { days }, token)).code).not.toBe('A0000')
   })
 })

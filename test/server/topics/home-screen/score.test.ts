@@ -2,8 +2,6 @@ import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
-const A = '/unicomAssistant/uasp'
-const S = `${A}/guard/v1/score`
 const DAY = 24 * 60 * 60 * 1000
 let gateway: TestApp
 
@@ -12,13 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const insight = async (token: string) => (await gateway.call(`${S}/items`, {}, token)).data
-const history = async (token: string) => (await gateway.call(`${S}/history`, {}, token)).data.items
-const score = async (token: string) => (await gateway.call(`${A}/report/v1/queryScore`, {}, token)).data.safetyScore
-const radar = async (token: string) =>
-  (await gateway.call(`${A}/report/v1/safetyScoreRadarChart`, {}, token)).data.axisList
+const insight = async (token: string) => (await gateway.call('guard/v1/score/items', {}, token)).data
+const history = async (token: string) => (await gateway.call('guard/v1/score/history', {}, token)).data.items
+const score = async (token: string) => (await gateway.call('report/v1/queryScore', {}, token)).data.safetyScore
+const radar = async (token: string) => (await gateway.call('report/v1/safetyScoreRadarChart', {}, token)).data.axisList
 const turn = (token: string, name: 'fraudBlock' | 'harassmentBlock', on: boolean) =>
-  gateway.call(`${A}/guard/v1/call/save`, { change: { switches: [{ name, on }] }, requestId: newRequest() }, token)
+  gateway.call('guard/v1/call/save', { change: { switches: [{ name, on }] }, requestId: newRequest() }, token)
 
 describe('the score', () => {
   it('consists of the items of /optimizable, and lacks their gains', async () => {
@@ -26,7 +23,7 @@ describe('the score', () => {
     await turn(token, 'fraudBlock', true)
     const { safetyScore, items } = await insight(token)
     expect(safetyScore).toBe(await score(token))
-    const { configList } = (await gateway.call(`${A}/configs/v1/configToBeOptimized`, {}, token)).data
+    const { configList } = (await gateway.call('configs/v1/configToBeOptimized', {}, token)).data
     expect(items).toMatchObject(configList)
     expect(safetyScore + items.reduce((sum, { gain }) => sum + gain, 0)).toBe(100)
     expect(await radar(token)).toEqual([
@@ -107,11 +104,11 @@ describe('the history', () => {
     await turn(one.token, 'fraudBlock', true)
     expect(await history(other.token)).toMatchObject([{ before: null, score: 40 }])
     expect(
-      (await gateway.call(`${S}/history`, { subscriberId: one.token.slice(4, 20) }, other.token)).data.items,
+      (await gateway.call('guard/v1/score/history', { subscriberId: one.token.slice(4, 20) }, other.token)).data.items,
     ).toHaveLength(1)
   })
 
-  it.each([`${S}/items`, `${S}/history`, `${A}/report/v1/safetyScoreRadarChart`] as const)(
+  it.each(['guard/v1/score/items', 'guard/v1/score/history', 'report/v1/safetyScoreRadarChart'] as const)(
     'and %s need a session',
     async (path) => {
       expect((await gateway.call(path, {})).status).toBe(401)

@@ -2,7 +2,7 @@ import { broadbandCalls } from '@contract/broadband-calls'
 import { householdCalls } from '@contract/household-calls'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, C, H, householdOf, prove } from './support'
+import { bind, householdOf, prove } from './support'
 
 const calls = { ...broadbandCalls, ...householdCalls }
 type HouseholdCall = keyof typeof calls
@@ -26,46 +26,49 @@ const days = ['workday']
 const budget = { ...person, days, minutes: 60, target: 'all' }
 /** The fields of each call besides the account. Calls that look up or prove a line are in `open`. */
 const bodies: Partial<Record<HouseholdCall, object>> = {
-  [`${C}/querySecurityPluginEnable`]: {},
-  [`${C}/modifyNickname`]: { nickname: '客厅' },
-  [`${C}/unsubscribe`]: {},
-  [`${H}/state`]: {},
-  [`${H}/change`]: { version: 2, change: { kind: 'holidayMode', on: true } },
-  [`${H}/resend`]: {},
-  [`${H}/replay`]: { change: { kind: 'holidayMode', on: true } },
-  [`${H}/why`]: { url: 'example.com' },
-  [`${H}/usage`]: person,
-  [`${H}/apps`]: person,
-  [`${H}/visits`]: {},
-  [`${H}/extra/answer`]: { id: 'some', minutes: 10 },
-  [`${C}/getNetTopology`]: {},
-  [`${C}/setNetTopology`]: { deviceId: 'some', name: '电视' },
-  [`${C}/deleteDev`]: { deviceId: 'some' },
-  [`${C}/getConnectionStatus`]: { deviceId: 'some' },
-  [`${C}/netConnectionSwitch`]: { deviceId: 'some', netStatus: 0 },
-  [`${C}/getAccessForbiddenNum`]: {},
-  [`${C}/getOnlineDuration`]: person,
-  [`${C}/setOnlineDuration`]: { id: 'some', duration: budget },
-  [`${C}/getOnlineTimeSlot`]: person,
-  [`${C}/setOnlineTimeSlot`]: { id: 'some', ...person, days, timeRange: ['08:00-09:00'] },
-  [`${C}/getAppAccess`]: person,
-  [`${C}/setAppAccess`]: { ...person, target: 'games', rule: 'block' },
-  [`${C}/deviceBlock`]: { deviceId: 'some', block: 1 },
-  [`${C}/deviceBlockList`]: {},
-  [`${C}/greenNetStatus`]: {},
-  [`${C}/greenNet`]: { status: 1, level: 'low' },
-  [`${C}/greenNetForbidCount`]: {},
-  [`${C}/greenNetForbidDetail`]: {},
-  [`${C}/greenNetCountByWeekOf28`]: {},
-  [`${C}/getUrlBlackList`]: {},
-  [`${C}/setUrlBlackList`]: { url: 'example.com', block: 1 },
-  [`${C}/accelerate`]: { status: 1 },
-  [`${C}/accelerateStatus`]: {},
-  [`${C}/queryAccelerateUrl`]: {},
-  [`${C}/queryHolidayMod`]: {},
-  [`${C}/setHolidayMod`]: { status: 1 },
-  [`${C}/getHolidayInterval`]: {},
-  [`${C}/setHolidayInterval`]: { id: 'some', interval: { name: '', from: '2026-12-01', to: '2026-12-02' } },
+  'configs/v1/smartFamilyGuardian/querySecurityPluginEnable': {},
+  'configs/v1/smartFamilyGuardian/modifyNickname': { nickname: '客厅' },
+  'configs/v1/smartFamilyGuardian/unsubscribe': {},
+  'guard/v1/home/state': {},
+  'guard/v1/home/change': { version: 2, change: { kind: 'holidayMode', on: true } },
+  'guard/v1/home/resend': {},
+  'guard/v1/home/replay': { change: { kind: 'holidayMode', on: true } },
+  'guard/v1/home/why': { url: 'example.com' },
+  'guard/v1/home/usage': person,
+  'guard/v1/home/apps': person,
+  'guard/v1/home/visits': {},
+  'guard/v1/home/extra/answer': { id: 'some', minutes: 10 },
+  'configs/v1/smartFamilyGuardian/getNetTopology': {},
+  'configs/v1/smartFamilyGuardian/setNetTopology': { deviceId: 'some', name: '电视' },
+  'configs/v1/smartFamilyGuardian/deleteDev': { deviceId: 'some' },
+  'configs/v1/smartFamilyGuardian/getConnectionStatus': { deviceId: 'some' },
+  'configs/v1/smartFamilyGuardian/netConnectionSwitch': { deviceId: 'some', netStatus: 0 },
+  'configs/v1/smartFamilyGuardian/getAccessForbiddenNum': {},
+  'configs/v1/smartFamilyGuardian/getOnlineDuration': person,
+  'configs/v1/smartFamilyGuardian/setOnlineDuration': { id: 'some', duration: budget },
+  'configs/v1/smartFamilyGuardian/getOnlineTimeSlot': person,
+  'configs/v1/smartFamilyGuardian/setOnlineTimeSlot': { id: 'some', ...person, days, timeRange: ['08:00-09:00'] },
+  'configs/v1/smartFamilyGuardian/getAppAccess': person,
+  'configs/v1/smartFamilyGuardian/setAppAccess': { ...person, target: 'games', rule: 'block' },
+  'configs/v1/smartFamilyGuardian/deviceBlock': { deviceId: 'some', block: 1 },
+  'configs/v1/smartFamilyGuardian/deviceBlockList': {},
+  'configs/v1/smartFamilyGuardian/greenNetStatus': {},
+  'configs/v1/smartFamilyGuardian/greenNet': { status: 1, level: 'low' },
+  'configs/v1/smartFamilyGuardian/greenNetForbidCount': {},
+  'configs/v1/smartFamilyGuardian/greenNetForbidDetail': {},
+  'configs/v1/smartFamilyGuardian/greenNetCountByWeekOf28': {},
+  'configs/v1/smartFamilyGuardian/getUrlBlackList': {},
+  'configs/v1/smartFamilyGuardian/setUrlBlackList': { url: 'example.com', block: 1 },
+  'configs/v1/smartFamilyGuardian/accelerate': { status: 1 },
+  'configs/v1/smartFamilyGuardian/accelerateStatus': {},
+  'configs/v1/smartFamilyGuardian/queryAccelerateUrl': {},
+  'configs/v1/smartFamilyGuardian/queryHolidayMod': {},
+  'configs/v1/smartFamilyGuardian/setHolidayMod': { status: 1 },
+  'configs/v1/smartFamilyGuardian/getHolidayInterval': {},
+  'configs/v1/smartFamilyGuardian/setHolidayInterval': {
+    id: 'some',
+    interval: { name: '', from: '2026-12-01', to: '2026-12-02' },
+  },
 }
 const open = [
   'index',
@@ -95,9 +98,9 @@ describe.each(bound)('%s', (path) => {
   it('rejects a line of somebody else, an unbound one, and an unknown one', async () => {
     const before = await householdOf(gateway, owner, account).state()
     expect((await attack(path, thief)).code).toBe('U0511')
-    const [, free = ''] = (await gateway.call(`${C}/autoSearchStatusVer`, {}, thief)).data.accountList.map(
-      (line) => line.pppoeAccount,
-    )
+    const [, free = ''] = (
+      await gateway.call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {}, thief)
+    ).data.accountList.map((line) => line.pppoeAccount)
     expect((await attack(path, thief, free)).code).toBe('U0511')
     expect((await attack(path, thief, '05120000')).code).toBe('U0511')
     expect((await attack(path, undefined)).status).toBe(401)
@@ -110,18 +113,23 @@ describe('a proof', () => {
     const password = account.slice(-6)
     const body = { pppoeAccount: account, password, captcha: '123456', requestId: newRequest() }
     for (const path of ['passwordVerify', 'captchaSend', 'phoneVerify', 'deviceAdapter'] as const)
-      expect((await gateway.call(`${C}/${path}`, body, thief)).code).toBe('U0503')
+      expect((await gateway.call(`configs/v1/smartFamilyGuardian/${path}`, body, thief)).code).toBe('U0503')
   })
 
   it('is invalid once somebody else has bound the line', async () => {
     const { token: first } = await newSubscriber(gateway, 'nine')
     const { token: second } = await newSubscriber(gateway, 'nine')
-    const [line] = (await gateway.call(`${C}/autoSearchStatusVer`, {}, first)).data.accountList
+    const [line] = (await gateway.call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {}, first)).data
+      .accountList
     const pppoeAccount = line?.pppoeAccount ?? ''
     const proofs = [await prove(gateway, first, pppoeAccount), await prove(gateway, second, pppoeAccount)]
     const answers = await Promise.all(
       [first, second].map((token, index) =>
-        gateway.call(`${C}/autoSubscribe`, { pppoeAccount, proof: proofs[index], requestId: newRequest() }, token),
+        gateway.call(
+          'configs/v1/smartFamilyGuardian/autoSubscribe',
+          { pppoeAccount, proof: proofs[index], requestId: newRequest() },
+          token,
+        ),
       ),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual(['A0000', 'U0503'])
@@ -129,7 +137,8 @@ describe('a proof', () => {
 
   it('is stored only as a hash', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
-    const [line] = (await gateway.call(`${C}/autoSearchStatusVer`, {}, token)).data.accountList
+    const [line] = (await gateway.call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {}, token)).data
+      .accountList
     const proof = await prove(gateway, token, line?.pppoeAccount ?? '')
     const rows = await gateway.db.selectFrom('home_proofs').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(proof)

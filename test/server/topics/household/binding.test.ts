@@ -1,6 +1,6 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, C, H, householdOf, linesOf, prove } from './support'
+import { bind, householdOf, linesOf, prove } from './support'
 
 let gateway: TestApp
 let token: string
@@ -14,7 +14,11 @@ beforeEach(async () => {
 })
 
 const bindWith = (pppoeAccount: string, proof: string, session = token) =>
-  gateway.call(`${C}/autoSubscribe`, { pppoeAccount, proof, requestId: newRequest() }, session)
+  gateway.call(
+    'configs/v1/smartFamilyGuardian/autoSubscribe',
+    { pppoeAccount, proof, requestId: newRequest() },
+    session,
+  )
 
 describe('finding a line', () => {
   it('finds the lines of the own number, in its area and in any', async () => {
@@ -26,18 +30,21 @@ describe('finding a line', () => {
     ])
     expect(lines.every(({ phone }) => phone === `${phoneNo.slice(0, 3)}****${phoneNo.slice(7)}`)).toBe(true)
     const areaCode = lines[0]?.pppoeAccount.slice(0, 3) ?? ''
-    const found = await gateway.call(`${C}/broadbandAccountQuery`, { areaCode }, token)
+    const found = await gateway.call('configs/v1/smartFamilyGuardian/broadbandAccountQuery', { areaCode }, token)
     expect(found.data.accountList).toEqual(lines)
-    expect((await gateway.call(`${C}/broadbandAccountQuery`, { areaCode: '0512' }, token)).data.accountList).toEqual([])
+    expect(
+      (await gateway.call('configs/v1/smartFamilyGuardian/broadbandAccountQuery', { areaCode: '0512' }, token)).data
+        .accountList,
+    ).toEqual([])
   })
 
   it('knows provinces and cities in both languages', async () => {
-    const zh = (await gateway.call(`${C}/getAreaCityCode`, {}, token)).data.areaList
+    const zh = (await gateway.call('configs/v1/smartFamilyGuardian/getAreaCityCode', {}, token)).data.areaList
     const jiangsu = zh.find(({ province }) => province === '江苏省')
     expect(jiangsu?.cityList).toContainEqual({ areaCode: '0512', city: '苏州市' })
     expect(zh.find(({ province }) => province === '北京市')?.cityList).toEqual([{ areaCode: '010', city: '北京市' }])
     const headers = { 'accept-language': 'en' }
-    const en = (await gateway.call(`${C}/getAreaCityCode`, {}, token, headers)).data.areaList
+    const en = (await gateway.call('configs/v1/smartFamilyGuardian/getAreaCityCode', {}, token, headers)).data.areaList
     expect(en.find(({ province }) => province === 'Jiangsu')?.cityList).toContainEqual({
       areaCode: '0512',
       city: 'Suzhou',
@@ -48,21 +55,28 @@ describe('finding a line', () => {
     const [line] = await linesOf(gateway, token)
     const account = line?.pppoeAccount ?? ''
     const spaced = ` ${account.slice(0, 4)} ${account.slice(4)} `
-    expect((await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: spaced }, token)).data).toEqual(line)
+    expect(
+      (await gateway.call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: spaced }, token)).data,
+    ).toEqual(line)
     const other = await newSubscriber(gateway, 'nine')
-    const seen = (await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: account }, other.token)).data
+    const seen = (
+      await gateway.call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: account }, other.token)
+    ).data
     expect(seen).toEqual({ ...line, address: '' })
   })
 
   it('finds no line of an unknown account', async () => {
     for (const path of ['deviceAdapter', 'securityPluginBindingStatusCheck'] as const)
-      expect((await gateway.call(`${C}/${path}`, { pppoeAccount: '05120000' }, token)).code).toBe('U0501')
+      expect(
+        (await gateway.call(`configs/v1/smartFamilyGuardian/${path}`, { pppoeAccount: '05120000' }, token)).code,
+      ).toBe('U0501')
   })
 
   it('limits look-ups of many accounts', async () => {
     let code: string | number = ''
     for (let left = 101; left > 0; left -= 1)
-      code = (await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: '05120000' }, token)).code
+      code = (await gateway.call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: '05120000' }, token))
+        .code
     expect(code).toBe('B0429')
   })
 })
@@ -76,10 +90,14 @@ describe('binding a line', () => {
     expect(state.devices).toHaveLength(20)
     expect(state.devices.every(({ trust }) => trust === 'trusted')).toBe(true)
     expect(state.devices.filter(({ isOwn }) => isOwn)).toHaveLength(1)
-    expect((await gateway.call(`${C}/index`, {}, token)).data.modemList).toEqual([
+    expect((await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList).toEqual([
       { orderStatus: 0, pppoeAccount: account, description: 'FTTR 主网关', name: '', enableStatus: 0 },
     ])
-    const check = await gateway.call(`${C}/securityPluginBindingStatusCheck`, { pppoeAccount: account }, token)
+    const check = await gateway.call(
+      'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',
+      { pppoeAccount: account },
+      token,
+    )
     expect(check.data.bindingStatus).toBe(0)
   })
 
@@ -87,13 +105,25 @@ describe('binding a line', () => {
     const [line] = await linesOf(gateway, token)
     const pppoeAccount = line?.pppoeAccount ?? ''
     gateway.advance(60_000)
-    const sent = await gateway.call(`${C}/captchaSend`, { pppoeAccount, requestId: newRequest() }, token)
+    const sent = await gateway.call(
+      'configs/v1/smartFamilyGuardian/captchaSend',
+      { pppoeAccount, requestId: newRequest() },
+      token,
+    )
     expect(sent.data).toEqual({ waitSeconds: 60, phone: line?.phone })
     const [message] = gateway.outbox.messages(phoneNo)
     expect(message?.text).toContain(pppoeAccount.slice(-4))
-    const wrong = await gateway.call(`${C}/phoneVerify`, { pppoeAccount, captcha: '000000' }, token)
+    const wrong = await gateway.call(
+      'configs/v1/smartFamilyGuardian/phoneVerify',
+      { pppoeAccount, captcha: '000000' },
+      token,
+    )
     expect(wrong.code).toBe('U0102')
-    const proved = await gateway.call(`${C}/phoneVerify`, { pppoeAccount, captcha: message?.code }, token)
+    const proved = await gateway.call(
+      'configs/v1/smartFamilyGuardian/phoneVerify',
+      { pppoeAccount, captcha: message?.code },
+      token,
+    )
     expect((await bindWith(pppoeAccount, proved.data.proof)).code).toBe('A0000')
   })
 
@@ -101,14 +131,15 @@ describe('binding a line', () => {
     const [line] = await linesOf(gateway, token)
     const body = () => ({ pppoeAccount: line?.pppoeAccount, requestId: newRequest() })
     gateway.advance(60_000)
-    expect((await gateway.call(`${C}/captchaSend`, body(), token)).code).toBe('A0000')
-    expect((await gateway.call(`${C}/captchaSend`, body(), token)).code).toBe('B0429')
+    expect((await gateway.call('configs/v1/smartFamilyGuardian/captchaSend', body(), token)).code).toBe('A0000')
+    expect((await gateway.call('configs/v1/smartFamilyGuardian/captchaSend', body(), token)).code).toBe('B0429')
   })
 
   it('refuses a wrong password, and after five of them the correct one too', async () => {
     const [line] = await linesOf(gateway, token)
     const pppoeAccount = line?.pppoeAccount ?? ''
-    const attempt = (password: string) => gateway.call(`${C}/passwordVerify`, { pppoeAccount, password }, token)
+    const attempt = (password: string) =>
+      gateway.call('configs/v1/smartFamilyGuardian/passwordVerify', { pppoeAccount, password }, token)
     for (let left = 5; left > 0; left -= 1) expect((await attempt('wrong!')).code).toBe('U0505')
     expect((await attempt(pppoeAccount.slice(-6))).code).toBe('U0506')
     gateway.advance(60 * 60_000)
@@ -128,8 +159,14 @@ describe('binding a line', () => {
     await bind(gateway, token)
     const rich = await newSubscriber(gateway, 'uasp')
     expect((await bindWith(first ?? '', proof, rich.token)).code).toBe('U0503')
-    expect((await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: first }, rich.token)).code).toBe('U0503')
-    const check = await gateway.call(`${C}/securityPluginBindingStatusCheck`, { pppoeAccount: first }, rich.token)
+    expect(
+      (await gateway.call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: first }, rich.token)).code,
+    ).toBe('U0503')
+    const check = await gateway.call(
+      'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',
+      { pppoeAccount: first },
+      rich.token,
+    )
     expect(check.data.bindingStatus).toBe(2)
   })
 
@@ -150,8 +187,12 @@ describe('binding a line', () => {
     const account = await bind(gateway, token)
     const household = householdOf(gateway, token, account)
     await household.change({ kind: 'blockUrl', url: 'example.com' })
-    await gateway.call(`${C}/unsubscribe`, { pppoeAccount: account, requestId: newRequest() }, token)
-    expect((await household.call(`${H}/state`)).code).toBe('U0511')
+    await gateway.call(
+      'configs/v1/smartFamilyGuardian/unsubscribe',
+      { pppoeAccount: account, requestId: newRequest() },
+      token,
+    )
+    expect((await household.call('guard/v1/home/state')).code).toBe('U0511')
     for (const table of ['households', 'home_devices', 'home_visits'] as const) {
       const rows = await gateway.db
         .selectFrom(table)
@@ -174,14 +215,22 @@ describe('binding a line', () => {
       payload: { phoneNo },
     })
     const { token: next } = await newSubscriber(gateway, 'nine')
-    const check = await gateway.call(`${C}/securityPluginBindingStatusCheck`, { pppoeAccount: account }, next)
+    const check = await gateway.call(
+      'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',
+      { pppoeAccount: account },
+      next,
+    )
     expect(check.data.bindingStatus).toBe(1)
   })
 
   it('names a line, and removes the name', async () => {
     const pppoeAccount = await bind(gateway, token)
     const rename = async (nickname: string) =>
-      gateway.call(`${C}/modifyNickname`, { pppoeAccount, nickname, requestId: newRequest() }, token)
+      gateway.call(
+        'configs/v1/smartFamilyGuardian/modifyNickname',
+        { pppoeAccount, nickname, requestId: newRequest() },
+        token,
+      )
     expect((await rename(' 客厅 ')).data.name).toBe('客厅')
     expect((await rename('客'.repeat(21))).code).toBe('U0100')
     expect((await rename('')).data.name).toBe('')

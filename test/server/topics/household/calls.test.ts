@@ -2,7 +2,7 @@ import type { HouseholdState } from '@contract/household'
 import { startOfDay } from '@/rules/time/shanghai'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, C, H, householdOf, type Household } from './support'
+import { bind, householdOf, type Household } from './support'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -44,39 +44,49 @@ const waitUntil = (hour: number) => gateway.advance(startOfDay(gateway.now()) + 
 describe('devices', () => {
   it('are named, typed and given to a person', async () => {
     const { id } = await tablet()
-    const named = await set(`${C}/setNetTopology`, { deviceId: id, name: '平板', type: 'tablet' })
+    const named = await set('configs/v1/smartFamilyGuardian/setNetTopology', {
+      deviceId: id,
+      name: '平板',
+      type: 'tablet',
+    })
     expect(named.data).toMatchObject({ id, name: '平板', personId: 'child', maker: 'Huawei' })
-    expect((await set(`${C}/setNetTopology`, { deviceId: 'none', name: '平板' })).code).toBe('U0512')
-    const { nodes, devices } = (await get(`${C}/getNetTopology`)).data
+    expect((await set('configs/v1/smartFamilyGuardian/setNetTopology', { deviceId: 'none', name: '平板' })).code).toBe(
+      'U0512',
+    )
+    const { nodes, devices } = (await get('configs/v1/smartFamilyGuardian/getNetTopology')).data
     expect(nodes.map(({ isModem }) => isModem)).toEqual([true, false, false, false])
     expect(devices).toEqual((await household.state()).devices)
   })
 
   it('are cut off by hand until that is ended, or for a time', async () => {
     const { id: deviceId, mac } = await tablet()
-    await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 0, minutes: 15 })
-    const cut = (await get(`${C}/getConnectionStatus`, { deviceId })).data
+    await set('configs/v1/smartFamilyGuardian/netConnectionSwitch', { deviceId, netStatus: 0, minutes: 15 })
+    const cut = (await get('configs/v1/smartFamilyGuardian/getConnectionStatus', { deviceId })).data
     expect(cut).toMatchObject({
       netStatus: 0,
       decision: { rule: 'cutByHand', nextChange: gateway.now() + 15 * MINUTE },
     })
     gateway.advance(15 * MINUTE)
-    expect((await get(`${C}/getConnectionStatus`, { deviceId })).data.netStatus).toBe(1)
-    await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 0 })
+    expect((await get('configs/v1/smartFamilyGuardian/getConnectionStatus', { deviceId })).data.netStatus).toBe(1)
+    await set('configs/v1/smartFamilyGuardian/netConnectionSwitch', { deviceId, netStatus: 0 })
     expect(await visit('douyin.com', 60, mac)).toEqual([{ allowed: false, rule: 'cutByHand', seconds: 0 }])
-    await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 1 })
+    await set('configs/v1/smartFamilyGuardian/netConnectionSwitch', { deviceId, netStatus: 1 })
     expect((await visit('douyin.com', 60, mac))[0]).toMatchObject({ allowed: true })
   })
 
   it('are blocked and listed; the own phone and the modem only after a confirmation', async () => {
     const own = before.devices.find(({ isOwn }) => isOwn)?.id
-    expect((await set(`${C}/deviceBlock`, { deviceId: own, block: 1 })).code).toBe('U0513')
-    expect((await set(`${C}/netConnectionSwitch`, { deviceId: own, netStatus: 0 })).code).toBe('U0513')
-    expect((await set(`${C}/deviceBlock`, { deviceId: own, block: 1, confirmed: true })).code).toBe('A0000')
-    const listed = (await get(`${C}/deviceBlockList`)).data.deviceList
+    expect((await set('configs/v1/smartFamilyGuardian/deviceBlock', { deviceId: own, block: 1 })).code).toBe('U0513')
+    expect(
+      (await set('configs/v1/smartFamilyGuardian/netConnectionSwitch', { deviceId: own, netStatus: 0 })).code,
+    ).toBe('U0513')
+    expect(
+      (await set('configs/v1/smartFamilyGuardian/deviceBlock', { deviceId: own, block: 1, confirmed: true })).code,
+    ).toBe('A0000')
+    const listed = (await get('configs/v1/smartFamilyGuardian/deviceBlockList')).data.deviceList
     expect(listed.map(({ id }) => id)).toEqual([own])
-    await set(`${C}/deviceBlock`, { deviceId: own, block: 0 })
-    expect((await get(`${C}/deviceBlockList`)).data.deviceList).toEqual([])
+    await set('configs/v1/smartFamilyGuardian/deviceBlock', { deviceId: own, block: 0 })
+    expect((await get('configs/v1/smartFamilyGuardian/deviceBlockList')).data.deviceList).toEqual([])
   })
 
   it('that are new are shown as new, with a suggestion, and never merged automatically', async () => {
@@ -91,7 +101,7 @@ describe('devices', () => {
     expect(state.devices.some(({ id }) => id === fresh?.id)).toBe(false)
     const merged = (await household.state()).devices.find(({ id }) => id === old?.id)
     expect(merged).toMatchObject({ mac: '2E:11:22:33:44:55', online: true, mergeWith: null })
-    const own = (await get(`${H}/visits`, { deviceId: old?.id, stoppedOnly: false, limit: 1 })).data.items
+    const own = (await get('guard/v1/home/visits', { deviceId: old?.id, stoppedOnly: false, limit: 1 })).data.items
     expect(own[0]?.host).toBe('douyin.com')
   })
 
@@ -104,9 +114,9 @@ describe('devices', () => {
   it('are forgotten once they are offline, and are new when they come back', async () => {
     const { id: deviceId, mac } = await tablet()
     await dev({ do: 'bring', mac, host: 'MatePad-11', type: 'tablet' })
-    expect((await set(`${C}/deleteDev`, { deviceId })).code).toBe('U0100')
+    expect((await set('configs/v1/smartFamilyGuardian/deleteDev', { deviceId })).code).toBe('U0100')
     await dev({ do: 'leave', mac })
-    expect((await set(`${C}/deleteDev`, { deviceId })).code).toBe('A0000')
+    expect((await set('configs/v1/smartFamilyGuardian/deleteDev', { deviceId })).code).toBe('A0000')
     await dev({ do: 'bring', mac, host: 'MatePad-11', type: 'tablet' })
     const back = (await household.state()).devices.find((device) => device.mac === mac)
     expect(back).toMatchObject({ trust: 'new', personId: null })
@@ -120,12 +130,24 @@ describe('rules for a person', () => {
   it('have an overnight band as two ranges on the wire and one entry on the screen', async () => {
     const timeRange = ['22:00-24:00', '00:00-06:30']
     const slot = { id: 'night', personId: 'child', days, timeRange }
-    expect((await set(`${C}/setOnlineTimeSlot`, slot)).data.timeSlot).toEqual({ id: 'night', days, timeRange })
+    expect((await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', slot)).data.timeSlot).toEqual({
+      id: 'night',
+      days,
+      timeRange,
+    })
     expect((await household.state()).policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
-    expect((await get(`${C}/getOnlineTimeSlot`, { personId: 'child' })).data.timeSlotList).toHaveLength(1)
-    expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, timeRange: ['22:00-21:00'] })).code).toBe('U0516')
-    expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, personId: 'none' })).code).toBe('U0512')
-    expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, timeRange: [] })).data.timeSlot).toBeNull()
+    expect(
+      (await get('configs/v1/smartFamilyGuardian/getOnlineTimeSlot', { personId: 'child' })).data.timeSlotList,
+    ).toHaveLength(1)
+    expect(
+      (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, timeRange: ['22:00-21:00'] })).code,
+    ).toBe('U0516')
+    expect((await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, personId: 'none' })).code).toBe(
+      'U0512',
+    )
+    expect(
+      (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, timeRange: [] })).data.timeSlot,
+    ).toBeNull()
     expect((await household.state()).policy.bands).toEqual([])
   })
 
@@ -157,11 +179,11 @@ describe('rules for a person', () => {
     const [request, ...others] = (await household.state()).requests
     expect(others).toEqual([])
     expect(request).toMatchObject({ personId: 'child', target: 'all', minutes: 20, state: 'pending' })
-    const answered = await set(`${H}/extra/answer`, { id: request?.id, minutes: 15 })
+    const answered = await set('guard/v1/home/extra/answer', { id: request?.id, minutes: 15 })
     expect(answered.data.request).toMatchObject({ state: 'approved', minutes: 15 })
     expect((await visit('bilibili.com', 3600))[0]).toMatchObject({ allowed: true, rule: 'extraTime', seconds: 900 })
-    expect((await set(`${H}/extra/answer`, { id: request?.id, minutes: 15 })).code).toBe('U0517')
-    expect((await set(`${H}/extra/answer`, { id: 'none', minutes: 15 })).code).toBe('U0512')
+    expect((await set('guard/v1/home/extra/answer', { id: request?.id, minutes: 15 })).code).toBe('U0517')
+    expect((await set('guard/v1/home/extra/answer', { id: 'none', minutes: 15 })).code).toBe('U0512')
   })
 
   it('let a request for time expire at midnight, and refuse an answer without one', async () => {
@@ -169,83 +191,103 @@ describe('rules for a person', () => {
     await dev({ do: 'askExtra', mac, target: 'games' })
     await dev({ do: 'askExtra', mac })
     const [first, second] = (await household.state()).requests
-    expect((await set(`${H}/extra/answer`, { id: first?.id, minutes: 0 })).data.request.state).toBe('denied')
+    expect((await set('guard/v1/home/extra/answer', { id: first?.id, minutes: 0 })).data.request.state).toBe('denied')
     waitUntil(0)
     expect((await household.state()).requests.map(({ state }) => state).sort()).toEqual(['denied', 'expired'])
-    expect((await set(`${H}/extra/answer`, { id: second?.id, minutes: 5 })).code).toBe('U0517')
+    expect((await set('guard/v1/home/extra/answer', { id: second?.id, minutes: 5 })).code).toBe('U0517')
   })
 
   it('have a daily budget over all devices of a person', async () => {
     waitUntil(9)
     const duration = { personId: 'child', days, minutes: 30, target: 'all' }
-    await set(`${C}/setOnlineDuration`, { id: 'budget', duration })
+    await set('configs/v1/smartFamilyGuardian/setOnlineDuration', { id: 'budget', duration })
     const pad = before.devices.find(({ host }) => host === 'Study-Pad')
     await household.change({ kind: 'device', id: pad?.id ?? '', personId: 'child' })
     await visit('douyin.com', 20 * 60)
     await visit('bilibili.com', 10 * 60, pad?.mac)
     gateway.advance(20 * MINUTE)
-    const used = (await get(`${C}/getOnlineDuration`, { personId: 'child' })).data
+    const used = (await get('configs/v1/smartFamilyGuardian/getOnlineDuration', { personId: 'child' })).data
     expect(used).toEqual({ durationList: [{ id: 'budget', ...duration }], usedMinutes: 20 })
     expect(await visit('douyin.com', 3600)).toMatchObject([
       { allowed: true, seconds: 600 },
       { allowed: false, rule: 'budget' },
     ])
-    await set(`${C}/setOnlineDuration`, { id: 'budget', duration: null })
-    expect((await get(`${C}/getOnlineDuration`, { personId: 'child' })).data.durationList).toEqual([])
+    await set('configs/v1/smartFamilyGuardian/setOnlineDuration', { id: 'budget', duration: null })
+    expect(
+      (await get('configs/v1/smartFamilyGuardian/getOnlineDuration', { personId: 'child' })).data.durationList,
+    ).toEqual([])
   })
 
   it('block and free apps and classes', async () => {
     const rule = { personId: 'child', target: 'games', rule: 'block' }
-    expect((await set(`${C}/setAppAccess`, rule)).data.appList).toEqual([rule])
+    expect((await set('configs/v1/smartFamilyGuardian/setAppAccess', rule)).data.appList).toEqual([rule])
     expect(await visit('pvp.qq.com')).toMatchObject([{ allowed: false, rule: 'appBlocked' }])
-    expect((await get(`${C}/getAppAccess`, { personId: 'child' })).data.appList).toEqual([rule])
-    expect((await set(`${C}/setAppAccess`, { ...rule, rule: null })).data.appList).toEqual([])
-    expect((await get(`${C}/getAppAccess`, { personId: 'none' })).code).toBe('U0512')
+    expect((await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'child' })).data.appList).toEqual([
+      rule,
+    ])
+    expect((await set('configs/v1/smartFamilyGuardian/setAppAccess', { ...rule, rule: null })).data.appList).toEqual([])
+    expect((await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'none' })).code).toBe('U0512')
   })
 
   it('follow holiday mode and own holidays', async () => {
-    expect((await get(`${C}/queryHolidayMod`)).data).toMatchObject({ status: 0, fallbackYear: false })
-    expect((await set(`${C}/setHolidayMod`, { status: 1 })).data).toEqual({ status: 1 })
-    expect((await get(`${C}/queryHolidayMod`)).data).toEqual({ status: 1, today: ['holiday'], fallbackYear: false })
+    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data).toMatchObject({
+      status: 0,
+      fallbackYear: false,
+    })
+    expect((await set('configs/v1/smartFamilyGuardian/setHolidayMod', { status: 1 })).data).toEqual({ status: 1 })
+    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data).toEqual({
+      status: 1,
+      today: ['holiday'],
+      fallbackYear: false,
+    })
     const interval = { name: '寒假', from: '2027-01-20', to: '2027-02-20' }
-    const list = (await set(`${C}/setHolidayInterval`, { id: 'winter', interval })).data.intervalList
+    const list = (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval })).data
+      .intervalList
     expect(list).toEqual([{ id: 'winter', ...interval }])
-    expect((await get(`${C}/getHolidayInterval`)).data.intervalList).toEqual(list)
-    expect((await set(`${C}/setHolidayInterval`, { id: 'winter', interval: null })).data.intervalList).toEqual([])
+    expect((await get('configs/v1/smartFamilyGuardian/getHolidayInterval')).data.intervalList).toEqual(list)
+    expect(
+      (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval: null })).data
+        .intervalList,
+    ).toEqual([])
   })
 })
 
 describe('sites', () => {
   it('are blocked with all below them, and opened again', async () => {
-    const blocked = await set(`${C}/setUrlBlackList`, { url: 'https://Example.COM./path?x', block: 1 })
+    const blocked = await set('configs/v1/smartFamilyGuardian/setUrlBlackList', {
+      url: 'https://Example.COM./path?x',
+      block: 1,
+    })
     expect(blocked.data).toEqual({ host: 'example.com', shown: 'example.com' })
-    const { urlList, limit } = (await get(`${C}/getUrlBlackList`)).data
+    const { urlList, limit } = (await get('configs/v1/smartFamilyGuardian/getUrlBlackList')).data
     expect(urlList).toEqual([{ host: 'example.com', shown: 'example.com', at: gateway.now() }])
     expect(limit).toBe(100)
     expect(await visit('www.example.com')).toMatchObject([{ allowed: false, rule: 'urlList' }])
     expect((await visit('notexample.com'))[0]).toMatchObject({ allowed: true })
-    const why = (await get(`${H}/why`, { url: 'www.example.com' })).data
+    const why = (await get('guard/v1/home/why', { url: 'www.example.com' })).data
     expect(why).toMatchObject({ host: 'www.example.com', decision: { allowed: false, rule: 'urlList' } })
-    await set(`${C}/setUrlBlackList`, { url: 'example.com', block: 0 })
-    expect((await get(`${C}/getUrlBlackList`)).data.urlList).toEqual([])
+    await set('configs/v1/smartFamilyGuardian/setUrlBlackList', { url: 'example.com', block: 0 })
+    expect((await get('configs/v1/smartFamilyGuardian/getUrlBlackList')).data.urlList).toEqual([])
   })
 
   it('are read in any script; invalid or protected ones are refused', async () => {
-    const chinese = await set(`${C}/setUrlBlackList`, { url: '例子.com', block: 1 })
+    const chinese = await set('configs/v1/smartFamilyGuardian/setUrlBlackList', { url: '例子.com', block: 1 })
     expect(chinese.data).toEqual({ host: 'xn--fsqu00a.com', shown: '例子.com' })
     for (const url of ['com.cn', '10010.com', 'not a site'])
-      expect((await set(`${C}/setUrlBlackList`, { url, block: 1 })).code).toBe('U0515')
-    expect((await get(`${H}/why`, { url: '???' })).code).toBe('U0515')
-    expect((await get(`${H}/why`, { url: 'https://10010.com/help' })).data).toMatchObject({ host: '10010.com' })
-    expect((await get(`${H}/why`, { deviceId: 'none' })).code).toBe('U0512')
+      expect((await set('configs/v1/smartFamilyGuardian/setUrlBlackList', { url, block: 1 })).code).toBe('U0515')
+    expect((await get('guard/v1/home/why', { url: '???' })).code).toBe('U0515')
+    expect((await get('guard/v1/home/why', { url: 'https://10010.com/help' })).data).toMatchObject({
+      host: '10010.com',
+    })
+    expect((await get('guard/v1/home/why', { deviceId: 'none' })).code).toBe('U0512')
   })
 
   it('are stopped by green net according to its level', async () => {
-    const set1 = await set(`${C}/greenNet`, { status: 1, level: 'low' })
+    const set1 = await set('configs/v1/smartFamilyGuardian/greenNet', { status: 1, level: 'low' })
     expect(set1.data).toMatchObject({ status: 1, level: 'low' })
-    expect((await get(`${C}/greenNetStatus`)).data).toEqual(set1.data)
+    expect((await get('configs/v1/smartFamilyGuardian/greenNetStatus')).data).toEqual(set1.data)
     expect(await visit('www.bet365.com')).toMatchObject([{ allowed: false, rule: 'greenNet' }])
-    expect((await get(`${C}/greenNetForbidCount`, { days: 1 })).data).toMatchObject({
+    expect((await get('configs/v1/smartFamilyGuardian/greenNetForbidCount', { days: 1 })).data).toMatchObject({
       total: 1,
       categoryList: [{ category: 'gambling', count: 1 }],
     })
@@ -254,16 +296,18 @@ describe('sites', () => {
 
 describe('a line', () => {
   it('accelerates learning until that is ended, when its modem is online', async () => {
-    expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 0, until: null })
+    expect((await get('configs/v1/smartFamilyGuardian/accelerateStatus')).data).toEqual({ status: 0, until: null })
     const until = gateway.now() + 4 * HOUR
-    expect((await set(`${C}/accelerate`, { status: 1 })).data).toEqual({ status: 1, until })
-    expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 1, until })
+    expect((await set('configs/v1/smartFamilyGuardian/accelerate', { status: 1 })).data).toEqual({ status: 1, until })
+    expect((await get('configs/v1/smartFamilyGuardian/accelerateStatus')).data).toEqual({ status: 1, until })
     gateway.advance(4 * HOUR)
-    expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 0, until: null })
+    expect((await get('configs/v1/smartFamilyGuardian/accelerateStatus')).data).toEqual({ status: 0, until: null })
     await dev({ do: 'behave', online: false })
-    expect((await set(`${C}/accelerate`, { status: 1 })).code).toBe('U0504')
-    expect((await get(`${C}/queryAccelerateUrl`)).data.url).toContain('/dev/login-free/acceleration')
-    expect((await gateway.call('/unicomAssistant/uasp/smartont/v1/broadbandFreeLogin', {}, token)).data.url).toContain(
+    expect((await set('configs/v1/smartFamilyGuardian/accelerate', { status: 1 })).code).toBe('U0504')
+    expect((await get('configs/v1/smartFamilyGuardian/queryAccelerateUrl')).data.url).toContain(
+      '/dev/login-free/acceleration',
+    )
+    expect((await gateway.call('smartont/v1/broadbandFreeLogin', {}, token)).data.url).toContain(
       '/dev/login-free/broadband',
     )
   })
@@ -272,9 +316,12 @@ describe('a line', () => {
     const mac = 'C8:3A:35:00:00:01'
     await dev({ do: 'intrude', mac, tries: 7 })
     expect((await household.state()).intrusions).toEqual([])
-    expect((await get(`${C}/querySecurityPluginEnable`)).data).toEqual({ orderStatus: 0, enableStatus: 0 })
+    expect((await get('configs/v1/smartFamilyGuardian/querySecurityPluginEnable')).data).toEqual({
+      orderStatus: 0,
+      enableStatus: 0,
+    })
     await dev({ do: 'detect', enableStatus: 1 })
-    expect((await get(`${C}/querySecurityPluginEnable`)).data.enableStatus).toBe(1)
+    expect((await get('configs/v1/smartFamilyGuardian/querySecurityPluginEnable')).data.enableStatus).toBe(1)
     await dev({ do: 'intrude', mac, tries: 7 })
     expect((await household.state()).intrusions).toEqual([{ at: gateway.now(), mac, maker: 'Tenda', tries: 7 }])
   })

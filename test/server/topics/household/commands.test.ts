@@ -1,7 +1,7 @@
 import type { HouseholdState } from '@contract/household'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, H, householdOf, type Household } from './support'
+import { bind, householdOf, type Household } from './support'
 
 const SECOND = 1000
 let gateway: TestApp
@@ -73,7 +73,7 @@ describe('a change', () => {
     await block('example.com')
     expect((await household.state()).sync).toMatchObject({ state: 'failed', failure: 'refused', appliedVersion: 1 })
     await behave({ refuses: false })
-    const sent = await household.call(`${H}/resend`, { requestId: newRequest() })
+    const sent = await household.call('guard/v1/home/resend', { requestId: newRequest() })
     expect(sent.data).toMatchObject({ sync: { state: 'sent', failure: null } })
     expect((await household.state()).sync).toMatchObject({ state: 'applied', version: 2 })
   })
@@ -118,7 +118,7 @@ describe('a change', () => {
     const replaced = await household.state()
     expect(replaced.sync).toMatchObject({ state: 'failed', failure: 'replaced', version: 2, appliedVersion: 0 })
     expect(await visit(replaced, 'example.com')).toMatchObject({ allowed: true })
-    await household.call(`${H}/resend`, { requestId: newRequest() })
+    await household.call('guard/v1/home/resend', { requestId: newRequest() })
     expect((await household.state()).sync).toMatchObject({ state: 'applied', version: 2, appliedVersion: 2 })
   })
 
@@ -155,7 +155,7 @@ describe('two phones', () => {
     const { version } = (await household.state()).sync
     const change = (url: string) =>
       gateway.call(
-        `${H}/change`,
+        'guard/v1/home/change',
         { pppoeAccount: household.account, version, change: { kind: 'blockUrl', url }, requestId: newRequest() },
         token,
       )
@@ -178,8 +178,8 @@ describe('two phones', () => {
       requestId,
     }
     const [first, second] = [
-      await gateway.call(`${H}/change`, body, token),
-      await gateway.call(`${H}/change`, body, token),
+      await gateway.call('guard/v1/home/change', body, token),
+      await gateway.call('guard/v1/home/change', body, token),
     ]
     expect(second.data).toEqual(first.data)
     expect((await household.state()).sync.version).toBe(version + 1)
@@ -189,7 +189,7 @@ describe('two phones', () => {
 describe('an unbound line', () => {
   it('makes its modem drop the rules, even when that was off at the time', async () => {
     await behave({ online: false })
-    await household.call('/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/unsubscribe', {
+    await household.call('configs/v1/smartFamilyGuardian/unsubscribe', {
       requestId: newRequest(),
     })
     const drops = () =>

@@ -4,7 +4,7 @@ import { createHouseholdNetworkWebhook, noHouseholdNetwork, type ModemCommand } 
 import { signBody } from '@server/ports/signed-post'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, H, householdOf, type Household } from './support'
+import { bind, householdOf, type Household } from './support'
 
 const secret = 's'.repeat(32)
 
@@ -152,7 +152,7 @@ describe('a report of the platform', () => {
     await post([{ kind: 'visits', visits }])
     await post([{ kind: 'visits', visits }])
     const body = { deviceId: (await household.state()).devices.find((one) => one.mac === mac)?.id, stoppedOnly: false }
-    const { data } = await household.call(`${H}/visits`, body)
+    const { data } = await household.call('guard/v1/home/visits', body)
     expect(data).toMatchObject({
       items: [
         { id: 'c', category: 'malware', decision: { allowed: false, rule: 'greenNet' } },

@@ -3,7 +3,7 @@ import type { HouseholdVisit } from '@contract/household-calls'
 import { dayOf } from '@/rules/time/shanghai'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
-import { C, H, householdOf, type Household } from './support'
+import { householdOf, type Household } from './support'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -15,7 +15,8 @@ let household: Household
 beforeAll(async () => {
   gateway = await makeTestApp()
   token = await gateway.login('13800138000')
-  account = (await gateway.call(`${C}/index`, {}, token)).data.modemList[0]?.pppoeAccount ?? ''
+  account =
+    (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList[0]?.pppoeAccount ?? ''
   household = householdOf(gateway, token, account)
   await household.state()
 })
@@ -25,7 +26,7 @@ async function allVisits(more: object = {}): Promise<HouseholdVisit[]> {
   const visits: HouseholdVisit[] = []
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
     const body: object = { pppoeAccount: account, stoppedOnly: false, limit: 100, cursor, ...more }
-    const page = (await gateway.call(`${H}/visits`, body, token)).data
+    const page = (await gateway.call('guard/v1/home/visits', body, token)).data
     visits.push(...page.items)
     cursor = page.nextCursor
   }
@@ -43,11 +44,14 @@ describe('four weeks of a family', () => {
   it('are the same for the same line and day', async () => {
     const other = await makeTestApp()
     const session = await other.login('13800138000')
-    const [modem] = (await other.call(`${C}/index`, {}, session)).data.modemList
+    const [modem] = (await other.call('configs/v1/smartFamilyGuardian/index', {}, session)).data.modemList
     expect(modem?.pppoeAccount).toBe(account)
-    await other.call(`${H}/state`, { pppoeAccount: account }, session)
+    await other.call('guard/v1/home/state', { pppoeAccount: account }, session)
     const body = { pppoeAccount: account, stoppedOnly: false, limit: 100 }
-    const [one, two] = [await gateway.call(`${H}/visits`, body, token), await other.call(`${H}/visits`, body, session)]
+    const [one, two] = [
+      await gateway.call('guard/v1/home/visits', body, token),
+      await other.call('guard/v1/home/visits', body, session),
+    ]
     expect(two.data).toEqual(one.data)
     await other.close()
   })
@@ -63,12 +67,18 @@ describe('four weeks of a family', () => {
   it('are counted as their visits are, one by one', async () => {
     const visits = await allVisits()
     const stopped = visits.filter(({ decision }) => !decision.allowed)
-    const number = (await household.call(`${C}/getAccessForbiddenNum`)).data
+    const number = (await household.call('configs/v1/smartFamilyGuardian/getAccessForbiddenNum')).data
     const today = stopped.filter(({ at }) => dayOf(at) === dayOf(gateway.now()))
     expect(number).toEqual({ today: today.length, total: stopped.length })
 
     const green = stopped.filter(({ decision }) => decision.rule === 'greenNet')
-    const count = (await gateway.call(`${C}/greenNetForbidCount`, { pppoeAccount: account, days: 28 }, token)).data
+    const count = (
+      await gateway.call(
+        'configs/v1/smartFamilyGuardian/greenNetForbidCount',
+        { pppoeAccount: account, days: 28 },
+        token,
+      )
+    ).data
     expect(count.total).toBe(green.length)
     expect(count.dayList).toHaveLength(28)
     for (const { day, count: onDay } of count.dayList)
@@ -76,12 +86,20 @@ describe('four weeks of a family', () => {
     for (const { category, count: ofCategory } of count.categoryList)
       expect(ofCategory).toBe(green.filter((visit) => visit.category === category).length)
 
-    const { weekList } = (await gateway.call(`${C}/greenNetCountByWeekOf28`, { pppoeAccount: account }, token)).data
+    const { weekList } = (
+      await gateway.call('configs/v1/smartFamilyGuardian/greenNetCountByWeekOf28', { pppoeAccount: account }, token)
+    ).data
     expect(weekList).toHaveLength(4)
     for (const { from, to, count: inWeek } of weekList)
       expect(inWeek).toBe(green.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to).length)
     expect(weekList[3]?.to).toBe(dayOf(gateway.now()))
-    const detail = (await gateway.call(`${C}/greenNetForbidDetail`, { pppoeAccount: account, limit: 100 }, token)).data
+    const detail = (
+      await gateway.call(
+        'configs/v1/smartFamilyGuardian/greenNetForbidDetail',
+        { pppoeAccount: account, limit: 100 },
+        token,
+      )
+    ).data
     expect(detail.items).toEqual(green.slice(0, 100))
   })
 
@@ -91,7 +109,8 @@ describe('four weeks of a family', () => {
     for (const { id: personId } of policy.persons) {
       const own = new Set(policy.devices.filter((device) => device.personId === personId).map(({ id }) => id))
       const ofPerson = visits.filter(({ deviceId }) => own.has(deviceId))
-      const usage = (await gateway.call(`${H}/usage`, { pppoeAccount: account, personId, days: 28 }, token)).data
+      const usage = (await gateway.call('guard/v1/home/usage', { pppoeAccount: account, personId, days: 28 }, token))
+        .data
       expect(usage.dayList).toHaveLength(28)
       for (const [index, { day, minutes }] of usage.dayList.entries()) {
         expect([day, minutes]).toEqual([day, minutesOf(ofPerson, day).size])
@@ -119,7 +138,7 @@ describe('four weeks of a family', () => {
   it('show the effect of a change, without changing anything', async () => {
     const before = await household.state()
     const change = { kind: 'app', personId: 'child', target: 'learning', rule: 'block' }
-    const result = (await gateway.call(`${H}/replay`, { pppoeAccount: account, change }, token)).data
+    const result = (await gateway.call('guard/v1/home/replay', { pppoeAccount: account, change }, token)).data
     expect(result).toMatchObject({ days: 28, visits: (await allVisits()).length, released: 0 })
     expect(result.stopped).toBeGreaterThan(0)
     expect(result.learning).toBe(result.stopped)
@@ -128,13 +147,13 @@ describe('four weeks of a family', () => {
 
   it('list apps by their estimated minutes, in the language of the request', async () => {
     const body = { pppoeAccount: account, personId: 'teen' }
-    const { apps } = (await gateway.call(`${H}/apps`, body, token, { 'accept-language': 'en' })).data
+    const { apps } = (await gateway.call('guard/v1/home/apps', body, token, { 'accept-language': 'en' })).data
     expect(apps.map(({ minutes }) => minutes)).toEqual(apps.map(({ minutes }) => minutes).sort((a, b) => b - a))
     expect(apps.find(({ id }) => id === 'honor-of-kings')?.name).toBe('Honor of Kings')
   })
 
   it('have intrusion attempts only where intrusion detection runs', async () => {
-    const modems = (await gateway.call(`${C}/index`, {}, token)).data.modemList
+    const modems = (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList
     const tried = await Promise.all(
       modems.map(
         async ({ pppoeAccount }) => (await householdOf(gateway, token, pppoeAccount).state()).intrusions.length,
@@ -146,10 +165,15 @@ describe('four weeks of a family', () => {
 
 describe('a false positive', () => {
   it('is corrected in one change', async () => {
-    const [first] = (await gateway.call(`${C}/greenNetForbidDetail`, { pppoeAccount: account, limit: 1 }, token)).data
-      .items
+    const [first] = (
+      await gateway.call(
+        'configs/v1/smartFamilyGuardian/greenNetForbidDetail',
+        { pppoeAccount: account, limit: 1 },
+        token,
+      )
+    ).data.items
     const why = () =>
-      gateway.call(`${H}/why`, { pppoeAccount: account, deviceId: first?.deviceId, url: first?.host }, token)
+      gateway.call('guard/v1/home/why', { pppoeAccount: account, deviceId: first?.deviceId, url: first?.host }, token)
     expect((await why()).data.decision).toMatchObject({ allowed: false, rule: 'greenNet' })
     await household.change({ kind: 'greenAllow', host: first?.host ?? '', allowed: true })
     expect((await why()).data.decision.rule).not.toBe('greenNet')
@@ -177,7 +201,7 @@ describe('time', () => {
   })
 
   it('deletes proofs and finished commands', async () => {
-    await household.call(`${H}/resend`, { requestId: newRequest() })
+    await household.call('guard/v1/home/resend', { requestId: newRequest() })
     gateway.advance(3 * DAY)
     await purgeExpired(gateway.db, gateway.now())
     const rows = await gateway.db.selectFrom('home_commands').select('state').execute()

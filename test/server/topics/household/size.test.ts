@@ -2,7 +2,7 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { executorOf } from '../../support/database'
 import { insertVisits, refuseLargeChanges } from '../../support/large-changes'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, C, H, householdOf, type Household } from './support'
+import { bind, householdOf, type Household } from './support'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -62,7 +62,12 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
 
 it('a household of forty devices and four weeks needs no more queries than one of five', async () => {
   const [small, large] = [await householdWith(5), await householdWith(40)]
-  const calls = [`${H}/state`, `${C}/getAccessForbiddenNum`, `${C}/greenNetForbidCount`, `${H}/visits`]
+  const calls = [
+    'guard/v1/home/state',
+    'configs/v1/smartFamilyGuardian/getAccessForbiddenNum',
+    'configs/v1/smartFamilyGuardian/greenNetForbidCount',
+    'guard/v1/home/visits',
+  ]
   for (const path of calls) {
     // The work of a first look is done by then.
     for (const household of [small, large]) await household.call(path)
@@ -87,6 +92,8 @@ it('a device with thousands of visits is merged, and its line unbound, in short 
   const all = (await visits()).length
   await household.change({ kind: 'merge', id: 'device-0', into: 'device-1' })
   expect((await visits()).filter(({ device_id }) => device_id === 'device-1')).toHaveLength(all)
-  expect((await household.call(`${C}/unsubscribe`, { requestId: newRequest() })).code).toBe('A0000')
+  expect((await household.call('configs/v1/smartFamilyGuardian/unsubscribe', { requestId: newRequest() })).code).toBe(
+    'A0000',
+  )
   expect(await visits()).toEqual([])
 })

@@ -2,26 +2,27 @@ import type { CallAnswer } from '@contract/calls'
 import type { HouseholdChange, HouseholdState } from '@contract/household'
 import { newRequest, type TestApp } from '../../support/app'
 
-export const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-export const H = '/unicomAssistant/uasp/guard/v1/home'
-
 /** The lines registered with a number: the first is FTTR, the second is not, the third supports no rules. */
 export async function linesOf(gateway: TestApp, token: string) {
-  const { accountList } = (await gateway.call(`${C}/autoSearchStatusVer`, {}, token)).data
+  const { accountList } = (await gateway.call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {}, token)).data
   return accountList
 }
 
 /** Proves a line by its simulated password. */
 export async function prove(gateway: TestApp, token: string, pppoeAccount: string): Promise<string> {
   const body = { pppoeAccount, password: pppoeAccount.slice(-6) }
-  return (await gateway.call(`${C}/passwordVerify`, body, token)).data.proof
+  return (await gateway.call('configs/v1/smartFamilyGuardian/passwordVerify', body, token)).data.proof
 }
 
 /** Binds the first line of a number; returns its account. */
 export async function bind(gateway: TestApp, token: string, index = 0): Promise<string> {
   const pppoeAccount = (await linesOf(gateway, token))[index]?.pppoeAccount ?? ''
   const proof = await prove(gateway, token, pppoeAccount)
-  const bound = await gateway.call(`${C}/autoSubscribe`, { pppoeAccount, proof, requestId: newRequest() }, token)
+  const bound = await gateway.call(
+    'configs/v1/smartFamilyGuardian/autoSubscribe',
+    { pppoeAccount, proof, requestId: newRequest() },
+    token,
+  )
   if (bound.code !== 'A0000') throw new Error(bound.msg)
   return pppoeAccount
 }
@@ -30,22 +31,22 @@ export async function bind(gateway: TestApp, token: string, index = 0): Promise<
 export interface Household {
   account: string
   state(): Promise<HouseholdState>
-  change(change: HouseholdChange, more?: object): Promise<CallAnswer<`${typeof H}/change`>>
+  change(change: HouseholdChange, more?: object): Promise<CallAnswer<'guard/v1/home/change'>>
   call: (path: string, body?: object) => ReturnType<TestApp['call']>
 }
 
 export function householdOf(gateway: TestApp, token: string, account: string): Household {
-  const state = async () => (await gateway.call(`${H}/state`, { pppoeAccount: account }, token)).data
+  const state = async () => (await gateway.call('guard/v1/home/state', { pppoeAccount: account }, token)).data
   return {
     account,
     state,
     async change(change, more = {}) {
       const { version } = (await state()).sync
       const body = { pppoeAccount: account, version, change, requestId: newRequest(), ...more }
-      const answer = await gateway.call(`${H}/change`, body, token)
+      const answer = await gateway.call('guard/v1/home/change', body, token)
       if (answer.code !== 'A0000') throw new Error(`${answer.code} ${answer.msg}`)
       return answer.data
     },
-    call: (path, body = {}) => gateway.call(path as `${typeof H}/state`, { pppoeAccount: account, ...body }, token),
+    call: (path, body = {}) => gateway.call(path as 'guard/v1/home/state', { pppoeAccount: account, ...body }, token),
   }
 }

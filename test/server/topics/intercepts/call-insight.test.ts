@@ -1,7 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-const C = `${G}/call`
 let gateway: TestApp
 
 beforeAll(async () => {
@@ -9,9 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const preview = async (token: string, change: object) => (await gateway.call(`${C}/preview`, { change }, token)).data
-const tryNumber = (token: string, from: string) => gateway.call(`${C}/try`, { from }, token)
-const statistics = async (token: string) => (await gateway.call(`${C}/statistics`, {}, token)).data
+const preview = async (token: string, change: object) =>
+  (await gateway.call('guard/v1/call/preview', { change }, token)).data
+const tryNumber = (token: string, from: string) => gateway.call('guard/v1/call/try', { from }, token)
+const statistics = async (token: string) => (await gateway.call('guard/v1/call/statistics', {}, token)).data
 const total = ({ pass, stop, remind, agent }: { pass: number; stop: number; remind: number; agent: number }) =>
   pass + stop + remind + agent
 
@@ -39,18 +38,18 @@ describe('the last 30 days under changed settings', () => {
 
   it('do not change the settings, the log or a pause', async () => {
     const token = await gateway.login('13800138001')
-    await gateway.call(`${C}/pause`, { minutes: 60, requestId: newRequest() }, token)
-    const settings = (await gateway.call(`${C}/settings`, {}, token)).data
+    await gateway.call('guard/v1/call/pause', { minutes: 60, requestId: newRequest() }, token)
+    const settings = (await gateway.call('guard/v1/call/settings', {}, token)).data
     const counted = await statistics(token)
     const { before } = await preview(token, { switches: [{ name: 'harassmentBlock', on: false }] })
     expect(before.stop).toBeGreaterThan(0)
-    expect((await gateway.call(`${C}/settings`, {}, token)).data).toEqual(settings)
+    expect((await gateway.call('guard/v1/call/settings', {}, token)).data).toEqual(settings)
     expect(await statistics(token)).toEqual(counted)
   })
 
   it('are refused for functions that the product does not include', async () => {
     const token = await gateway.login('13800138009')
-    expect((await gateway.call(`${C}/preview`, { change: { treatment: 'silent' } }, token)).code).toBe('U0201')
+    expect((await gateway.call('guard/v1/call/preview', { change: { treatment: 'silent' } }, token)).code).toBe('U0201')
   })
 })
 
@@ -58,7 +57,7 @@ describe('trying a number', () => {
   it('shows what would happen and why, and writes nothing', async () => {
     const token = await gateway.login('13800138000')
     const entry = { value: '13900001111' }
-    await gateway.call(`${G}/list/add`, { list: 'black', entries: [entry], requestId: newRequest() }, token)
+    await gateway.call('guard/v1/list/add', { list: 'black', entries: [entry], requestId: newRequest() }, token)
     const counted = await statistics(token)
     const { data } = await tryNumber(token, '+8613900001111')
     expect(data).toMatchObject({
@@ -79,9 +78,9 @@ describe('trying a number', () => {
 
   it('uses up no allowance', async () => {
     const token = await gateway.login('13800138000')
-    const { items } = (await gateway.call(`${G}/intercept/query`, { tab: 'stopped', reason: 'fraud' }, token)).data
+    const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'stopped', reason: 'fraud' }, token)).data
     const [row] = items
-    await gateway.call(`${G}/intercept/allow`, { id: row?.id, duration: 'once', requestId: newRequest() }, token)
+    await gateway.call('guard/v1/intercept/allow', { id: row?.id, duration: 'once', requestId: newRequest() }, token)
     for (const _time of [1, 2]) {
       expect((await tryNumber(token, row?.from ?? '')).data.rule.reason).toBe('temporaryAllow')
     }
@@ -98,7 +97,7 @@ describe('statistics of each rule', () => {
   it('add up to the counters of home and to the days', async () => {
     const token = await gateway.login('13800138000')
     const { rules, dayList } = await statistics(token)
-    const home = (await gateway.call('/unicomAssistant/uasp/report/v1/homepageKeyData', {}, token)).data
+    const home = (await gateway.call('report/v1/homepageKeyData', {}, token)).data
     expect(rules.reduce((sum, rule) => sum + rule.stopped, 0)).toBe(home.interceptCount)
     expect(rules.reduce((sum, rule) => sum + rule.agent, 0)).toBe(home.telAgencyCount)
     const handled = rules.reduce((sum, rule) => sum + rule.stopped + rule.reminded + rule.agent, 0)
@@ -112,8 +111,8 @@ describe('statistics of each rule', () => {
     const wrongOf = async (reason: string) =>
       (await statistics(token)).rules.find((rule) => rule.reason === reason)?.wrong
     expect(await wrongOf('fraud')).toBe(0)
-    const { items } = (await gateway.call(`${G}/intercept/query`, { tab: 'stopped', reason: 'fraud' }, token)).data
-    await gateway.call(`${G}/intercept/wrong`, { id: items[0]?.id, requestId: newRequest() }, token)
+    const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'stopped', reason: 'fraud' }, token)).data
+    await gateway.call('guard/v1/intercept/wrong', { id: items[0]?.id, requestId: newRequest() }, token)
     expect(await wrongOf('fraud')).toBe(1)
   })
 

@@ -6,8 +6,7 @@ import { makeTestApp, type TestApp } from '../../support/app'
 import { stoppedCall } from '../../support/members'
 import { newSubscriber } from '../../support/subscriber'
 
-const I = '/unicomAssistant/uasp/guard/v1/intercept'
-type Page = CallAnswer<`${typeof I}/query`>
+type Page = CallAnswer<'guard/v1/intercept/query'>
 let gateway: TestApp
 beforeAll(async () => {
   gateway = await makeTestApp()
@@ -44,7 +43,11 @@ async function allPages(token: string, limit: number): Promise<Page[]> {
   const pages: Page[] = []
   let cursor: string | null = null
   do {
-    const { data }: { data: Page } = await gateway.call(`${I}/query`, { tab: 'reminders', limit, cursor }, token)
+    const { data }: { data: Page } = await gateway.call(
+      'guard/v1/intercept/query',
+      { tab: 'reminders', limit, cursor },
+      token,
+    )
     pages.push(data)
     cursor = data.nextCursor
   } while (cursor !== null)
@@ -77,9 +80,9 @@ it('a page of the log, which PostgreSQL writes, has what the contract and a row 
       const entries = pages.flatMap(({ items }) => items)
       expect(entries).toEqual(rows.map(entryOf))
       expect(pages).toHaveLength(Math.max(1, Math.ceil(rows.length / limit)))
-      for (const page of pages) expect(calls[`${I}/query`].answer.parse(page)).toEqual(page)
+      for (const page of pages) expect(calls['guard/v1/intercept/query'].answer.parse(page)).toEqual(page)
       for (const entry of entries) {
-        expect((await gateway.call(`${I}/detail`, { id: entry.id }, token)).data).toMatchObject(entry)
+        expect((await gateway.call('guard/v1/intercept/detail', { id: entry.id }, token)).data).toMatchObject(entry)
       }
     }),
     { numRuns: 40 },

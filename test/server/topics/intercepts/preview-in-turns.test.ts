@@ -5,7 +5,7 @@ import { makeTestApp, type TestApp } from '../../support/app'
 import { stoppedCall } from '../../support/members'
 import { newSubscriber } from '../../support/subscriber'
 
-const PREVIEW = '/unicomAssistant/uasp/guard/v1/call/preview'
+const PREVIEW = 'guard/v1/call/preview'
 const CALLS = 1000
 let gateway: TestApp
 let token: string

@@ -1,7 +1,6 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { listCalls } from '../lists/list-calls'
 
-const S = '/unicomAssistant/uasp/guard/v1/segment'
 let gateway: TestApp
 
 beforeAll(async () => {
@@ -11,7 +10,7 @@ afterAll(() => gateway.close())
 
 const { add, query, remove } = listCalls(() => gateway)
 const preview = async (token: string, value: string, list = 'blackSegment') =>
-  (await gateway.call(`${S}/preview`, { list, value }, token)).data
+  (await gateway.call('guard/v1/segment/preview', { list, value }, token)).data
 
 describe('the effect of a segment', () => {
   it('stops or passes by the longest prefix', async () => {
@@ -70,7 +69,7 @@ describe('the effect of a segment', () => {
 
   it('is not available without a product with segments', async () => {
     const token = await gateway.login('13800138009')
-    const { code, msg } = await gateway.call(`${S}/preview`, { list: 'blackSegment', value: '170' }, token)
+    const { code, msg } = await gateway.call('guard/v1/segment/preview', { list: 'blackSegment', value: '170' }, token)
     expect([code, msg]).toEqual(['U0201', '您的产品不包含号段拦截，请先订购'])
   })
 

@@ -1,8 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-const I = `${G}/intercept`
-const L = `${G}/list`
 const HOUR = 60 * 60 * 1000
 const phoneNo = '13800138001'
 let gateway: TestApp
@@ -16,17 +13,17 @@ afterAll(() => gateway.close())
 
 type Entry = { value: string; note?: string; expiresAt?: number }
 const add = (list: string, entry: Entry) =>
-  gateway.call(`${L}/add`, { list, entries: [entry], move: true, requestId: newRequest() }, token)
+  gateway.call('guard/v1/list/add', { list, entries: [entry], move: true, requestId: newRequest() }, token)
 const ring = (from: string) => gateway.line.feed({ phoneNo, kind: 'call', from, seconds: 30 })
-const wrong = (id: string) => gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, token)
-const undo = (id: string) => gateway.call(`${I}/undoWrong`, { id, requestId: newRequest() }, token)
-const detail = async (id: string) => (await gateway.call(`${I}/detail`, { id }, token)).data
+const wrong = (id: string) => gateway.call('guard/v1/intercept/wrong', { id, requestId: newRequest() }, token)
+const undo = (id: string) => gateway.call('guard/v1/intercept/undoWrong', { id, requestId: newRequest() }, token)
+const detail = async (id: string) => (await gateway.call('guard/v1/intercept/detail', { id }, token)).data
 /** Empties both lists, which have small limits. */
 const clear = async () => {
   for (const list of ['black', 'white']) {
-    const { items } = (await gateway.call(`${L}/query`, { list }, token)).data
+    const { items } = (await gateway.call('guard/v1/list/query', { list }, token)).data
     const ids = items.map((entry) => entry.id)
-    if (ids.length > 0) await gateway.call(`${L}/remove`, { list, ids, requestId: newRequest() }, token)
+    if (ids.length > 0) await gateway.call('guard/v1/list/remove', { list, ids, requestId: newRequest() }, token)
   }
 }
 /** A call that the blacklist has stopped; returns its row. */
@@ -34,12 +31,12 @@ const stopped = async (entry: Entry) => {
   await add('black', entry)
   gateway.advance(HOUR)
   await ring(entry.value)
-  const [row] = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, token)).data.items
+  const [row] = (await gateway.call('guard/v1/intercept/query', { tab: 'stopped', limit: 1 }, token)).data.items
   if (row?.from !== entry.value) throw new Error('It was not stopped')
   return row.id
 }
 const wrongOf = async (reason: string) => {
-  const { rules } = (await gateway.call(`${G}/call/statistics`, {}, token)).data
+  const { rules } = (await gateway.call('guard/v1/call/statistics', {}, token)).data
   return rules.find((rule) => rule.reason === reason)?.wrong ?? 0
 }
 
@@ -111,14 +108,16 @@ describe('"this was wrong", undone', () => {
     expect((await Promise.all([wrong(id), wrong(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
     expect((await Promise.all([undo(id), undo(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
     expect(await detail(id)).toMatchObject({ corrected: false, listedOn: 'black', listEntry: { note: '推销' } })
-    const both = await Promise.all(['black', 'white'].map((list) => gateway.call(`${L}/query`, { list }, token)))
+    const both = await Promise.all(
+      ['black', 'white'].map((list) => gateway.call('guard/v1/list/query', { list }, token)),
+    )
     expect(both.map(({ data }) => data.quota.used)).toEqual([1, 0])
   })
 
   it('is refused, and changes nothing, when the blacklist has filled up', async () => {
     const id = await stopped({ value: '13900007709' })
     await wrong(id)
-    const { quota } = (await gateway.call(`${L}/query`, { list: 'black' }, token)).data
+    const { quota } = (await gateway.call('guard/v1/list/query', { list: 'black' }, token)).data
     for (let index = quota.used; index < quota.limit; index += 1) {
       await add('black', { value: `136000000${String(index).padStart(2, '0')}` })
     }
@@ -132,9 +131,9 @@ describe('"this was wrong", undone', () => {
     const session = await gateway.login(nine)
     await gateway.line.feed({ phoneNo: nine, kind: 'web', from: 'etc-renew.xyz' })
     const query = { tab: 'reminders', reason: 'riskyWebsite', limit: 1 }
-    const id = (await gateway.call(`${I}/query`, query, session)).data.items[0]?.id
-    await gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, session)
-    const answer = await gateway.call(`${I}/undoWrong`, { id, requestId: newRequest() }, session)
+    const id = (await gateway.call('guard/v1/intercept/query', query, session)).data.items[0]?.id
+    await gateway.call('guard/v1/intercept/wrong', { id, requestId: newRequest() }, session)
+    const answer = await gateway.call('guard/v1/intercept/undoWrong', { id, requestId: newRequest() }, session)
     expect(answer.data).toMatchObject({ corrected: false, listedOn: 'none' })
   })
 })

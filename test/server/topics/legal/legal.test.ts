@@ -2,8 +2,7 @@ import { legalDocumentIds } from '@contract/words/account'
 import { keptDays } from '@/rules/legal/keeping'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const L = '/unicomAssistant/uasp/guard/v1/legal'
-const POP_UPS = '/unicomAssistant/uasp/configs/v1/popUpQuery'
+const POP_UPS = 'configs/v1/popUpQuery'
 /** The newest version of the privacy policy. */
 const NEWEST = '2.1'
 let gateway: TestApp
@@ -20,9 +19,9 @@ beforeEach(async () => {
   token = await gateway.login(own)
 })
 
-const consents = async () => (await gateway.call(`${L}/consents`, {}, token)).data
+const consents = async () => (await gateway.call('guard/v1/legal/consents', {}, token)).data
 const agree = (documents: object[], agreed = true, requestId = newRequest()) =>
-  gateway.call(`${L}/agree`, { documents, agreed, requestId }, token)
+  gateway.call('guard/v1/legal/agree', { documents, agreed, requestId }, token)
 const isAsked = async () =>
   (await gateway.call(POP_UPS, { phoneNo: own }, token)).data.popUpList.find(({ name }) => name === 'consent')?.enabled
 /** Simulates that the subscriber agreed when the text had that version. */
@@ -37,9 +36,9 @@ const ownId = async () => {
 
 describe('a legal text', () => {
   it.each(legalDocumentIds)('%s is public, whole in Chinese and as a summary in English', async (id) => {
-    const full = (await gateway.call(`${L}/document`, { id })).data
+    const full = (await gateway.call('guard/v1/legal/document', { id })).data
     const summary = (
-      await gateway.call(`${L}/document`, { id, text: 'summary' }, undefined, { 'accept-language': 'en' })
+      await gateway.call('guard/v1/legal/document', { id, text: 'summary' }, undefined, { 'accept-language': 'en' })
     ).data
     for (const { sections, versions } of [full, summary]) {
       expect(versions[0]).toMatchObject({
@@ -54,13 +53,13 @@ describe('a legal text', () => {
   })
 
   it('names the terms that the purges use', async () => {
-    const { sections } = (await gateway.call(`${L}/document`, { id: 'privacyPolicy' })).data
+    const { sections } = (await gateway.call('guard/v1/legal/document', { id: 'privacyPolicy' })).data
     const words = JSON.stringify(sections)
     for (const days of Object.values(keptDays)) expect(words).toContain(` ${days} 天`)
   })
 
   it('is refused for an unknown name', async () => {
-    expect((await gateway.call(`${L}/document`, { id: 'nothing' })).status).toBe(400)
+    expect((await gateway.call('guard/v1/legal/document', { id: 'nothing' })).status).toBe(400)
   })
 })
 

@@ -5,7 +5,6 @@ import type { TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { makeProduction, newCallOf, post } from './network'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const MINUTE = 60 * 1000
 const FRAUD = '17011112222'
 let gateway: TestApp
@@ -40,7 +39,7 @@ const askAbout = async (from: string) => {
     { name: 'fraudBlock', on: true },
     { name: 'riskCallRemind', on: true },
   ]
-  await gateway.call(`${G}/call/save`, { change: { switches }, requestId: `save-${phoneNo}` }, token)
+  await gateway.call('guard/v1/call/save', { change: { switches }, requestId: `save-${phoneNo}` }, token)
   return () => newCallOf(gateway, phoneNo, from).ask()
 }
 
@@ -92,7 +91,7 @@ describe("the carrier's lists", () => {
       rows: [{ host: 'etc-renew.example' }],
     })
     const change = { switches: [{ name: 'riskySiteRemind', on: true }] }
-    await gateway.call(`${G}/call/save`, { change, requestId: `save-${phoneNo}` }, token)
+    await gateway.call('guard/v1/call/save', { change, requestId: `save-${phoneNo}` }, token)
     const visit = (id: string, site: string) => ({ id, to: phoneNo, site, at: gateway.now() })
     const visits = [
       visit('1', 'https://login.etc-renew.example/a'),
@@ -101,7 +100,7 @@ describe("the carrier's lists", () => {
     ]
     const { body } = await post<BatchAnswer>(gateway, '/carrier/web/events', visits)
     expect(body).toEqual({ taken: 2, repeated: 1, unknown: 0, refused: [] })
-    const { items } = (await gateway.call(`${G}/intercept/query`, { tab: 'reminders' }, token)).data
+    const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'reminders' }, token)).data
     expect(items).toMatchObject([{ kind: 'web', reason: 'riskyWebsite' }])
   })
 })
@@ -124,7 +123,7 @@ describe('an SMS', () => {
     expect(first.body).toMatchObject({ action: 'hold', reason: 'marketingSms', label: '' })
     expect((await send(phoneNo, {})).body).toEqual(first.body)
     expect((await send(phoneNo, { id: 'resent' })).body).toEqual(first.body)
-    const { items } = (await gateway.call(`${G}/sms/held/query`, {}, token)).data
+    const { items } = (await gateway.call('guard/v1/sms/held/query', {}, token)).data
     expect(items).toMatchObject([{ from: '10690218', text: '全场五折，拒收请回复R' }])
   })
 

@@ -2,7 +2,6 @@ import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { makeProduction, newCallOf } from './network'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const CALLER = '13912345678'
 let gateway: TestApp
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const logged = async (token: string, tab: string) =>
-  (await gateway.call(`${G}/intercept/query`, { tab }, token)).data.items
+  (await gateway.call('guard/v1/intercept/query', { tab }, token)).data.items
 
 describe('a gateway as a carrier runs it', () => {
   it('has no tool of development', async () => {
@@ -24,7 +23,7 @@ describe('a gateway as a carrier runs it', () => {
   it('stops a call from a number on the blacklist, and the app shows it', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'umm')
     const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }
-    await gateway.call(`${G}/list/add`, entry, token)
+    await gateway.call('guard/v1/list/add', entry, token)
     const call = newCallOf(gateway, `+86${phoneNo}`, `+86${CALLER}`)
     const verdict = await call.ask()
     expect(verdict).toMatchObject({ action: 'stop', treatment: 'hangUp', reason: 'blacklist', label: '' })
@@ -35,7 +34,7 @@ describe('a gateway as a carrier runs it', () => {
     const [row] = await logged(token, 'stopped')
     expect(row).toMatchObject({ from: CALLER, action: 'stop', reason: 'blacklist', seconds: 0, at: gateway.now() })
     // "This was wrong": the same call rings now.
-    await gateway.call(`${G}/intercept/wrong`, { id: row?.id, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/intercept/wrong', { id: row?.id, requestId: newRequest() }, token)
     expect(await newCallOf(gateway, phoneNo, CALLER).ask()).toMatchObject({ action: 'pass' })
   })
 

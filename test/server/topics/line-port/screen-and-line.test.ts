@@ -6,7 +6,6 @@ import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { makeProduction, newCallOf, post } from './network'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const MINUTE = 60 * 1000
 let gateway: TestApp
 
@@ -68,17 +67,17 @@ async function choose(token: string, { switches, kinds, treatment, doNotDisturb,
     ...(treatment === undefined ? [] : [{ treatment }]),
     ...(doNotDisturb === undefined ? [] : [{ doNotDisturb: { on: doNotDisturb, week: always } }]),
   ]
-  for (const change of changes) await gateway.call(`${G}/call/save`, { change, requestId: newRequest() }, token)
+  for (const change of changes) await gateway.call('guard/v1/call/save', { change, requestId: newRequest() }, token)
   const add = (list: string, value: string) =>
-    gateway.call(`${G}/list/add`, { list, entries: [{ value }], move: true, requestId: newRequest() }, token)
+    gateway.call('guard/v1/list/add', { list, entries: [{ value }], move: true, requestId: newRequest() }, token)
   if (lists.includes('black')) await add('black', callers.listed)
   if (lists.includes('white')) await add('white', callers.nuisance)
   if (lists.includes('blackSegment')) await add('blackSegment', '021*')
   if (lists.includes('contact')) {
     const contact = { phoneNo: callers.contact, name: '妈妈', note: '' }
-    await gateway.call(`${G}/contact/add`, { contact, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/contact/add', { contact, requestId: newRequest() }, token)
   }
-  if (isPaused) await gateway.call(`${G}/call/pause`, { minutes: 15, requestId: newRequest() }, token)
+  if (isPaused) await gateway.call('guard/v1/call/pause', { minutes: 15, requestId: newRequest() }, token)
 }
 
 it('what the screen says is what the line does, for any settings, products and caller', async () => {
@@ -88,7 +87,7 @@ it('what the screen says is what the line does, for any settings, products and c
     const { token, phoneNo } = await newSubscriber(gateway, ...chosen.products)
     await choose(token, chosen)
     for (const from of [...Object.values(callers), '']) {
-      const said = (await gateway.call(`${G}/call/try`, { from }, token)).data
+      const said = (await gateway.call('guard/v1/call/try', { from }, token)).data
       const done = await newCallOf(gateway, phoneNo, from).ask()
       const { action, treatment, rule, alsoMatched } = said
       expect(done).toMatchObject({

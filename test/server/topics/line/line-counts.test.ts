@@ -154,7 +154,7 @@ describe('the counts of a log', () => {
     expect(await countSince(gateway.db, id, today)).toEqual(none)
     expect(await countSince(gateway.db, id, today - DAY)).toEqual({ ...none, telAgencyCount: 2 })
     const reasons = async (tab: InterceptTab) =>
-      (await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab }, token)).data.reasons
+      (await gateway.call('guard/v1/intercept/query', { tab }, token)).data.reasons
     expect(await reasons('stopped')).toEqual([
       { reason: 'fraud', count: 2 },
       { reason: 'harassment', count: 1 },

@@ -6,7 +6,6 @@ import { newSubscriber } from '../../support/subscriber'
 import { listCalls } from './list-calls'
 import { everyList, valuesOf } from './samples'
 
-const L = '/unicomAssistant/uasp/guard/v1/list'
 const MINUTE = 60 * 1000
 const LIMIT = 10
 let gateway: TestApp
@@ -90,7 +89,7 @@ describe.each(everyList)('the list $list', (sample) => {
       { value: value(3), reason: 'expired' },
     ]
     const before = (await query(token, list)).data
-    expect((await gateway.call(`${L}/check`, { list, entries }, token)).data).toEqual({
+    expect((await gateway.call('guard/v1/list/check', { list, entries }, token)).data).toEqual({
       rejected: expected,
       quota: before.quota,
     })
@@ -204,8 +203,8 @@ describe.each(everyList)('the list $list', (sample) => {
   it('accepts nothing without a product, and returns what is missing', async () => {
     const none = await gateway.login('13800138009')
     const body = { list, entries: [{ value: value(0) }] }
-    const added = await gateway.call(`${L}/add`, { ...body, requestId: newRequest() }, none)
-    const checked = await gateway.call(`${L}/check`, body, none)
+    const added = await gateway.call('guard/v1/list/add', { ...body, requestId: newRequest() }, none)
+    const checked = await gateway.call('guard/v1/list/check', body, none)
     expect([added.code, checked.code]).toEqual(['U0201', 'U0201'])
     const missing = { number: '名单功能', segment: '号段拦截', sender: '短信防护', word: '短信防护' }
     expect(added.msg).toContain(missing[topicOf(list)])

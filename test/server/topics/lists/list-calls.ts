@@ -1,20 +1,19 @@
 import { newRequest, type TestApp } from '../../support/app'
 
-const L = '/unicomAssistant/uasp/guard/v1/list'
-
 /** The calls that every test of the lists makes. */
 export const listCalls = (gateway: () => TestApp) => ({
   add: (token: string, list: string, values: string[], more: object = {}) => {
     const entries = values.map((value) => ({ value }))
-    return gateway().call(`${L}/add`, { list, entries, requestId: newRequest(), ...more }, token)
+    return gateway().call('guard/v1/list/add', { list, entries, requestId: newRequest(), ...more }, token)
   },
-  query: (token: string, list: string, more: object = {}) => gateway().call(`${L}/query`, { list, ...more }, token),
+  query: (token: string, list: string, more: object = {}) =>
+    gateway().call('guard/v1/list/query', { list, ...more }, token),
   edit: (token: string, list: string, id: string | undefined, change: object) =>
-    gateway().call(`${L}/edit`, { list, id, requestId: newRequest(), ...change }, token),
+    gateway().call('guard/v1/list/edit', { list, id, requestId: newRequest(), ...change }, token),
   remove: (token: string, list: string, ids: (string | undefined)[], more: object = {}) =>
-    gateway().call(`${L}/remove`, { list, ids, requestId: newRequest(), ...more }, token),
+    gateway().call('guard/v1/list/remove', { list, ids, requestId: newRequest(), ...more }, token),
   restore: (token: string, list: string, ids: (string | undefined)[], more: object = {}) =>
-    gateway().call(`${L}/restore`, { list, ids, requestId: newRequest(), ...more }, token),
+    gateway().call('guard/v1/list/restore', { list, ids, requestId: newRequest(), ...more }, token),
 })
 
 /** Numbers that follow each other. */

@@ -6,7 +6,6 @@ import { newSubscriber } from '../../support/subscriber'
 import { listCalls, numbers } from './list-calls'
 import { everyList, valuesOf } from './samples'
 
-const L = '/unicomAssistant/uasp/guard/v1/list'
 const MINUTE = 60 * 1000
 const LIMIT = 10
 let gateway: TestApp
@@ -130,7 +129,10 @@ describe.each(everyList)('the list $list, when a request is repeated', (sample) 
   const { list, opposite, value } = sample
   const twice = (call: 'add' | 'remove' | 'restore' | 'edit', body: object) => {
     const request = { list, requestId: newRequest(), ...body }
-    return Promise.all([gateway.call(`${L}/${call}`, request, phone), gateway.call(`${L}/${call}`, request, tablet)])
+    return Promise.all([
+      gateway.call(`guard/v1/list/${call}`, request, phone),
+      gateway.call(`guard/v1/list/${call}`, request, tablet),
+    ])
   }
 
   it('adds, edits, removes and restores once, and returns the same', async () => {
@@ -151,9 +153,9 @@ describe.each(everyList)('the list $list, when a request is repeated', (sample) 
   it('moves once, also when the value has been moved back meanwhile', async () => {
     await add(phone, opposite, [value(0)])
     const body = { list, entries: [{ value: value(0) }], move: true, requestId: newRequest() }
-    const first = await gateway.call(`${L}/add`, body, phone)
+    const first = await gateway.call('guard/v1/list/add', body, phone)
     await add(tablet, opposite, [value(0)], { move: true })
-    expect((await gateway.call(`${L}/add`, body, phone)).data).toEqual(first.data)
+    expect((await gateway.call('guard/v1/list/add', body, phone)).data).toEqual(first.data)
     expect((await query(phone, list)).data.items).toEqual([])
   })
 

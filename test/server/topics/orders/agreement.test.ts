@@ -1,6 +1,6 @@
 import { newSubscriber } from '../../support/subscriber'
 import { newRequest } from '../../support/app'
-import { A, customer, G, MINUTE, orderStage, type Customer, type Stage } from './stage'
+import { customer, MINUTE, orderStage, type Customer, type Stage } from './stage'
 
 let stage: Stage
 beforeEach(async () => {
@@ -66,9 +66,9 @@ describe('a code confirms only the text that it was sent for', () => {
   it('in the language of the text, whatever that of the order', async () => {
     const one = await stage.newcomer()
     stage.gateway.advance(MINUTE)
-    await stage.gateway.call(`${G}/order/sendCode`, { productId: 'uasp-6' }, one.token, { 'accept-language': 'en' })
+    await stage.gateway.call('guard/v1/order/sendCode', { productId: 'uasp-6' }, one.token, { 'accept-language': 'en' })
     const body = { productId: 'uasp-6', code: one.code(), agreed: true, requestId: newRequest() }
-    expect((await stage.gateway.call(`${A}/subscribe/v1/order`, body, one.token)).data.state).toBe('active')
+    expect((await stage.gateway.call('subscribe/v1/order', body, one.token)).data.state).toBe('active')
     expect(await stored(one, 'uasp-6')).toMatchObject({
       agreement: expect.stringContaining('6 yuan a month'),
       language: 'en',

@@ -1,5 +1,5 @@
 import { newRequest } from '../../support/app'
-import { A, G, MINUTE, orderStage, type Customer, type Stage } from './stage'
+import { MINUTE, orderStage, type Customer, type Stage } from './stage'
 
 let stage: Stage
 let owner: Customer
@@ -20,7 +20,7 @@ describe("somebody else's order", () => {
     ['resume', { requestId: 'attack-002' }],
     ['unsubscribeReason', { requestId: 'attack-003', reason: 'price' }],
   ])('is not found by %s', async (name, more) => {
-    const path = `${G}/order/${name}` as `${typeof G}/order/detail`
+    const path = `guard/v1/order/${name}` as 'guard/v1/order/detail'
     expect((await stage.gateway.call(path, { orderId, ...more }, stranger.token)).code).toBe('U0206')
     expect((await stage.gateway.call(path, { orderId: 'no-such', ...more }, stranger.token)).code).toBe('U0206')
     expect((await stage.gateway.call(path, { orderId, ...more })).status).toBe(401)
@@ -150,14 +150,14 @@ describe('two devices at once', () => {
 
 describe('bad input', () => {
   it.each([
-    [`${G}/order/preview`, {}],
-    [`${G}/order/preview`, { productId: 'umm' }],
-    [`${G}/order/sendCode`, { productId: 'uasp-6', trial: 'yes' }],
-    [`${G}/order/detail`, {}],
-    [`${G}/order/unsubscribe`, { orderId: 'o' }],
-    [`${G}/order/unsubscribeReason`, { orderId: 'o', reason: 'none', requestId: 'request-x' }],
-    [`${G}/order/query`, { limit: 1000 }],
-    [`${A}/subscribe/v1/order`, { productId: 'uasp-6', code: '123456', requestId: 'request-y' }],
+    ['guard/v1/order/preview', {}],
+    ['guard/v1/order/preview', { productId: 'umm' }],
+    ['guard/v1/order/sendCode', { productId: 'uasp-6', trial: 'yes' }],
+    ['guard/v1/order/detail', {}],
+    ['guard/v1/order/unsubscribe', { orderId: 'o' }],
+    ['guard/v1/order/unsubscribeReason', { orderId: 'o', reason: 'none', requestId: 'request-x' }],
+    ['guard/v1/order/query', { limit: 1000 }],
+    ['subscribe/v1/order', { productId: 'uasp-6', code: '123456', requestId: 'request-y' }],
   ] as const)('of %s is refused: %j', async (path, body) => {
     const answer = await stage.gateway.call(path, body, owner.token)
     expect([400, 200]).toContain(answer.status)
@@ -166,6 +166,6 @@ describe('bad input', () => {
   })
 
   it.each(['', 'x', 'MSBh', '%00'])('as the cursor %j starts at the newest', async (cursor) => {
-    expect((await stage.gateway.call(`${G}/order/query`, { cursor }, owner.token)).code).toBe('A0000')
+    expect((await stage.gateway.call('guard/v1/order/query', { cursor }, owner.token)).code).toBe('A0000')
   })
 })

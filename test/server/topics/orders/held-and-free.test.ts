@@ -1,4 +1,4 @@
-import { A, customer, DAY, G, orderStage, type Customer, type Stage } from './stage'
+import { customer, DAY, orderStage, type Customer, type Stage } from './stage'
 
 let stage: Stage
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const orderOf = async (one: Customer, productId: string) =>
 describe('do-not-disturb', () => {
   it('is ordered by a code that names its price, which is nothing, now and every month', async () => {
     const one = await stage.newcomer()
-    const { dnd } = (await stage.gateway.call(`${G}/package/query`, {}, one.token)).data
+    const { dnd } = (await stage.gateway.call('guard/v1/package/query', {}, one.token)).data
     expect(dnd).toMatchObject({ productId: 'dnd', priceFen: 0, standing: 'new', limits: { blacklist: 10, family: 0 } })
     const preview = (await one.preview('dnd')).data
     expect(preview).toMatchObject({ kind: 'new', chargeNowFen: 0, refundFen: 0, nextChargeFen: 0, ends: [] })
@@ -43,7 +43,7 @@ describe('do-not-disturb', () => {
     await stage.goTo('2027-03-05')
     expect(one.sms()).toHaveLength(count)
     expect(stage.billing.ledger.size).toBe(0)
-    expect((await stage.gateway.call(`${G}/package/query`, {}, one.token)).data.dnd.isElsewhere).toBe(false)
+    expect((await stage.gateway.call('guard/v1/package/query', {}, one.token)).data.dnd.isElsewhere).toBe(false)
     expect(await one.bills()).toEqual([])
     expect(await one.history()).toMatchObject([{ productId: 'dnd', state: 'active', priceFen: 0, renewsAt: null }])
   })
@@ -113,7 +113,7 @@ describe('do-not-disturb', () => {
 describe('a product subscribed to elsewhere', () => {
   it('is offered as such', async () => {
     const one = await holder('13800138004')
-    const { dnd, packages } = (await stage.gateway.call(`${G}/package/query`, {}, one.token)).data
+    const { dnd, packages } = (await stage.gateway.call('guard/v1/package/query', {}, one.token)).data
     expect([dnd, ...packages].map(({ isElsewhere }) => isElsewhere)).toEqual([true, false, false, false])
   })
 
@@ -129,11 +129,7 @@ describe('a product subscribed to elsewhere', () => {
     expect(stage.billing.ledger.size).toBe(0)
     const { agreement, renewal, timeline } = (await one.detail(orders[0]!.orderId)).data
     expect([agreement, renewal, timeline.map(({ state }) => state)]).toEqual([null, null, ['active']])
-    const signed = await stage.gateway.call(
-      `${A}/configs/v1/serviceSignToCBSS`,
-      { orderId: orders[0]!.orderId },
-      one.token,
-    )
+    const signed = await stage.gateway.call('configs/v1/serviceSignToCBSS', { orderId: orders[0]!.orderId }, one.token)
     expect(signed.code).not.toBe('A0000')
   })
 

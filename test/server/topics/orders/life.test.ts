@@ -132,7 +132,7 @@ describe('the life of an order', () => {
     const { orderId } = (await one.order('uasp-6')).data
     const reason = (requestId: string) =>
       stage.gateway.call(
-        '/unicomAssistant/uasp/guard/v1/order/unsubscribeReason',
+        'guard/v1/order/unsubscribeReason',
         { orderId, reason: 'price', text: '太贵', requestId },
         one.token,
       )
@@ -269,7 +269,7 @@ describe('the life of an order', () => {
   it('pages the history', async () => {
     const one = await stage.newcomer()
     for (const id of ['uasp-3', 'uasp-6', 'uasp-9']) await one.order(id)
-    const query = (body: object) => stage.gateway.call('/unicomAssistant/uasp/guard/v1/order/query', body, one.token)
+    const query = (body: object) => stage.gateway.call('guard/v1/order/query', body, one.token)
     const first = (await query({ limit: 2 })).data
     expect(first.orders.map(({ productId }) => productId)).toEqual(['uasp-9', 'uasp-6'])
     const rest = (await query({ limit: 2, cursor: first.nextCursor })).data
@@ -289,7 +289,7 @@ it('gives a number to try the order of its package, which can be cancelled', asy
 })
 
 it('publishes the tariff to everybody', async () => {
-  const { prices } = (await stage.gateway.call('/unicomAssistant/uasp/guard/v1/price/query')).data
+  const { prices } = (await stage.gateway.call('guard/v1/price/query')).data
   expect(prices.map(({ productId, priceFen, trialDays }) => [productId, priceFen, trialDays])).toEqual([
     ['uasp-9', 900, 30],
     ['uasp-6', 600, 30],
@@ -301,8 +301,7 @@ it('publishes the tariff to everybody', async () => {
 it('notifies a subscriber in their language', async () => {
   const one = await stage.newcomer()
   const english = { 'accept-language': 'en' }
-  const G = '/unicomAssistant/uasp/guard/v1'
-  const preview = await stage.gateway.call(`${G}/order/preview`, { productId: 'uasp-6' }, one.token, english)
+  const preview = await stage.gateway.call('guard/v1/order/preview', { productId: 'uasp-6' }, one.token, english)
   expect(preview.data.agreement).toContain('Charged now: 2.2 yuan')
   expect(preview.data.agreement).not.toMatch(/[一-龥]/)
 })

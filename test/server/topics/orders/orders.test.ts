@@ -1,7 +1,6 @@
 import type { PackageOffer } from '@contract/orders'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const A = '/unicomAssistant/uasp'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 let gateway: TestApp
@@ -15,18 +14,18 @@ afterAll(() => gateway.close())
 let lastNumber = 0
 const newNumber = () => `1370000${String((lastNumber += 1)).padStart(4, '0')}`
 
-const offers = async (token?: string) => (await gateway.call(`${A}/guard/v1/package/query`, {}, token)).data
+const offers = async (token?: string) => (await gateway.call('guard/v1/package/query', {}, token)).data
 const standings = ({ packages }: { packages: PackageOffer[] }) => packages.map(({ standing }) => standing)
 const held = async (token: string) =>
-  (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, token)).data.subscribeList.map((one) => one.productId)
+  (await gateway.call('subscribe/v1/subscribeList', {}, token)).data.subscribeList.map((one) => one.productId)
 const send = (token: string, productId: string, more: object = {}) =>
-  gateway.call(`${A}/guard/v1/order/sendCode`, { productId, ...more }, token)
+  gateway.call('guard/v1/order/sendCode', { productId, ...more }, token)
 const lastSms = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]!
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 function order(token: string, productId: string, code: string, more: object = {}, call: 'order' | 'wxOrder' = 'order') {
   const body = { productId, code, agreed: true, channel: 'H5_buy_jiat14', requestId: newRequest(), ...more }
-  return gateway.call(`${A}/subscribe/v1/${call}`, body, token)
+  return gateway.call(`subscribe/v1/${call}`, body, token)
 }
 
 /** Requests a code, a minute after the last one, and orders with it. */
@@ -92,7 +91,7 @@ describe('the code of an order', () => {
   it('counts with login codes for the hourly limit of a number', async () => {
     const strict = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
     const token = await strict.login('13700009999')
-    const ask = () => strict.call(`${A}/guard/v1/order/sendCode`, { productId: 'uasp-6' }, token)
+    const ask = () => strict.call('guard/v1/order/sendCode', { productId: 'uasp-6' }, token)
     strict.advance(MINUTE)
     expect((await ask()).code).toBe('A0000')
     strict.advance(MINUTE)
@@ -219,7 +218,7 @@ describe('an order', () => {
     await orderBySms(token, phoneNo, 'uasp-9')
     const numbers = Array.from({ length: 60 }, (_unused, index) => ({ value: `139111100${index + 10}` }))
     const list = (entries: object[]) =>
-      gateway.call(`${A}/guard/v1/list/add`, { list: 'black', entries, requestId: newRequest() }, token)
+      gateway.call('guard/v1/list/add', { list: 'black', entries, requestId: newRequest() }, token)
     await list(numbers)
     await gateway.db
       .updateTable('products')

@@ -1,6 +1,6 @@
 import { findSubscribersWithOpenSignatures } from '@server/topics/orders/sign-order'
 import { allKeys } from '../../support/due-work'
-import { A, DAY, MINUTE, orderStage, type Stage } from './stage'
+import { DAY, MINUTE, orderStage, type Stage } from './stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -14,7 +14,7 @@ it('an agreement that is still open when the number is given up is never sent ag
   const one = await stage.newcomer()
   const { orderId } = (await one.order('uasp-6')).data
   billing.fail('requestLost')
-  await gateway.call(`${A}/configs/v1/serviceSignToCBSS`, { orderId }, one.token)
+  await gateway.call('configs/v1/serviceSignToCBSS', { orderId }, one.token)
   const open = () => findSubscribersWithOpenSignatures(db, now(), allKeys)
   gateway.advance(MINUTE)
   expect(await open()).toEqual([one.id])

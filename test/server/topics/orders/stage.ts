@@ -1,8 +1,6 @@
 import type { BillingEntry, BillingPort, Booking, Cancellation, Signature } from '@server/ports/billing'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-export const A = '/unicomAssistant/uasp'
-export const G = `${A}/guard/v1`
 export const MINUTE = 60 * 1000
 export const DAY = 24 * 60 * MINUTE
 
@@ -123,15 +121,12 @@ export function customer(gateway: TestApp, phoneNo: string, token: string) {
     id: token.slice(4, 20),
     sms: () => gateway.outbox.messages(phoneNo).map(({ text }) => text),
     code: () => gateway.outbox.messages(phoneNo).find(({ code }) => code !== '')?.code ?? '',
-    preview: (productId: string, more: Terms = {}) => gateway.call(`${G}/order/preview`, terms(productId, more), token),
+    preview: (productId: string, more: Terms = {}) =>
+      gateway.call('guard/v1/order/preview', terms(productId, more), token),
     sendCode: (productId: string, more: Terms = {}) =>
-      gateway.call(`${G}/order/sendCode`, terms(productId, more), token),
+      gateway.call('guard/v1/order/sendCode', terms(productId, more), token),
     place: (productId: string, code: string, more: Terms & { requestId?: string } = {}) =>
-      gateway.call(
-        `${A}/subscribe/v1/order`,
-        { productId, code, agreed: true, requestId: newRequest(), ...more },
-        token,
-      ),
+      gateway.call('subscribe/v1/order', { productId, code, agreed: true, requestId: newRequest(), ...more }, token),
     /** Gets a code, a minute after the last one, and orders with it. */
     async order(productId: string, more: Terms = {}) {
       gateway.advance(MINUTE)
@@ -139,24 +134,24 @@ export function customer(gateway: TestApp, phoneNo: string, token: string) {
       if (sent.code !== 'A0000') return sent as unknown as ReturnType<typeof self.place>
       return self.place(productId, self.code(), more)
     },
-    history: async () => (await gateway.call(`${G}/order/query`, {}, token)).data.orders,
-    detail: (orderId: string) => gateway.call(`${G}/order/detail`, { orderId }, token),
+    history: async () => (await gateway.call('guard/v1/order/query', {}, token)).data.orders,
+    detail: (orderId: string) => gateway.call('guard/v1/order/detail', { orderId }, token),
     leave: (orderId: string, requestId = newRequest()) =>
-      gateway.call(`${G}/order/unsubscribe`, { orderId, requestId }, token),
-    resume: (orderId: string) => gateway.call(`${G}/order/resume`, { orderId, requestId: newRequest() }, token),
-    bills: async () => (await gateway.call(`${G}/order/bills`, {}, token)).data.months,
+      gateway.call('guard/v1/order/unsubscribe', { orderId, requestId }, token),
+    resume: (orderId: string) => gateway.call('guard/v1/order/resume', { orderId, requestId: newRequest() }, token),
+    bills: async () => (await gateway.call('guard/v1/order/bills', {}, token)).data.months,
     /** Start and end of what is about to change, by product. */
     changes: async () => {
-      const { packages, dnd } = (await gateway.call(`${G}/package/query`, {}, token)).data
+      const { packages, dnd } = (await gateway.call('guard/v1/package/query', {}, token)).data
       const changing = [...packages, dnd].filter(({ startsAt, endsAt }) => startsAt !== null || endsAt !== null)
       return Object.fromEntries(changing.map(({ productId, startsAt, endsAt }) => [productId, [startsAt, endsAt]]))
     },
     /** The order whose charge has no result yet. */
-    pending: async () => (await gateway.call(`${G}/package/query`, {}, token)).data.pending,
-    offers: async () => (await gateway.call(`${G}/order/trial`, {}, token)).data.offers,
+    pending: async () => (await gateway.call('guard/v1/package/query', {}, token)).data.pending,
+    offers: async () => (await gateway.call('guard/v1/order/trial', {}, token)).data.offers,
     held: async () =>
-      (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, token)).data.subscribeList.map((one) => one.productId),
-    limits: async () => (await gateway.call(`${G}/package/query`, {}, token)).data.limits,
+      (await gateway.call('subscribe/v1/subscribeList', {}, token)).data.subscribeList.map((one) => one.productId),
+    limits: async () => (await gateway.call('guard/v1/package/query', {}, token)).data.limits,
   }
   return self
 }

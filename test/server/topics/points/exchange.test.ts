@@ -5,7 +5,7 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { executorOf } from '../../support/database'
 import { newSubscriber } from '../../support/subscriber'
 import { faultyBilling, type Fault } from '../orders/stage'
-import { DAY, MINUTE, P, pointsOf } from './stage'
+import { DAY, MINUTE, pointsOf } from './stage'
 
 let gateway: TestApp
 let billing: ReturnType<typeof faultyBilling>
@@ -136,7 +136,9 @@ describe('a cancelled exchange', () => {
     expect((await other.cancel(data.id)).code).toBe('U0814')
     expect((await other.cancel('no-such-one')).code).toBe('U0814')
     expect((await other.exchanges()).exchanges).toEqual([])
-    expect((await gateway.call(`${P}/cancelExchange`, { id: data.id, requestId: newRequest() })).status).toBe(401)
+    expect(
+      (await gateway.call('guard/v1/points/cancelExchange', { id: data.id, requestId: newRequest() })).status,
+    ).toBe(401)
     expect(await states(one)).toEqual(['waiting'])
   })
 

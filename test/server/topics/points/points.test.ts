@@ -4,10 +4,10 @@ import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { bind as bindFamily, people } from '../family/family-stage'
-import { bind, C } from '../household/support'
-import { A, DAY, idOf, pointsOf } from './stage'
+import { bind } from '../household/support'
+import { DAY, idOf, pointsOf } from './stage'
 
-const G = `${A}/guard/v1` as const
+const G = 'guard/v1' as const
 let gateway: TestApp
 beforeAll(async () => {
   gateway = await makeTestApp({ SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650' })
@@ -200,8 +200,8 @@ const table: Record<PointTask, Deed> = {
   broadbandProtect: {
     does: (one) => bind(gateway, one.token),
     async again(one) {
-      const { modemList } = (await gateway.call(`${C}/index`, {}, one.token)).data
-      await post(one, `${C}/unsubscribe`, { pppoeAccount: modemList[0]!.pppoeAccount })
+      const { modemList } = (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, one.token)).data
+      await post(one, 'configs/v1/smartFamilyGuardian/unsubscribe', { pppoeAccount: modemList[0]!.pppoeAccount })
       await bind(gateway, one.token)
     },
     earned: 30,
@@ -260,7 +260,7 @@ describe('a real action', () => {
 describe('the ticket', () => {
   it('is valid for the own number, one use at the zone and five minutes', async () => {
     const { token, phoneNo } = await newSubscriber(gateway)
-    const ask = (phone: string) => gateway.call(`${A}/jf/v1/ticket`, { phone }, token)
+    const ask = (phone: string) => gateway.call('jf/v1/ticket', { phone }, token)
     const [first, second] = [(await ask(phoneNo)).data.ticket, (await ask(phoneNo)).data.ticket]
     expect(first).not.toBe(second)
     expect((await ask('13900000000')).status).toBe(400)

@@ -3,8 +3,6 @@ import { earnPoints } from '@server/topics/points/ledger'
 import { inTransaction } from '@server/kernel/database/transaction'
 import { newRequest, type TestApp } from '../../support/app'
 
-export const A = '/unicomAssistant/uasp'
-export const P = `${A}/guard/v1/points`
 export const MINUTE = 60 * 1000
 export const DAY = 24 * 60 * MINUTE
 
@@ -16,20 +14,20 @@ export function pointsOf(gateway: TestApp, token: string) {
   return {
     id,
     token,
-    balance: async () => (await gateway.call(`${A}/jf/v1/queryPoint`, {}, token)).data,
-    tasks: async () => (await gateway.call(`${P}/tasks`, {}, token)).data.tasks,
+    balance: async () => (await gateway.call('jf/v1/queryPoint', {}, token)).data,
+    tasks: async () => (await gateway.call('guard/v1/points/tasks', {}, token)).data.tasks,
     task: async (name: string) =>
-      (await gateway.call(`${P}/tasks`, {}, token)).data.tasks.find(({ task }) => task === name)!,
-    history: async (body: object = {}) => (await gateway.call(`${P}/history`, body, token)).data,
-    exchanges: async () => (await gateway.call(`${P}/exchanges`, {}, token)).data,
+      (await gateway.call('guard/v1/points/tasks', {}, token)).data.tasks.find(({ task }) => task === name)!,
+    history: async (body: object = {}) => (await gateway.call('guard/v1/points/history', body, token)).data,
+    exchanges: async () => (await gateway.call('guard/v1/points/exchanges', {}, token)).data,
     exchange: (body: object = {}) =>
       gateway.call(
-        `${P}/exchange`,
+        'guard/v1/points/exchange',
         { itemId: 'bill-100', points: 100, amountFen: 100, requestId: newRequest(), ...body },
         token,
       ),
     cancel: (exchangeId: string, requestId = newRequest()) =>
-      gateway.call(`${P}/cancelExchange`, { id: exchangeId, requestId }, token),
+      gateway.call('guard/v1/points/cancelExchange', { id: exchangeId, requestId }, token),
     /** Grants points, as a deed would have earned them. */
     give: (points: number, cause: string) =>
       inTransaction(gateway.db, 'test', (trx) =>

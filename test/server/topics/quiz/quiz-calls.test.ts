@@ -5,7 +5,6 @@ import { purgeExpired } from '@server/purge-expired'
 import { readLibrary, type Question } from '@server/topics/quiz/lessons'
 import { makeTestApp, type TestApp } from '../../support/app'
 
-const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const DAY = 24 * 60 * 60 * 1000
 const library = readLibrary(path.join(__dirname, '../../../../server/content'))
 const english = { 'accept-language': 'en' }
@@ -26,10 +25,11 @@ interface Player {
 }
 
 const overview = async ({ token, guest }: Player) =>
-  (await gateway.call(`${Q}/overview`, { guest }, token, english)).data
+  (await gateway.call('guard/v1/quiz/overview', { guest }, token, english)).data
 const start = async ({ token, guest }: Player, body: object) =>
-  (await gateway.call(`${Q}/start`, { ...body, guest }, token, english)).data
-const again = async ({ token, guest }: Player, id: string) => gateway.call(`${Q}/round`, { id, guest }, token, english)
+  (await gateway.call('guard/v1/quiz/start', { ...body, guest }, token, english)).data
+const again = async ({ token, guest }: Player, id: string) =>
+  gateway.call('guard/v1/quiz/round', { id, guest }, token, english)
 
 const inFile = ({ id }: { id: string }): Question => {
   const found = library.question.get(id)?.question
@@ -45,7 +45,7 @@ function placeOf(asked: RoundQuestion, right: boolean): number {
 /** Answers a question of a round correctly or wrongly. */
 async function give({ token, guest }: Player, round: Round, asked: RoundQuestion, right: boolean) {
   const body = { round: round.id, question: asked.id, option: placeOf(asked, right), guest }
-  return (await gateway.call(`${Q}/answer`, body, token, english)).data
+  return (await gateway.call('guard/v1/quiz/answer', body, token, english)).data
 }
 
 const first = ({ questions: [question] }: Round): RoundQuestion => {
@@ -65,14 +65,14 @@ it('returns every lesson, one of them whole, without answers, in both languages'
   const { lessons, isKept, due, open } = await overview({})
   expect(lessons).toHaveLength(library.lessons.length)
   expect({ isKept, due, open }).toEqual({ isKept: false, due: 0, open: null })
-  const chinese = (await gateway.call(`${Q}/lesson`, { id: 'refund' })).data
+  const chinese = (await gateway.call('guard/v1/quiz/lesson', { id: 'refund' })).data
   const [file] = library.lessons
   expect(chinese.title).toBe(file?.title.zh)
-  const lesson = (await gateway.call(`${Q}/lesson`, { id: 'refund' }, undefined, english)).data
+  const lesson = (await gateway.call('guard/v1/quiz/lesson', { id: 'refund' }, undefined, english)).data
   expect(lesson).toMatchObject({ title: file?.title.en, questions: 5, mastered: 0 })
   expect(lesson.doNow.join()).toContain('96110')
   expect(Object.keys(lesson)).not.toContain('pinyin')
-  expect((await gateway.call(`${Q}/lesson`, { id: 'nothing' })).code).toBe('U0301')
+  expect((await gateway.call('guard/v1/quiz/lesson', { id: 'nothing' })).code).toBe('U0301')
 })
 
 it('returns pinyin of titles for the search', async () => {
@@ -165,7 +165,7 @@ describe('a guest who logs in', () => {
   it('keeps earlier answers, once, and tells the phone to delete the guest id', async () => {
     const { round, guest, asked } = await guestWith(false)
     const token = await gateway.login('13800138006')
-    await gateway.call(`${Q}/lesson`, { id: 'refund', ...guest }, token)
+    await gateway.call('guard/v1/quiz/lesson', { id: 'refund', ...guest }, token)
     const player = { token, ...guest }
     for (let time = 0; time < 3; time += 1) expect((await overview(player)).isKept).toBe(true)
     expect((await start({ token }, { scope: 'lesson', lesson: 'refund' })).guest).toBeNull()
@@ -219,7 +219,7 @@ it('shows a round to nobody else, and rejects their answers', async () => {
   }
   expect((await again(guest, own.id)).code).toBe('U0301')
   const foreign = { round: round.id, question: asked.id, option: 0, guest: stranger.guest }
-  expect((await gateway.call(`${Q}/answer`, foreign)).code).toBe('U0301')
+  expect((await gateway.call('guard/v1/quiz/answer', foreign)).code).toBe('U0301')
   // With an ended session the client must log in, and finds its round again.
   expect((await again({ token: token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }, own.id)).status).toBe(401)
 })
@@ -227,12 +227,12 @@ it('shows a round to nobody else, and rejects their answers', async () => {
 it('refuses a question of another round, an unknown option, and an unknown lesson', async () => {
   const { round, guest } = await guestWith(true)
   const other = library.pool.find(({ id }) => round.questions.every((asked) => asked.id !== id))
-  const answer = (body: object) => gateway.call(`${Q}/answer`, { round: round.id, ...body, ...guest })
+  const answer = (body: object) => gateway.call('guard/v1/quiz/answer', { round: round.id, ...body, ...guest })
   expect((await answer({ question: other?.id, option: 0 })).code).toBe('U0301')
   expect((await answer({ question: first(round).id, option: 9 })).status).toBe(400)
-  expect((await gateway.call(`${Q}/start`, { scope: 'lesson', lesson: 'nothing' })).code).toBe('U0301')
-  expect((await gateway.call(`${Q}/start`, { scope: 'lesson' })).code).toBe('U0301')
-  expect((await gateway.call(`${Q}/overview`, { guest: 'short' })).code).toBe('U0100')
+  expect((await gateway.call('guard/v1/quiz/start', { scope: 'lesson', lesson: 'nothing' })).code).toBe('U0301')
+  expect((await gateway.call('guard/v1/quiz/start', { scope: 'lesson' })).code).toBe('U0301')
+  expect((await gateway.call('guard/v1/quiz/overview', { guest: 'short' })).code).toBe('U0100')
 })
 
 it('stores the guest id only as a hash, and starts at most a hundred rounds a day', async () => {
@@ -245,10 +245,10 @@ it('stores the guest id only as a hash, and starts at most a hundred rounds a da
   expect(stored).not.toContain(guest.guest)
   for (const { id } of library.lessons.slice(0, 3)) await start(guest, { scope: 'lesson', lesson: id })
   await gateway.db.updateTable('rate_windows').set({ hits: 100 }).where('rate_key', 'like', 'quiz rounds%').execute()
-  const refused = await gateway.call(`${Q}/start`, { scope: 'mixed', ...guest }, undefined, english)
+  const refused = await gateway.call('guard/v1/quiz/start', { scope: 'mixed', ...guest }, undefined, english)
   expect(refused).toMatchObject({ code: 'B0429', msg: 'Enough practice for today. Please come back tomorrow' })
   gateway.advance(DAY)
-  expect((await gateway.call(`${Q}/start`, { scope: 'mixed', ...guest })).code).toBe('A0000')
+  expect((await gateway.call('guard/v1/quiz/start', { scope: 'mixed', ...guest })).code).toBe('A0000')
 })
 
 it('deletes answers of a guest after half a year and of a subscriber after two years', async () => {

@@ -4,7 +4,6 @@ import { orderStage, type Stage } from '../orders/stage'
 import { pointsOf } from '../points/stage'
 
 const R = '/api/h5/right'
-const C = '/unicomAssistant/uasp/configs/v1'
 const DAY = 24 * 60 * 60 * 1000
 let stage: Stage
 beforeEach(async () => {
@@ -98,7 +97,7 @@ describe('rights', () => {
       expect(state).toBe('pending')
       const result = () => call(`${R}/queryReceiveResult`, { id }, one.token)
       expect((await result()).data.state).toBe('pending')
-      expect((await call(`${C}/receiveWxCommit`, { id }, one.token)).data.committedAt).toBeNull()
+      expect((await call('configs/v1/receiveWxCommit', { id }, one.token)).data.committedAt).toBeNull()
       stage.billing.decide('booked')
       stage.gateway.advance(60_000)
       expect((await result()).data.state).toBe('received')
@@ -119,7 +118,7 @@ describe('a receipt', () => {
   it('is confirmed once', async () => {
     const one = await loyal()
     const { id } = (await receive('memberPoints', one.token)).data
-    const commit = async () => (await call(`${C}/receiveWxCommit`, { id }, one.token)).data.committedAt
+    const commit = async () => (await call('configs/v1/receiveWxCommit', { id }, one.token)).data.committedAt
     const first = await commit()
     expect(first).toBe(stage.gateway.now())
     stage.gateway.advance(1000)
@@ -131,7 +130,7 @@ describe('a receipt', () => {
     const one = await loyal()
     const other = await loyal()
     const { id } = (await receive('memberPoints', one.token)).data
-    for (const path of [`${R}/queryReceiveResult`, `${C}/receiveWxCommit`]) {
+    for (const path of [`${R}/queryReceiveResult`, 'configs/v1/receiveWxCommit']) {
       expect((await call(path, { id }, other.token)).code).toBe('U0817')
       expect((await call(path, { id })).status).toBe(401)
     }
@@ -141,7 +140,8 @@ describe('a receipt', () => {
 })
 
 describe('the agreement to an order', () => {
-  const sign = (orderId: string, token?: string) => stage.gateway.call(`${C}/serviceSignToCBSS`, { orderId }, token)
+  const sign = (orderId: string, token?: string) =>
+    stage.gateway.call('configs/v1/serviceSignToCBSS', { orderId }, token)
 
   it('is recorded once, with the text and the time of the order', async () => {
     const one = await stage.newcomer()

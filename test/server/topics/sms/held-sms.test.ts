@@ -1,8 +1,6 @@
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
-const L = '/unicomAssistant/uasp/guard/v1/list'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const SIX = '13800138006'
@@ -13,13 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const query = async (token: string, more: object = {}) => (await gateway.call(`${S}/held/query`, more, token)).data
-const overview = async (token: string) => (await gateway.call(`${S}/overview`, {}, token)).data
+const query = async (token: string, more: object = {}) =>
+  (await gateway.call('guard/v1/sms/held/query', more, token)).data
+const overview = async (token: string) => (await gateway.call('guard/v1/sms/overview', {}, token)).data
 const restore = (token: string, ids: string[], more: object = {}) =>
-  gateway.call(`${S}/held/restore`, { ids, requestId: newRequest(), ...more }, token)
+  gateway.call('guard/v1/sms/held/restore', { ids, requestId: newRequest(), ...more }, token)
 const remove = (token: string, ids: string[]) =>
-  gateway.call(`${S}/held/remove`, { ids, requestId: newRequest() }, token)
-const undo = (token: string, ids: string[]) => gateway.call(`${S}/held/undo`, { ids, requestId: newRequest() }, token)
+  gateway.call('guard/v1/sms/held/remove', { ids, requestId: newRequest() }, token)
+const undo = (token: string, ids: string[]) =>
+  gateway.call('guard/v1/sms/held/undo', { ids, requestId: newRequest() }, token)
 
 /** Quarantines an SMS; returns its id. */
 async function hold(
@@ -83,7 +83,7 @@ describe('the quarantine', () => {
     })
     const after = await overview(token)
     expect([after.held, after.restored]).toEqual([before.held, before.restored + 1])
-    const [recent] = (await gateway.call(`${S}/recent`, { limit: 1 }, token)).data.items
+    const [recent] = (await gateway.call('guard/v1/sms/recent', { limit: 1 }, token)).data.items
     expect(recent).toMatchObject({ id, action: 'pass' })
     const verdict = await gateway.line.feed({
       phoneNo: SIX,
@@ -97,17 +97,17 @@ describe('the quarantine', () => {
   it('removes the sender from the blocked ones when it is allowed', async () => {
     const token = await gateway.login(SIX)
     const refusal = { list: 'refused', entries: [{ value: '13912340001' }], requestId: newRequest() }
-    await gateway.call(`${L}/add`, refusal, token)
+    await gateway.call('guard/v1/list/add', refusal, token)
     const id = await hold(token, SIX, '13912340001', '在吗')
     await restore(token, [id], { allowSender: true })
-    const refused = (await gateway.call(`${L}/query`, { list: 'refused', search: '13912340001' }, token)).data
+    const refused = (await gateway.call('guard/v1/list/query', { list: 'refused', search: '13912340001' }, token)).data
     expect(refused.items).toEqual([])
   })
 
   it('restores an SMS also when its sender cannot be whitelisted, and reports that', async () => {
     const token = await gateway.login('13800138005')
     const entries = Array.from({ length: 10 }, (_unused, index) => ({ value: `1068000${index}` }))
-    await gateway.call(`${L}/add`, { list: 'allowed', entries, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/list/add', { list: 'allowed', entries, requestId: newRequest() }, token)
     const id = await hold(token, '13800138005')
     const { restoredIds, rejected } = (await restore(token, [id], { allowSender: true })).data
     expect([restoredIds, rejected]).toEqual([[id], [{ value: '10690218', reason: 'overLimit' }]])
@@ -136,7 +136,7 @@ describe('the quarantine', () => {
     expect(await textOf(deleted)).not.toBe('')
     await purgeExpired(gateway.db, gateway.now() + 10 * MINUTE)
     expect([await textOf(deleted), await textOf(old)]).toEqual(['', '全场五折，拒收请回复R'])
-    await gateway.call(`${S}/settings/set`, { retentionDays: 7, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/sms/settings/set', { retentionDays: 7, requestId: newRequest() }, token)
     const lateToken = token
     gateway.advance(6 * DAY)
     expect((await query(lateToken, { search: '10690332' })).items).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('two devices and repeats', () => {
   it('an undo restores no expired SMS', async () => {
     const token = await gateway.login(SIX)
     const set = (retentionDays: number) =>
-      gateway.call(`${S}/settings/set`, { retentionDays, requestId: newRequest() }, token)
+      gateway.call('guard/v1/sms/settings/set', { retentionDays, requestId: newRequest() }, token)
     const old = await hold(token, SIX, '10690779')
     gateway.advance(7 * DAY - MINUTE)
     const later = await hold(token, SIX, '10690779')
@@ -189,9 +189,9 @@ describe('two devices and repeats', () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690778')
     const body = { ids: [id], requestId: newRequest() }
-    const first = (await gateway.call(`${S}/held/remove`, body, token)).data
+    const first = (await gateway.call('guard/v1/sms/held/remove', body, token)).data
     await undo(token, [id])
-    expect((await gateway.call(`${S}/held/remove`, body, token)).data).toEqual(first)
+    expect((await gateway.call('guard/v1/sms/held/remove', body, token)).data).toEqual(first)
     expect((await query(token, { search: '10690778' })).items).toHaveLength(1)
   })
 })
@@ -213,7 +213,7 @@ describe('the SMS of the last 30 days', () => {
     const token = await gateway.login(SIX)
     gateway.advance(1000)
     await gateway.line.feed({ phoneNo: SIX, kind: 'sms', from: '10690333', text: '【商城】验证码 482913' })
-    const [newest] = (await gateway.call(`${S}/recent`, { limit: 1 }, token)).data.items
+    const [newest] = (await gateway.call('guard/v1/sms/recent', { limit: 1 }, token)).data.items
     expect(newest).toMatchObject({ text: '【商城】验证码 ******', action: 'pass', reason: 'verificationCode' })
   })
 })

@@ -1,6 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
 const NINE = '13800138000'
 const MARKETING = '全场五折，拒收请回复R'
 let gateway: TestApp
@@ -13,20 +12,16 @@ afterAll(() => gateway.close())
 const text = (phoneNo: string, from: string, words: string) =>
   gateway.line.feed({ phoneNo, kind: 'sms', from, text: words })
 const setCategories = (token: string, categories: string[], enabled: boolean) =>
-  gateway.call(`${S}/category/set`, { categories, enabled, requestId: newRequest() }, token)
+  gateway.call('guard/v1/sms/category/set', { categories, enabled, requestId: newRequest() }, token)
 const setGuard = (token: string, change: object) =>
-  gateway.call(`${S}/settings/set`, { ...change, requestId: newRequest() }, token)
+  gateway.call('guard/v1/sms/settings/set', { ...change, requestId: newRequest() }, token)
 const addTo = (token: string, list: string, value: string) =>
-  gateway.call(
-    '/unicomAssistant/uasp/guard/v1/list/add',
-    { list, entries: [{ value }], move: true, requestId: newRequest() },
-    token,
-  )
+  gateway.call('guard/v1/list/add', { list, entries: [{ value }], move: true, requestId: newRequest() }, token)
 
 describe('the SMS guard', () => {
   it('is on by default, keeps held SMS for 30 days, and counts them by kind', async () => {
     const token = await gateway.login(NINE)
-    const overview = (await gateway.call(`${S}/overview`, {}, token)).data
+    const overview = (await gateway.call('guard/v1/sms/overview', {}, token)).data
     expect(overview).toMatchObject({ enabled: true, retentionDays: 30, restored: 0 })
     expect(overview.total).toBeGreaterThan(0)
     expect(overview.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(overview.total)
@@ -65,8 +60,9 @@ describe('marketing categories', () => {
   it('count what each of them has held', async () => {
     const token = await gateway.login(NINE)
     const countOf = async () =>
-      (await gateway.call(`${S}/category/query`, {}, token)).data.items.find(({ category }) => category === 'education')
-        ?.count ?? 0
+      (await gateway.call('guard/v1/sms/category/query', {}, token)).data.items.find(
+        ({ category }) => category === 'education',
+      )?.count ?? 0
     const before = await countOf()
     await text(NINE, '10690571', '免费试听课程，退订回T')
     expect(await countOf()).toBe(before + 1)
@@ -89,7 +85,7 @@ describe('SMS that always pass', () => {
 
 describe('trying a text', () => {
   const attempt = async (token: string, from: string, words: string) =>
-    (await gateway.call(`${S}/try`, { from, text: words }, token)).data
+    (await gateway.call('guard/v1/sms/try', { from, text: words }, token)).data
 
   it('returns the action and the reason, like the line', async () => {
     const token = await gateway.login('13800138008')
@@ -104,9 +100,9 @@ describe('trying a text', () => {
 
   it('delivers and logs nothing', async () => {
     const token = await gateway.login('13800138008')
-    const before = (await gateway.call(`${S}/overview`, {}, token)).data.total
+    const before = (await gateway.call('guard/v1/sms/overview', {}, token)).data.total
     await attempt(token, '10690571', '免费试听课程，退订回T')
-    expect((await gateway.call(`${S}/overview`, {}, token)).data.total).toBe(before)
+    expect((await gateway.call('guard/v1/sms/overview', {}, token)).data.total).toBe(before)
   })
 
   it('returns that nothing is held without a product', async () => {

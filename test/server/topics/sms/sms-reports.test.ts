@@ -1,6 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const S = '/unicomAssistant/uasp/guard/v1/sms'
 const SIX = '13800138006'
 let gateway: TestApp
 let token: string
@@ -11,13 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const report = (body: object, who = token) => gateway.call(`${S}/report/add`, { requestId: newRequest(), ...body }, who)
-const withdraw = (id: string, who = token) => gateway.call(`${S}/report/withdraw`, { id, requestId: newRequest() }, who)
+const report = (body: object, who = token) =>
+  gateway.call('guard/v1/sms/report/add', { requestId: newRequest(), ...body }, who)
+const withdraw = (id: string, who = token) =>
+  gateway.call('guard/v1/sms/report/withdraw', { id, requestId: newRequest() }, who)
 
 async function receive(from: string, text: string): Promise<string> {
   gateway.advance(1000)
   await gateway.line.feed({ phoneNo: SIX, kind: 'sms', from, text })
-  const [newest] = (await gateway.call(`${S}/recent`, { limit: 1 }, token)).data.items
+  const [newest] = (await gateway.call('guard/v1/sms/recent', { limit: 1 }, token)).data.items
   return newest?.id ?? ''
 }
 
@@ -33,9 +34,9 @@ describe('a report', () => {
       state: 'handled',
       outcome: 'restored',
     })
-    expect((await gateway.call(`${S}/held/restore`, { ids: [smsId], requestId: newRequest() }, token)).code).toBe(
-      'U0301',
-    )
+    expect(
+      (await gateway.call('guard/v1/sms/held/restore', { ids: [smsId], requestId: newRequest() }, token)).code,
+    ).toBe('U0301')
   })
 
   it('of a missed SMS blocks its sender on request', async () => {
@@ -80,16 +81,16 @@ describe('a report', () => {
     const body = { kind: 'spam', from: '13912340088', text: '办证', requestId: newRequest() }
     const [first, second] = await Promise.all([report(body), report(body)])
     expect(second.data).toEqual(first.data)
-    const { items, nextCursor } = (await gateway.call(`${S}/report/query`, { limit: 1 }, token)).data
+    const { items, nextCursor } = (await gateway.call('guard/v1/sms/report/query', { limit: 1 }, token)).data
     expect(items).toEqual([first.data])
-    const next = (await gateway.call(`${S}/report/query`, { limit: 1, cursor: nextCursor }, token)).data.items
+    const next = (await gateway.call('guard/v1/sms/report/query', { limit: 1, cursor: nextCursor }, token)).data.items
     expect(next[0]?.id).not.toBe(first.data.id)
   })
 
   it('is not available to others', async () => {
     const { data } = await report({ kind: 'spam', from: '13912340089', text: '办证' })
     const other = await gateway.login('13800138000')
-    expect((await gateway.call(`${S}/report/query`, {}, other)).data.items).toEqual([])
+    expect((await gateway.call('guard/v1/sms/report/query', {}, other)).data.items).toEqual([])
     expect((await withdraw(data.id, other)).code).toBe('U0301')
     const smsId = await receive('10690220', '全场五折，拒收请回复R')
     expect((await report({ kind: 'wronglyHeld', smsId }, other)).code).toBe('U0301')

@@ -1,8 +1,7 @@
 import type { CallAnswer } from '@contract/calls'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-const MINE = `${G}/tag/mine` as const
+const MINE = 'guard/v1/tag/mine' as const
 const STRANGER = '13710000001'
 let gateway: TestApp
 
@@ -12,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const lookUp = async (token: string, phoneNo: string) =>
-  (await gateway.call(`${G}/number/lookUp`, { phoneNo }, token)).data
+  (await gateway.call('guard/v1/number/lookUp', { phoneNo }, token)).data
 const tag = (token: string, phoneNo: string, text: string, requestId = newRequest()) =>
-  gateway.call(`${G}/tag/set`, { phoneNo, tag: text, requestId }, token)
+  gateway.call('guard/v1/tag/set', { phoneNo, tag: text, requestId }, token)
 const withdraw = (token: string, phoneNo: string) =>
-  gateway.call(`${G}/tag/withdraw`, { phoneNo, requestId: newRequest() }, token)
+  gateway.call('guard/v1/tag/withdraw', { phoneNo, requestId: newRequest() }, token)
 
 describe('looking a number up', () => {
   it('returns its place and carrier, and no risk', async () => {
@@ -38,9 +37,9 @@ describe('looking a number up', () => {
 
   it('returns recent callers with their marks by the network, and since when', async () => {
     const token = await gateway.login('13800138000')
-    const { items } = (await gateway.call(`${G}/number/recent`, {}, token)).data
+    const { items } = (await gateway.call('guard/v1/number/recent', {}, token)).data
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a))
-    const black = (await gateway.call(`${G}/list/query`, { list: 'black' }, token)).data.items[0]
+    const black = (await gateway.call('guard/v1/list/query', { list: 'black' }, token)).data.items[0]
     const facts = await lookUp(token, black?.value ?? '')
     expect(facts.listed).toEqual({ list: 'black', id: black?.id })
     expect(facts.risk).toBe('nuisance')
@@ -51,7 +50,8 @@ describe('looking a number up', () => {
 
   it('finds recent callers by number and by the name of their contact', async () => {
     const token = await gateway.login('13800138000')
-    const recent = async (search: string) => (await gateway.call(`${G}/number/recent`, { search }, token)).data.items
+    const recent = async (search: string) =>
+      (await gateway.call('guard/v1/number/recent', { search }, token)).data.items
     const named = (await recent('')).find(({ name }) => name !== '')
     expect((await recent(named?.name ?? '')).map(({ phoneNo }) => phoneNo)).toContain(named?.phoneNo)
     expect((await recent(named?.phoneNo.slice(-6) ?? '')).map(({ phoneNo }) => phoneNo)).toContain(named?.phoneNo)
@@ -89,7 +89,8 @@ describe('tagging a number', () => {
     const [suspect, nuisance] = ['13710000004', '13710000005']
     const tokens = await Promise.all(['13310000011', '13310000012', '13310000013'].map((no) => gateway.login(no)))
     const reports = async () =>
-      (await gateway.call(`${G}/number/fraudReports`, { phoneNos: [`+86${suspect}`, nuisance] }, tokens[0])).data.items
+      (await gateway.call('guard/v1/number/fraudReports', { phoneNos: [`+86${suspect}`, nuisance] }, tokens[0])).data
+        .items
     for (const token of tokens) {
       expect(await reports()).toEqual([])
       await tag(token, suspect, '诈骗电话')
@@ -119,7 +120,7 @@ describe('tagging a number', () => {
       await tag(token, `1372000000${index}`, '客服热线')
     }
     const page = async (cursor?: string | null) =>
-      (await gateway.call(`${G}/tag/mine`, { limit: 2, cursor }, token)).data
+      (await gateway.call('guard/v1/tag/mine', { limit: 2, cursor }, token)).data
     const first = await page()
     const second = await page(first.nextCursor)
     const third = await page(second.nextCursor)
@@ -157,7 +158,7 @@ describe('tagging a number', () => {
 describe('sensitive words', () => {
   const check = async (content: string) => {
     const token = await gateway.login('13800138009')
-    return (await gateway.call('/unicomAssistant/uasp/query/v1/checkSensitiveWords', { content }, token)).data
+    return (await gateway.call('query/v1/checkSensitiveWords', { content }, token)).data
   }
 
   it.each(['王八蛋', '王 八 蛋', '王*八*蛋', 'ＦＵＣＫ you', 'F u c k'])('are found in %s', async (content) => {

@@ -3,7 +3,6 @@ import { startWechat } from '../../support/wechat-stub'
 import { type WechatPort, localWechat } from '@server/ports/wechat'
 import { createWechat } from '@server/ports/wechat-remote'
 
-const G = '/unicomAssistant/uasp/guard/v1'
 const STRANGER = '13710000009'
 const DAY = 24 * 60 * 60 * 1000
 const UNFIT = '违规广告'
@@ -27,9 +26,9 @@ async function miniProgram(phoneNo: string) {
   return { token: login.data.token, openId: login.data.openId }
 }
 const tag = (token: string, text: string, requestId = newRequest(), headers = {}) =>
-  gateway.call(`${G}/tag/set`, { phoneNo: STRANGER, tag: text, requestId }, token, headers)
+  gateway.call('guard/v1/tag/set', { phoneNo: STRANGER, tag: text, requestId }, token, headers)
 const myTag = async (token: string) =>
-  (await gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)).data.myTag?.tag
+  (await gateway.call('guard/v1/number/lookUp', { phoneNo: STRANGER }, token)).data.myTag?.tag
 
 describe('a tag in own words from the mini-program', () => {
   it('is published when WeChat accepts it, with its author', async () => {

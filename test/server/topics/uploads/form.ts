@@ -1,7 +1,8 @@
 import type { Upload } from '@contract/uploads'
+import { urlOf } from '@contract/words/addresses'
 import { newRequest, type Reply, type TestApp } from '../../support/app'
 
-const ADD = '/sjgj/unicomAssistant/uasp/guard/v1/upload/add'
+const ADD = urlOf('guard/v1/upload/add')
 const BOUNDARY = 'form-boundary-7f3a'
 
 export interface Form {

@@ -1,13 +1,13 @@
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { urlOf } from '@contract/words/addresses'
 import { FILES_WAITING } from '@/rules/appeal/limits'
 import { purgeExpired } from '@server/purge-expired'
 import { newRequest, makeTestApp, type TestApp } from '../../support/app'
 import { chunk, jpeg, pdf, png, webp, zip } from './files'
 import { formOf, keptIn, send, type Form } from './form'
 
-const G = '/unicomAssistant/uasp/guard/v1'
-const ADD = `/sjgj${G}/upload/add`
+const ADD = urlOf('guard/v1/upload/add')
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const NOTHING = { uploads: 0, contents: 0 }
@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => gateway.close())
 
 const add = (file: Buffer, form?: Form, who = token) => send(gateway, who, file, form)
-const open = (id: string, who = token) => gateway.call(`${G}/upload/open`, { id }, who)
+const open = (id: string, who = token) => gateway.call('guard/v1/upload/open', { id }, who)
 const get = (url: string) => gateway.app.inject({ method: 'GET', url, headers: { host: 'localhost' } })
 
 describe('a file', () => {
@@ -85,7 +85,7 @@ describe('a file', () => {
 
   it('can be removed by its owner', async () => {
     const { id } = (await add(png())).data
-    const remove = (who: string) => gateway.call(`${G}/upload/remove`, { id, requestId: newRequest() }, who)
+    const remove = (who: string) => gateway.call('guard/v1/upload/remove', { id, requestId: newRequest() }, who)
     expect((await remove(stranger)).code).toBe('U0716')
     expect((await remove(token)).code).toBe('A0000')
     expect(await keptIn(gateway)).toEqual(NOTHING)
@@ -155,7 +155,7 @@ describe('an attack', () => {
   })
 
   it('by a form without a file, or by an unknown purpose, is refused', async () => {
-    const json = await gateway.call(`${G}/upload/add`, { purpose: 'appeal', requestId: newRequest() }, token)
+    const json = await gateway.call('guard/v1/upload/add', { purpose: 'appeal', requestId: newRequest() }, token)
     expect(json.code).toBe('U0100')
     expect((await add(png(), { purpose: 'avatar' })).code).toBe('B0400')
     expect(await keptIn(gateway)).toEqual(NOTHING)

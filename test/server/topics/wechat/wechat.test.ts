@@ -37,7 +37,7 @@ describe('the signature of a page', () => {
 
   it('is returned with what the SDK needs, to a guest too', async () => {
     const gateway = await makeTestApp()
-    const path = '/unicomAssistant/uasp/configs/v1/getWxShareSignature'
+    const path = 'configs/v1/getWxShareSignature'
     const url = 'https://guard.example/sjgj/uasp/orderIntroduce?channel=abc'
     const { data } = await gateway.call(path, { url })
     expect(data).toMatchObject({ appId: 'dev-public-account', timestamp: Math.floor(gateway.now() / 1000) })

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
-const A = '/unicomAssistant/uasp'
-const W = `${A}/guard/v1/weekly`
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -15,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const turnSms = async (token: string, status?: 0 | 1, headers = {}) =>
-  (await gateway.call(`${W}/sms`, { status, requestId: newRequest() }, token, headers)).data.status
+  (await gateway.call('guard/v1/weekly/sms', { status, requestId: newRequest() }, token, headers)).data.status
 const turnReports = (token: string, status: 0 | 1) =>
-  gateway.call(`${A}/configs/v1/weeklySwitchStatus`, { status, requestId: newRequest() }, token)
+  gateway.call('configs/v1/weeklySwitchStatus', { status, requestId: newRequest() }, token)
 const smsTo = (phoneNo: string) =>
   gateway.outbox
     .messages(phoneNo)
@@ -28,11 +26,7 @@ const smsTo = (phoneNo: string) =>
 async function called() {
   const subscriber = await newSubscriber(gateway, 'six')
   const entries = [{ value: '0215555' }]
-  await gateway.call(
-    `${A}/guard/v1/list/add`,
-    { list: 'blackSegment', entries, requestId: newRequest() },
-    subscriber.token,
-  )
+  await gateway.call('guard/v1/list/add', { list: 'blackSegment', entries, requestId: newRequest() }, subscriber.token)
   await gateway.line.feed({ phoneNo: subscriber.phoneNo, kind: 'call', from: '02155550001' })
   return subscriber
 }
@@ -54,7 +48,7 @@ describe('the weekly report by SMS', () => {
   it('is not sent by default', async () => {
     const { token, phoneNo } = await called()
     expect(await turnSms(token)).toBe(0)
-    expect((await gateway.call(`${W}/query`, {}, token)).data.sms).toBe(0)
+    expect((await gateway.call('guard/v1/weekly/query', {}, token)).data.sms).toBe(0)
     await toMonday(9)
     expect(smsTo(phoneNo)).toEqual([])
   })
@@ -64,7 +58,7 @@ describe('the weekly report by SMS', () => {
     const english = await called()
     expect(await turnSms(chinese.token, 1)).toBe(1)
     expect(await turnSms(english.token, 1, { 'accept-language': 'en' })).toBe(1)
-    expect((await gateway.call(`${W}/query`, {}, chinese.token)).data.sms).toBe(1)
+    expect((await gateway.call('guard/v1/weekly/query', {}, chinese.token)).data.sms).toBe(1)
     await toMonday(8.99)
     await sql`update weekly_reports set report = replace(report, '"suspects":[]', '"suspects":[{"id":"a","why":"often"}]')
       where subscriber_id in (select subscriber_id from subscribers where phone_no = ${english.phoneNo})`.execute(

@@ -3,8 +3,6 @@ import { makeDueReports } from '@server/topics/weekly/make-reports'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
-const A = '/unicomAssistant/uasp'
-const W = `${A}/guard/v1/weekly`
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 let gateway: TestApp
@@ -14,12 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const query = async (token: string) => (await gateway.call(`${W}/query`, {}, token)).data
-const detail = (token: string, week?: string, headers = {}) => gateway.call(`${W}/detail`, { week }, token, headers)
+const query = async (token: string) => (await gateway.call('guard/v1/weekly/query', {}, token)).data
+const detail = (token: string, week?: string, headers = {}) =>
+  gateway.call('guard/v1/weekly/detail', { week }, token, headers)
 const turn = async (token: string, status?: 0 | 1) =>
-  (await gateway.call(`${A}/configs/v1/weeklySwitchStatus`, { status, requestId: newRequest() }, token)).data.status
+  (await gateway.call('configs/v1/weeklySwitchStatus', { status, requestId: newRequest() }, token)).data.status
 const block = (token: string, value: string) =>
-  gateway.call(`${A}/guard/v1/list/add`, { list: 'blackSegment', entries: [{ value }], requestId: newRequest() }, token)
+  gateway.call('guard/v1/list/add', { list: 'blackSegment', entries: [{ value }], requestId: newRequest() }, token)
 const ring = (phoneNo: string, from: string) => gateway.line.feed({ phoneNo, kind: 'call', from })
 const lastWeekOf = async (token: string) => (await query(token)).items[0]?.week ?? ''
 const idOf = (token: string) => token.slice(4, 20)
@@ -100,9 +99,9 @@ describe('weekly reports', () => {
     const week = await lastWeekOf(token)
     const [suspect] = (await detail(token, week)).data.suspects
     expect(suspect).toMatchObject({ from: '02155570001', reason: 'blackSegment', corrected: false })
-    await gateway.call(`${A}/guard/v1/intercept/wrong`, { id: suspect?.id, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/intercept/wrong', { id: suspect?.id, requestId: newRequest() }, token)
     expect((await detail(token, week)).data.suspects).toMatchObject([{ id: suspect?.id, corrected: true }])
-    await gateway.call(`${A}/guard/v1/intercept/undoWrong`, { id: suspect?.id, requestId: newRequest() }, token)
+    await gateway.call('guard/v1/intercept/undoWrong', { id: suspect?.id, requestId: newRequest() }, token)
     expect((await detail(token, week)).data.suspects).toMatchObject([{ corrected: false }])
   })
 
@@ -148,8 +147,8 @@ describe('weekly reports', () => {
     const week = await lastWeekOf(token)
     const stopped = async () => (await detail(token, week)).data.home?.stopped
     const before = await stopped()
-    const { modemList } = (await gateway.call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, token)).data
-    for (const { pppoeAccount } of modemList) await gateway.call(`${A}/guard/v1/home/state`, { pppoeAccount }, token)
+    const { modemList } = (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data
+    for (const { pppoeAccount } of modemList) await gateway.call('guard/v1/home/state', { pppoeAccount }, token)
     const after = await stopped()
     expect(after).toBeGreaterThan(before ?? 0)
     await gateway.db.deleteFrom('home_visits').where('subscriber_id', '=', idOf(token)).execute()
@@ -203,7 +202,11 @@ describe('attacks', () => {
     toMonday()
     const week = await lastWeekOf(victim.token)
     const stranger = await newSubscriber(gateway, 'six')
-    const stolen = await gateway.call(`${W}/detail`, { week, subscriberId: idOf(victim.token) }, stranger.token)
+    const stolen = await gateway.call(
+      'guard/v1/weekly/detail',
+      { week, subscriberId: idOf(victim.token) },
+      stranger.token,
+    )
     expect(stolen).toMatchObject({ code: 'U0301', data: null })
     expect((await query(stranger.token)).items).toEqual([])
   })
@@ -218,7 +221,7 @@ describe('attacks', () => {
     expect((await detail(token, week)).code).toBe('U0100')
   })
 
-  it.each([`${W}/query`, `${W}/detail`, `${A}/configs/v1/weeklySwitchStatus`] as const)(
+  it.each(['guard/v1/weekly/query', 'guard/v1/weekly/detail', 'configs/v1/weeklySwitchStatus'] as const)(
     'need a session for %s',
     async (path) => {
       expect((await gateway.call(path, { week: '2026-11-16' })).status).toBe(401)

@@ -22,7 +22,8 @@ describe('the stored record of a request', () => {
     const first = await gateway.call('guard/v1/list/add', wanted, token)
     expect(first.data.added).toHaveLength(100)
     const [kept] = await keptOf(gateway, token)
-    expect(kept).toMatchObject({ request_id: 'many-entries', answer: null })
+    const path = '/unicomAssistant/uasp/guard/v1/list/add'
+    expect(kept).toMatchObject({ path, request_id: 'many-entries', answer: null })
     expect(JSON.stringify(kept).length).toBeLessThan(400)
 
     const again = await gateway.call('guard/v1/list/add', wanted, token)

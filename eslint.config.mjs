@@ -121,6 +121,17 @@ const sideZones = [
       from: ['./src/rules/household/sites.ts', './src/rules/household/site-table.ts'],
       message: 'The table of sites is for the gateway: no phone carries it.',
     })),
+  ...layers
+    .filter((layer) => layer !== 'rules')
+    .map((layer) => ({
+      target: `./src/${layer}`,
+      from: [
+        './src/rules/sms/text-model.ts',
+        './src/rules/sms/text-model-weights.ts',
+        './src/rules/verdict/classify-sms.ts',
+      ],
+      message: 'The model of texts is for the gateway: no phone carries it.',
+    })),
   ...['src', 'server'].map((from) => ({
     target: './contract',
     from: `./${from}`,

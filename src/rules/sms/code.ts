@@ -1,20 +1,24 @@
+import { wordOf } from '../text/fold'
 import { isShortened } from '../text/links'
 import type { ReadText } from '../text/read-text'
 
 /** Names of codes that open, sign or confirm something; in Japanese the folded characters. */
 const NAMES =
   '[验校][证验]码|验证号|动态(?:口令|密?码)|一次性(?:密?码|口令)|随机(?:口令|密?码|验证码)|安全码|认证码|短信码|' +
-  '(?:登[录陆入]|注册|激活|签到|开箱|开柜|开门|授权|确认|绑定|支付|提现|交易)(?:验证)?(?:码|口令)|' +
-  '(?:取[件货餐物]|提货|收货|签收|核销)码|认[证証](?:コード|番号)|確?认コード|确认コード|ワンタイムパスワード|인증번호|' +
+  '(?:登[录陆入]|注册|激活|签到|开箱|开柜|开门|授权|确认|绑定|支付|提现|交易|签约|预约|通行|提取|查询|核验|工单|投票|解锁|取款|入场)(?:验证)?(?:码|口令)|' +
+  '(?:取[件货餐物票]|提货|收货|签收|核销|乘车|还车)码|(?:动态|临时|短信|查询|门锁|一次性)[^\\d,。;]{0,4}密码|重置密码|找回密码|' +
+  '(?:登录|支付|短信|实名|充值|转账)(?:验证|校验)|校验短信|验证[:为](?= ?\\d)|(?:^|[】\\]])码[:为]|位码|请?输入(?= ?\\d)|' +
+  '认[证証](?:コード|番号)|確?认コード|确认コード|ワンタイムパスワード|인증번호|' +
   'verification code|security code|one[- ]?time (?:pass)?(?:code|word|pin)|passcode|\\botp\\b|' +
-  '(?:log[- ]?in|sign[- ]?in|access|auth\\w*|confirmation|activation|\\bpin) (?:code|number|pin)|\\byour (?:[\\w.&-]+ ){0,4}(?:code|pin)\\b|\\bcode(?= is|:| [\\d])'
+  '(?:log[- ]?in|sign[- ]?in|access|auth\\w*|confirmation|activation|\\bpin) (?:code|number|pin)|\\byour (?:[\\w.&-]+ ){0,4}(?:code|pin)\\b|\\bcode(?= is|:| [\\d])|' +
+  '\\b(?:use|enter)(?= [\\w-]{4,9} to (?:verify|confirm|log|sign|link|reset|access|complete))'
 const NAME = new RegExp(NAMES, 'g')
 const HAS_NAME = new RegExp(NAMES)
 /** What offers a discount or invites, and looks like a code in English. */
 const PROMOTION = /(?:promo(?:tion)?|discount|coupon|voucher|referral|invit\w+|use|with|apply)\s+(?:your\s+)?code/
 
 /** Four to eight digits, also in groups; digits with letters; groups are joined by one blank or hyphen. */
-const VALUE = /\d{2,4}(?:[ -]\d{2,4}){1,2}|[a-z0-9]{4,8}/g
+const VALUE = /\d(?: \d){3,7}(?![ ]?\d)|\d{2,4}(?:[ -]\d{2,4}){1,2}|[a-z0-9]{1,3}-[a-z0-9]{3,6}|[a-z0-9]{4,8}/g
 const UNIT =
   /^\s*(?:分钟?|秒|元|块|万|年|月|日|天|小时|[%个条位次人岁份期折]|gb?\b|mb?\b|kb?\b|min|hour|sec|days?\b|points?\b)/
 const OTHER_NUMBER =
@@ -30,8 +34,11 @@ export function codeIn({ plain, folded }: ReadText): string | null {
   if (PROMOTION.test(folded)) return null
   const capitals = capitalCode(plain, folded)
   if (capitals !== null) return capitals
-  const values = [...folded.matchAll(VALUE)].filter((match) => isAlone(folded, match.index, match[0]))
-  for (const name of folded.matchAll(NAME)) {
+  const spoken = folded
+    .replace(/[零〇一二三四五六七八九]{4,8}/g, (run) => wordOf(run))
+    .replace(/(\d{3})】【(?=\d{3}】)/g, '$1-')
+  const values = [...spoken.matchAll(VALUE)].filter((match) => isAlone(spoken, match.index, match[0]))
+  for (const name of spoken.matchAll(NAME)) {
     const end = name.index + name[0].length
     const near = values.find(({ index, 0: value }) => {
       const distance = index >= end ? index - end : name.index - index - value.length

@@ -18,7 +18,7 @@ const PRETEXTS: readonly RegExp[] = [
   /(?:快递|包裹|快件|到付件?|邮件|货物|仓库|清点).{0,16}(?:丢失|损坏|压坏|破损|理赔|赔付|补偿|违约|拒收|保证|地址|滞留|扣押|海关)/,
   /(?:package|parcel|delivery).{0,40}(?:failed|held|address|fee|reschedule|customs)/,
   // Brushing, part-time jobs and rented accounts.
-  /刷单|刷流水|过账|跑分|垫付|联单|做任务|点赞.{0,6}(?:佣金|返)|试玩员|(?:日|时|月)(?:结|薪|租).{0,4}\d{2,}|日赚|躺赚|在家(?:做|赚)|(?:出租|收购|租借).{0,10}(?:收款|银行卡|账号|二维码|电话卡|微信|qq)|押一付一|荷官|境外.{0,6}(?:高薪|招)|(?:东南亚|缅甸|柬埔寨|菲律宾).{0,10}(?:招|高薪|工作)|part[- ]?time.{0,30}(?:earn|pay|\$)|earn.{0,12}(?:daily|a day|per day|from home)/,
+  /刷单|刷流水|过账|跑分|垫付|联单|做任务|点赞.{0,6}(?:佣金|返)|试玩员|(?:日|时|月)(?:结|薪|租).{0,4}\d{2,}|日赚|躺赚|在家(?:做|赚)|(?:出租|收购|租借).{0,10}(?:收款|银行卡|账号|二维码|电话卡|微信|qq)|荷官|境外.{0,6}(?:高薪|招)|(?:东南亚|缅甸|柬埔寨|菲律宾).{0,10}(?:招|高薪|工作)|part[- ]?time.{0,30}(?:earn|pay|\$)|earn.{0,12}(?:daily|a day|per day|from home)/,
   /本金.{0,8}(?:出不来|提不出|解冻|返还)|(?:充值|保证金|验资|解冻金|手续费|见证费|认证金|工本费|个税|保释金|保候审金|押金).{0,10}(?:后|再|才|即|签|退|到账)/,
   // Investments and gambling.
   /(?:稳赚|保本|包赚|内幕|翻倍|跟单|带单|布局点位|炒币|数字货币|虚拟币|分红|原始股|黄金|外汇|期货|当冲|牛股|涨停|量化机器人|盈利\d+|月收益|保证获利)/,
@@ -31,7 +31,7 @@ const PRETEXTS: readonly RegExp[] = [
   /(?:无抵押|免抵押|免息|免审|秒批|秒下|当天放款|当面放款|黑户|白户|不看征信|包下款|担保).{0,16}(?:\d|万|贷|签|放|额度|联系)|流水不够|验资/,
   /(?:误|错|不小心).{0,3}(?:勾选|开通|办理|操作).{0,16}(?:会员|代理|计划|直播|保险|服务|扣费|收钱)|(?:每[年月]|自动)(?:划走|扣费|扣款|续费).{0,20}(?:退保|取消|关闭|解除).{0,12}(?:报|联系|致电|共享|会议|添加)/,
   // Friends, family and bosses.
-  /(?:我是|猜猜).{0,4}(?:我|谁|领导|你?爸|你?妈|儿子|女儿|老板|董事长)|(?:换|新)(?:号|手机|号码).{0,12}(?:存|加|记|联系|转)|(?:被扣|被抓|住院|出车祸|急用钱|限额|罚款).{0,16}(?:转|帮|扫|借|垫|付)|账上余额|(?:董事长|老板|领导).{0,10}(?:新号|加一下|转)/,
+  /(?:我是|猜猜).{0,4}(?:我|谁|领导|你?爸|你?妈|儿子|女儿|老板|董事长)|(?:换|新)(?:号|手机|号码).{0,12}(?:存|加|记|联系|转)|(?:被扣|被抓|住院|出车祸|急用钱|限额|罚款).{0,16}(?:转|帮|扫|借|垫|付)|账上余额|(?:董事长|老板|领导).{0,10}(?:新号|加一下)/,
   /(?:dad|mum|mom|hi (?:dad|mum|mom)).{0,80}(?:phone|mobile|number|text me|whatsapp|pay)/,
   // Extortion and malware.
   /(?:裸照|裸聊|视频|隐私|照片|通讯录|录像).{0,20}(?:存档|发给|群发|寄到|曝光|公开|删除)|比特币.{0,6}(?:否则|打)|打比特币/,
@@ -46,13 +46,14 @@ const PRETEXTS: readonly RegExp[] = [
 /** What no honest text says: fraud without a link or an action. */
 const ALONE: readonly RegExp[] = [
   /安全账户|监管户头|刷单|刷流水|跑分|洗白征信|(?:撤销|消除|修复|铲除).{0,6}(?:呆账|坏账|征信|逾期记录)|失信库/,
-  /(?:炒币|量化机器人|带单|跟单|分红).{0,20}(?:托管|分红|保本|稳赚|翻倍|群)|托管.{0,8}(?:分红|收益)/,
+  /(?:炒币|量化机器人|带单|跟单).{0,20}(?:托管|分红|保本|稳赚|翻倍|群)|托管.{0,8}(?:分红|收益)/,
   /董事长新号|领导新号|账上余额|打比特币/,
+  /(?:出租|收购|租借).{0,6}(?:收款|银行卡|微信号|支付宝|电话卡|手机卡)/,
 ]
 
 /** What the reader is asked to do, beside opening a link: pay, hand over data, install, call, or meet elsewhere. */
 const ACTION =
-  /(?:转账?|转入|转至|汇款|打款|打比特币|付款|扫码?|先付|先缴|先存|再存|再补|缴税|缴纳|付罚款|押一付一)|(?:录入|填写|上传|登记|提供|报).{0,10}(?:户名|开户|卡号|身份证|正反面|密码|验证码|预留码|照片|信息|资料)|(?:下载|安装|打开).{0,12}(?:app|apk|软件|公务通|会议|附件)|腾讯会议|共享屏幕|屏幕共享|zoom|teamviewer|向日葵|加[^,。]{0,4}(?:微信|企微|qq|好友|赖|line|群|我|v)|加(?:赖|line|id)|群号|企微|(?:微信|qq|telegram|whatsapp|line)[:：]?[a-z0-9]{5}|私聊|进群|入群|直播间|扫(?:公告|描)?(?:上)?的?码|text me|call me|reply with|pay a bill|claim|凭身份证|收钱|签约|月租|日租|报名|报酬|报销路费|寄到/
+  /(?:(?:请|需|须|先|帮我?|给我|立即|马上|尽快).{0,6}(?:转账?|汇款?|打款)|转入|转至|打款|打比特币|付款|扫码?|先付|先缴|先存|再存|再补|缴税|缴纳|付罚款)|(?:录入|填写|上传|登记|提供|报).{0,10}(?:户名|开户|卡号|身份证|正反面|密码|验证码|预留码|照片|信息|资料)|(?:下载|安装|打开).{0,12}(?:app|apk|软件|公务通|会议|附件)|腾讯会议|共享屏幕|屏幕共享|zoom|teamviewer|向日葵|加[^,。]{0,4}(?:微信|企微|qq|好友|赖|line|群|我|v)|加(?:赖|line|id)|群号|企微|(?:微信|qq|telegram|whatsapp|line)[:：]?[a-z0-9]{5}|私聊|进群|入群|直播间|扫(?:公告|描)?(?:上)?的?码|text me|call me|reply with|pay a bill|claim|收钱|签约|仅收.{0,8}(?:保价|邮费|运费|工本费)|报酬|报销路费|寄到/
 
 const OFFICIAL_ENDING = /\.(?:gov|edu)(?:\.cn)?$/
 /** Endings that frauds register by the thousand because they cost next to nothing. */
@@ -64,7 +65,7 @@ const OPENS =
 
 /** Words whose clause warns of fraud; what it names is not offered by this text. */
 const WARNING =
-  /谨防|警惕|提防|防范|骗局|防骗|反诈|诈骗|被骗|上当|不会(?:让|要求|以|向)|切勿|请勿|勿信|勿点|不要(?:相信|轻信|点|转|透露)|不轻信|不透露|别理|别信|别(?:转|点|加)|都是骗|多为骗|96110|scam|fraud|phishing|never (?:ask|share)|beware/
+  /谨防|警惕|提防|防范|骗局|防骗|反诈|诈骗|被骗|上当|不会(?:让|要求|以|向|加|索要|打电话)|不支持|无需|未开放|请删除|冒充|认准|钓鱼|当面确认|先打电话|任何人以|切勿|请勿|勿信|勿点|勿出租|勿出借|勿扫|不要(?:相信|轻信|点|转|透露)|不轻信|不透露|别理|别信|别(?:转|点|加)|都是骗|多为骗|96110|scam|fraud|phishing|never (?:ask|share)|beware/
 
 /** Ends of clauses; a dot only before a blank, since links have dots. */
 const CLAUSE = /[,。!?;\n]|\.\s/
@@ -77,8 +78,7 @@ const WARNS_OF_LAST = /^(?:都|均|就|这?都?是)?(?:别理|别信|勿信|不�
  * words and the link that decided, or null.
  */
 export function readFraud({ folded, links }: ReadText): string[] | null {
-  const clauses = folded.split(CLAUSE).map((clause) => clause.trim())
-  const kept = clauses.filter((clause, at) => !WARNING.test(clause) && !WARNS_OF_LAST.test(clauses[at + 1] ?? ''))
+  const kept = withoutWarnings(folded)
   const plain = kept.join(' ')
   const words = kept.map(wordOf).join(' ')
   const alone = firstMatch(ALONE, words, plain)
@@ -89,6 +89,19 @@ export function readFraud({ folded, links }: ReadText): string[] | null {
     return [...(pretext ? [pretext] : []), link.shown].map(shorten)
   const action = pretext ? firstMatch([ACTION], words, plain) : null
   return pretext && action ? [...new Set([pretext, action])].map(shorten) : null
+}
+
+/** The clauses of a folded text that do not warn of fraud. */
+function withoutWarnings(folded: string): string[] {
+  const clauses = folded.split(CLAUSE).map((clause) => clause.trim())
+  return clauses.filter((clause, at) => !WARNING.test(clause) && !WARNS_OF_LAST.test(clauses[at + 1] ?? ''))
+}
+
+/** What follows a warning, if it asks for something: a text may only put a warning in front of a fraud. Null otherwise. */
+export function behindWarning({ folded }: ReadText): string | null {
+  const kept = withoutWarnings(folded).join(',')
+  if (!WARNING.test(folded)) return null
+  return linksIn(kept).length > 0 || firstMatch([ACTION], wordOf(kept), kept) !== null ? kept : null
 }
 
 const firstMatch = (patterns: readonly RegExp[], ...texts: string[]): string | null => {

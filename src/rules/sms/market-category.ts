@@ -42,9 +42,12 @@ const OFFER =
 /** Two commands or more: a menu of a service, not an instruction to opt out. */
 const COMMAND = /(?:发送?|回复?)\s*[a-z0-9]{1,6}\s*(?:查|办|开|退|取|可|即)/g
 
-/** Whether a text advertises: it tells how to opt out, or it says enough of its offer; notices of a service do not. */
-export function isAdvertisement({ folded, words }: ReadText): boolean {
-  const offers = new Set(folded.match(OFFER)).size
-  if (offers < 2 && (NOTICE.test(folded) || (folded.match(COMMAND)?.length ?? 0) > 1)) return false
-  return OPT_OUT.test(words) || offers >= 2
+/** Whether a text is a notice or a menu of a service: neither an opt-out nor the model makes it an advertisement. */
+export const isNotice = ({ folded }: ReadText): boolean =>
+  new Set(folded.match(OFFER)).size < 2 && (NOTICE.test(folded) || (folded.match(COMMAND)?.length ?? 0) > 1)
+
+/** Whether a text advertises: it tells how to opt out, or it says enough of its offer; a notice does not. */
+export function isAdvertisement(read: ReadText): boolean {
+  const offers = new Set(read.folded.match(OFFER)).size
+  return offers >= 2 || (OPT_OUT.test(read.words) && !isNotice(read))
 }

@@ -1,6 +1,8 @@
 import { asksForCode, codeIn, isStrangersOffer, offersCode } from '../sms/code'
-import { readFraud } from '../sms/fraud'
-import { isAdvertisement } from '../sms/market-category'
+import { behindWarning, readFraud } from '../sms/fraud'
+import { isAdvertisement, isNotice } from '../sms/market-category'
+import { modelOutputs } from '../sms/text-model'
+import { isSubscriberNumber } from '../phone/number'
 import { hostMatches } from '../household/address'
 import { readText } from '../text/read-text'
 import { isCarrierHotline } from './never-block'
@@ -36,7 +38,8 @@ const carrierSites = [
 /**
  * Classifies an SMS (DESIGN.md section 5). The first that fits: a link that the network warns of, or a carrier's number with
  * a link that is not a carrier's, is fraud; a carrier's own text is a notice; a code passes from any sender, unless the
- * text asks for it or offers it as a voucher; then fraud, then advertisements. A warning of fraud is none.
+ * text asks for it or offers it as a voucher; then fraud, then advertisements, by rules and, where they say
+ * nothing, by the model of texts. A warning of fraud is none.
  */
 export function classifySms(from: string, text: string, isListed: IsListedSite = () => false): SmsReading {
   const read = readText(text)
@@ -52,5 +55,13 @@ export function classifySms(from: string, text: string, isListed: IsListedSite =
   if (code !== null && !asks && !offers) return { kind: 'code', because: [] }
   const because = readFraud(read) ?? ((asks || offers) && isStrangersOffer(read) ? [] : null)
   if (because) return { kind: 'fraud', because }
-  return { kind: isAdvertisement(read) ? 'marketing' : 'other', because: [] }
+  if (isAdvertisement(read)) return { kind: 'marketing', because: [] }
+  const learnt = modelOutputs(read)
+  const behind = behindWarning(read)
+  const isLearntFraud =
+    learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind)).includes('fraud'))
+  if (isLearntFraud) return { kind: 'fraud', because: [] }
+  // A person's own number does not advertise: what friends write must not be held.
+  const isOffer = learnt.includes('marketing') && !isNotice(read) && !isSubscriberNumber(from)
+  return { kind: isOffer ? 'marketing' : 'other', because: [] }
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { BUCKETS, modelVersion, outputs } from '@/rules/sms/text-model'
+import { weights } from '@/rules/sms/text-model-weights'
+import { filesBelow, root } from '../support/source-files'
+
+const files = filesBelow('server/data/sms-texts').sort()
+const rows = files.flatMap((file) =>
+  readFileSync(path.join(root, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { label: string; kind: string; text: string }),
+)
+
+describe('the model of texts', () => {
+  it('was trained on the texts that stand beside it', () => {
+    const digest = createHash('sha256')
+    for (const file of files) digest.update(readFileSync(path.join(root, file)))
+    expect(modelVersion).toMatch(new RegExp(`^\\d+ texts, ${digest.digest('hex').slice(0, 12)}$`))
+  })
+
+  it('has a weight of eight bits for each output and place, in less than 96 KiB', () => {
+    expect(Buffer.from(weights, 'base64')).toHaveLength(outputs.length * BUCKETS)
+    expect(weights.length).toBeLessThan(96 * 1024)
+  })
+
+  it('learns from texts of known labels, each once', () => {
+    const labels = ['fraud', 'code', 'notice', 'personal', 'marketing']
+    expect(rows.filter(({ label }) => !labels.includes(label))).toEqual([])
+    expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length)
+  })
+})

@@ -29,7 +29,7 @@ export const smsListMessages = defineMessages({
     wordLists: '关键词类型',
     blockWord: '拦截词',
     allowWord: '放行词',
-    codesPass: '验证码和运营商通知始终放行，不受名单影响。',
+    codesPass: '运营商通知始终放行。验证码也放行，除非是您拒收的这个号码发来的；号码开头不拦验证码。',
   },
   en: {
     heldEmpty: 'The quarantine is empty',
@@ -58,6 +58,7 @@ export const smsListMessages = defineMessages({
     wordLists: 'Kind of keyword',
     blockWord: 'Blocked',
     allowWord: 'Allowed',
-    codesPass: 'Codes and carrier notices always pass, whatever the lists say.',
+    codesPass:
+      'Carrier notices always pass. Codes pass too, unless you refuse exactly their sender; prefixes never hold a code.',
   },
 })

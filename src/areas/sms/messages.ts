@@ -37,7 +37,7 @@ export const smsMessages = defineMessages({
     days: '{count} 天',
     order: '怎样判断一条短信',
     orderText: '从上到下，先符合的先生效。',
-    order1: '验证码、运营商通知和紧急号码，始终放行',
+    order1: '运营商通知、紧急号码和验证码放行；您拒收或拉黑的号码发来的验证码除外',
     order2: '您临时放行的号码，放行',
     order3: '白名单号码放行，黑名单和拒收号码拦截',
     order4: '通讯录联系人放行，拒收的号段拦截',
@@ -107,7 +107,8 @@ export const smsMessages = defineMessages({
     days: '{count} days',
     order: 'How an SMS is judged',
     orderText: 'From top to bottom: what applies first decides.',
-    order1: 'Codes, carrier notices and emergency numbers always pass',
+    order1:
+      'Carrier notices, emergency numbers and codes pass, but no codes of a number that you refused or blacklisted',
     order2: 'Numbers you let through for a time pass',
     order3: 'Whitelisted numbers pass; blacklisted and refused ones are held',
     order4: 'Contacts pass; refused prefixes are held',

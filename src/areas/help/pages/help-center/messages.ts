@@ -58,7 +58,8 @@ export const helpMessages = defineMessages({
     held: '被拦的短信去哪了？',
     'held.answer': '在“短信卫士”的隔离箱里，随时可以恢复到收件箱。保留 7、15 或 30 天由您选择，到期后内容会被清除。',
     codes: '验证码短信会被拦吗？',
-    'codes.answer': '不会。验证码、运营商通知和紧急号码的短信始终放行，不受分类、关键词和名单影响。',
+    'codes.answer':
+      '只有您拒收或拉黑的那个号码发来的验证码会被拦。分类、关键词和号码开头都不拦验证码，运营商通知和紧急号码的短信始终放行。',
     marketing: '怎么拦截营销短信？',
     'marketing.answer':
       '打开“短信卫士”，再到“营销短信分类”逐类选择。也可以添加拒收号码和拦截关键词；不想误拦的，加入短信白名单或放行关键词。',
@@ -193,7 +194,8 @@ export const helpMessages = defineMessages({
     'held.answer':
       'In quarantine, under "SMS guard". You can restore them at any time. They are kept for 7, 15 or 30 days, as you choose, and then erased.',
     codes: 'Are texts with codes stopped?',
-    'codes.answer': 'No. Codes, notices of the carrier and emergency numbers always pass, whatever you have set.',
+    'codes.answer':
+      'Only codes of a number that you refused or blacklisted yourself. Categories, keywords and prefixes never hold a code; notices of the carrier and emergency numbers always pass.',
     marketing: 'How do I stop marketing texts?',
     'marketing.answer':
       'Turn on the SMS guard and choose kinds of marketing. You can also refuse senders and words, and allow the senders and words that you want.',

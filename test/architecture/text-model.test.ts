@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUCKETS, modelVersion, outputs } from '@/rules/sms/text-model'
+import { modelVersion, parts } from '@/rules/sms/text-model'
 import { weights } from '@/rules/sms/text-model-weights'
 import { filesBelow, root } from '../support/source-files'
 
@@ -21,7 +21,8 @@ describe('the model of texts', () => {
   })
 
   it('has a weight of eight bits for each output and place, in less than 96 KiB', () => {
-    expect(Buffer.from(weights, 'base64')).toHaveLength(outputs.length * BUCKETS)
+    const places = parts.reduce((sum, part) => sum + part.places, 0)
+    expect(Buffer.from(weights, 'base64')).toHaveLength(places)
     expect(weights.length).toBeLessThan(96 * 1024)
   })
 

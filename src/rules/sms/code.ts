@@ -34,10 +34,7 @@ export function codeIn({ plain, folded }: ReadText): string | null {
   if (PROMOTION.test(folded)) return null
   const capitals = capitalCode(plain, folded)
   if (capitals !== null) return capitals
-  const spoken = folded
-    .replace(/[零〇一二三四五六七八九]{4,8}/g, (run) => wordOf(run))
-    .replace(/(\d{3})】【(?=\d{3}】)/g, '$1-')
-  const values = [...spoken.matchAll(VALUE)].filter((match) => isAlone(spoken, match.index, match[0]))
+  const { spoken, values } = valuesIn(folded)
   for (const name of spoken.matchAll(NAME)) {
     const end = name.index + name[0].length
     const near = values.find(({ index, 0: value }) => {
@@ -47,6 +44,18 @@ export function codeIn({ plain, folded }: ReadText): string | null {
     if (near) return near[0]
   }
   return null
+}
+
+/** Whether a text has a value that may be a code, whatever its name is. */
+export const hasCodeValue = ({ folded }: ReadText): boolean =>
+  !PROMOTION.test(folded) && valuesIn(folded).values.length > 0
+
+/** The values in a text that may be codes, with Chinese digits as digits. */
+function valuesIn(folded: string): { spoken: string; values: RegExpExecArray[] } {
+  const spoken = folded
+    .replace(/[零〇一二三四五六七八九]{4,8}/g, (run) => wordOf(run))
+    .replace(/(\d{3})】【(?=\d{3}】)/g, '$1-')
+  return { spoken, values: [...spoken.matchAll(VALUE)].filter((match) => isAlone(spoken, match.index, match[0])) }
 }
 
 /** Letters alone are a code only in capitals and directly behind its name: '登录验证码：QGFDAE'. */

@@ -1,13 +1,18 @@
+import { marketingCategories, type MarketingCategory } from '@contract/words/sms'
 import { wordOf } from '../text/fold'
 import type { ReadText } from '../text/read-text'
 import { bias, data, scale, threshold, weights } from './text-model-weights'
 
-/** The outputs of the model, in the order of their weights. */
-export const outputs = ['fraud', 'marketing'] as const
-export type Output = (typeof outputs)[number]
-
-/** How many places n-grams are hashed to. */
-export const BUCKETS = 32_768
+/** What the model tells apart, and to how many places n-grams are hashed for each; a text may be several or none. */
+export const outputs = { fraud: 32_768, code: 8192, marketing: 16_384 } as const
+export type Output = keyof typeof outputs
+/** The places for each category of advertisements. */
+const CATEGORY_PLACES = 1024
+/** The parts of the model in the order of their weights. */
+export const parts: readonly { name: Output | MarketingCategory; places: number }[] = [
+  ...Object.entries(outputs).map(([name, places]) => ({ name: name as Output, places })), // safe: a constant object's keys
+  ...marketingCategories.map((name) => ({ name, places: CATEGORY_PLACES })),
+]
 const LONGEST_GRAM = 3
 /** Below this share of Chinese characters among letters the model says nothing: it was not trained for other languages. */
 const HAN_SHARE = 0.5
@@ -25,12 +30,27 @@ export const modelVersion: string = data
 export function modelOutputs(read: ReadText): Output[] {
   const features = featuresOf(read)
   if (features === null) return []
-  const norm = 1 / Math.sqrt(features.length)
-  return outputs.filter((_output, at) => {
-    let sum = 0
-    for (const feature of features) sum += weightAt(at * BUCKETS + feature)
-    return sum * scale[at]! * norm + bias[at]! >= threshold[at]!
-  })
+  return outputNames.filter((_output, at) => scoreOf(features, at) >= (threshold[at] ?? Infinity))
+}
+
+/** The likeliest category of an advertisement; null where the model abstains. */
+export function modelCategory(read: ReadText): MarketingCategory | null {
+  const features = featuresOf(read)
+  if (features === null) return null
+  const scores = marketingCategories.map((_category, at) => scoreOf(features, outputNames.length + at))
+  return marketingCategories[scores.indexOf(Math.max(...scores))] ?? null
+}
+
+const outputNames = parts.map(({ name }) => name).filter((name): name is Output => name in outputs)
+const starts = parts.map((_part, at) => parts.slice(0, at).reduce((sum, { places }) => sum + places, 0))
+
+/** The sum of the weights of a text's n-grams in a part, by the square root of their number, and the part's bias. */
+function scoreOf(features: readonly number[], at: number): number {
+  const places = parts[at]?.places ?? 1
+  const start = starts[at] ?? 0
+  let sum = 0
+  for (const feature of features) sum += weightAt(start + (feature & (places - 1)))
+  return (sum * (scale[at] ?? 0)) / Math.sqrt(features.length) + (bias[at] ?? 0)
 }
 
 /**
@@ -54,7 +74,7 @@ export function featuresOf({ folded, links }: ReadText): number[] | null {
 function hashOf(text: string, from: number, size: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < from + size; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash ^ (hash >>> 15)) & (BUCKETS - 1)
+  return (hash ^ (hash >>> 15)) & 0xffff
 }
 
 let decoded: Int8Array | undefined

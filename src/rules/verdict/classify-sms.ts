@@ -1,4 +1,4 @@
-import { asksForCode, codeIn, isStrangersOffer, offersCode } from '../sms/code'
+import { asksForCode, codeIn, hasCodeValue, isStrangersOffer, offersCode } from '../sms/code'
 import { behindWarning, readFraud } from '../sms/fraud'
 import { isAdvertisement, isNotice } from '../sms/market-category'
 import { modelOutputs } from '../sms/text-model'
@@ -61,6 +61,7 @@ export function classifySms(from: string, text: string, isListed: IsListedSite =
   const isLearntFraud =
     learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind)).includes('fraud'))
   if (isLearntFraud) return { kind: 'fraud', because: [] }
+  if (learnt.includes('code') && hasCodeValue(read) && !asks && !offersCode(read)) return { kind: 'code', because: [] }
   // A person's own number does not advertise: what friends write must not be held.
   const isOffer = learnt.includes('marketing') && !isNotice(read) && !isSubscriberNumber(from)
   return { kind: isOffer ? 'marketing' : 'other', because: [] }

@@ -2,7 +2,9 @@ import type { MarketingCategory } from '@contract/words/sms'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
 import { categoriseMarketing } from '../sms/market-category'
+import { modelCategory } from '../sms/text-model'
 import { findWord } from '../sms/words'
+import { readText } from '../text/read-text'
 import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
@@ -27,7 +29,13 @@ export interface IncomingSms extends SmsReading {
  */
 export function readSms(from: string, text: string, isListed?: IsListedSite): IncomingSms {
   const reading = classifySms(from, text, isListed)
-  return { from, text, ...reading, category: reading.kind === 'marketing' ? categoriseMarketing(text) : null }
+  return { from, text, ...reading, category: reading.kind === 'marketing' ? categoryOf(text) : null }
+}
+
+/** The category by keywords, and by the model where they say nothing. */
+function categoryOf(text: string): MarketingCategory {
+  const category = categoriseMarketing(text)
+  return category === 'other' ? (modelCategory(readText(text)) ?? category) : category
 }
 
 /**

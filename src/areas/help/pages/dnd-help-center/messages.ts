@@ -28,7 +28,8 @@ export const dndHelpMessages = defineMessages({
     'delivery.answer': '到“拦截方式”的“等电话”选 15、30 或 60 分钟，到时自动恢复。黑名单和诈骗电话仍会拦截。',
     'group.sms': '短信',
     quarantine: '被拦的短信能找回来吗？',
-    'quarantine.answer': '能。在“短信卫士”的隔离箱里恢复，保留 7、15 或 30 天由您选择。验证码和运营商通知从不拦截。',
+    'quarantine.answer':
+      '能。在“短信卫士”的隔离箱里恢复，保留 7、15 或 30 天由您选择。运营商通知从不拦截，验证码只在您拒收这个号码时拦截。',
     senders: '怎么拒收一个号码的短信？',
     'senders.answer': '到“拒收号码”添加，最多 10 个。也可以在隔离箱里举报并拒收。',
     'group.account': '套餐',
@@ -67,7 +68,7 @@ export const dndHelpMessages = defineMessages({
     'group.sms': 'Texts',
     quarantine: 'Can I get a stopped text back?',
     'quarantine.answer':
-      'Yes, restore it from quarantine in the SMS guard. It is kept for 7, 15 or 30 days, as you choose. Codes and notices of the carrier are never stopped.',
+      'Yes, restore it from quarantine in the SMS guard. It is kept for 7, 15 or 30 days, as you choose. Notices of the carrier are never stopped, and codes only when you refused just this number.',
     senders: 'How do I refuse a sender?',
     'senders.answer': 'Add it to the refused senders, 10 at most. From quarantine you can report and refuse it in one.',
     'group.account': 'Package',

@@ -1,0 +1,66 @@
+/**
+ * How well texts are judged: a table of what each label of the evaluation set (test/rules/verdict/evaluation.jsonl, which
+ * nothing was trained on) is taken for, and how many texts a second one core reads. test/rules/verdict/evaluation.test.ts
+ * fails when a figure falls.
+ *
+ *   npm run bench:judgement
+ *   npm run bench:judgement -- --missed     also prints each text that was taken for something else
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
+import { root } from '../scripts/lib/run.mjs'
+
+const { values: options } = parseArgs({ options: { missed: { type: 'boolean', default: false } } })
+
+/** A company's sender, as most texts have; a person's texts come from a person's number. */
+const SENDERS = { personal: '13912340001' }
+const COMPANY = '1065599990'
+
+const bundle = path.join(root, '.cache/bench/judgement.mjs')
+mkdirSync(path.dirname(bundle), { recursive: true })
+await build({
+  stdin: {
+    contents: `export { readSms } from './src/rules/verdict/sms-rules'; export { modelVersion } from './src/rules/sms/text-model'`,
+    resolveDir: root,
+  },
+  outfile: bundle,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+})
+const { readSms, modelVersion } = await import(pathToFileURL(bundle).href)
+
+const rows = readFileSync(path.join(root, 'test/rules/verdict/evaluation.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+  .map((row) => ({ ...row, read: readSms(SENDERS[row.label] ?? COMPANY, row.text) }))
+
+const kinds = ['fraud', 'code', 'marketing', 'other']
+console.log(`model: ${modelVersion}\n\n| texts | ${kinds.join(' | ')} |\n|---|${kinds.map(() => '--:|').join('')}`)
+for (const label of ['fraud', 'code', 'marketing', 'notice', 'personal']) {
+  const own = rows.filter((row) => row.label === label)
+  console.log(
+    `| ${own.length} ${label} | ${kinds.map((kind) => own.filter(({ read }) => read.kind === kind).length).join(' | ')} |`,
+  )
+}
+const sold = rows.filter(({ label, read }) => label === 'marketing' && read.kind === 'marketing')
+console.log(
+  `\nthe right category: ${sold.filter(({ category, read }) => category === read.category).length} of ${sold.length}`,
+)
+
+const texts = rows.map(({ text }) => text)
+const started = performance.now()
+let count = 0
+for (; performance.now() - started < 1000; count += texts.length) for (const text of texts) readSms(COMPANY, text)
+console.log(`texts a second: ${Math.round((count / (performance.now() - started)) * 1000)}`)
+
+if (options.missed) {
+  const right = { notice: 'other', personal: 'other' }
+  for (const { label, kind, text, read } of rows)
+    if (read.kind !== (right[label] ?? label))
+      console.log(`${label}/${kind} as ${read.kind}: ${text} [${read.because}]`)
+}

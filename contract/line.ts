@@ -25,8 +25,15 @@ export const networkId = z
   .max(128)
   .regex(/^[!#-[\]-~]+$/)
 
-/** Whoever calls or sends, as the network asserts it; empty when it is hidden. What is no number counts as hidden. */
-const shownNumber = z.string().max(64).default('')
+const SHOWN_LENGTH = 64
+/**
+ * Whoever calls or sends, as the network asserts it; empty when it is hidden. What is no number counts as hidden, however
+ * long it is: a caller must not get past the guard by a question that is refused.
+ */
+const shownNumber = z
+  .string()
+  .transform((shown) => (shown.length > SHOWN_LENGTH ? '' : shown))
+  .default('')
 
 /** Whose line it is, with or without the country. */
 const calledNumber = z
@@ -45,7 +52,7 @@ export const callQuestion = z.object({
   fromVerified: z.boolean().default(false),
   to: calledNumber,
   origin: z.enum(['own', 'domestic', 'international', 'unknown']).default('unknown'),
-  diversion: z.string().max(64).optional(),
+  diversion: z.string().optional(),
 })
 export type CallQuestion = z.output<typeof callQuestion>
 
@@ -54,9 +61,8 @@ export const lineAction = z.enum(['pass', 'stop', 'agent'])
 export type LineAction = z.infer<typeof lineAction>
 
 /**
- * The decision on a call. `label` is what the phone may show. `reason` and `alsoMatched` are codes of rules: the
- * subscriber's own entries stay here. `ttlMs`: how long it holds for forks and repeats of the same call. The first event of the
- * call returns `decision` unchanged.
+ * The decision on a call. `label` is what the phone may show. `reason` and `alsoMatched` are codes of rules. `ttlMs`: how long it holds for forks and repeats of the same call. The first event of the
+ * call returns `decision` unchanged; it is not encrypted, and names what matched, also an entry of the subscriber.
  */
 export const callVerdict = z.object({
   action: lineAction,

@@ -113,7 +113,8 @@ export function readAll(read: ReadVariable) {
     /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
     carrierEventsSecret: read('CARRIER_EVENTS_SECRET', text),
     /**
-     * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict may take.
+     * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict on a call, and
+     * one on an SMS, may take.
      * Without keys nothing on the line is decided.
      */
     line: {
@@ -124,6 +125,7 @@ export function readAll(read: ReadVariable) {
         ),
       ),
       deadlineMs: read('LINE_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(150)),
+      smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
     },
     /** The modem platform; without an address no broadband line is found. */
     householdNetwork: { url: read('HOME_NETWORK_URL', address), secret: read('HOME_NETWORK_SECRET', text) },

@@ -125,6 +125,7 @@ export async function makeTestApp(
     CALLS_PER_ADDRESS_MINUTE: '1000000',
     CALLS_PER_SESSION_MINUTE: '1000000',
     LINE_DEADLINE: '60000',
+    LINE_SMS_DEADLINE: '60000',
     H5_DIR: '/nowhere',
     ...environment,
   }

@@ -70,10 +70,12 @@ export async function serveSignedCalls(
     register(({ path, schema, bodyLimit, atOnce, busyStatus, work }) => {
       let open = 0
       scope.post(path, { schema: { hide: true }, config: { isSigned: true }, bodyLimit }, async (request, reply) => {
+        // First, so that strangers take no room from the carrier's machines.
+        const body = await verify(request, reply)
         if (open >= atOnce) throw new TooBusy(busyStatus)
         open += 1
         try {
-          const parsed = schema.safeParse(readJson(await verify(request, reply)))
+          const parsed = schema.safeParse(readJson(body))
           if (!parsed.success) throw new BadRequestError(issuesOf(parsed.error))
           return await work(parsed.data)
         } finally {

@@ -10,6 +10,7 @@ import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import { findAnsweredBefore, findCallsSince, type PastCallRow } from '../line/call-log'
+import { withoutCleared } from '../line/cleared-numbers'
 import type { JudgedEvent, NumberSources } from '../line/judge-event'
 import { loadGuardRows } from '../line/load-settings'
 import { replayInTurns, type PastEvent } from '../line/replay'
@@ -45,7 +46,7 @@ export async function loadPastCalls(
     Promise.all([
       findAnsweredBefore(together, subscriberId, callers, rows[0]?.at ?? since),
       loadGuardRows(together, subscriberId, now),
-      reputation.prepared(together, callers),
+      withoutCleared(together, reputation, callers),
     ]),
   )
   const events = rows.map(toEvent)

@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
 import type { LineEvent } from '../../ports/line'
 import { sendNotices, type AlertNotice } from '../family/alert-sms'
@@ -46,15 +47,38 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
   const ofEach = new Map<Subscriber, CallEvent[]>()
   for (const event of events) {
     const subscriber = subscribers.get(event.to)
-    if (!subscriber) answer.unknown += 1
+    // What happened before is of the number's former holder.
+    if (!subscriber || event.at < subscriber.createdAt) answer.unknown += 1
     else ofEach.set(subscriber, [...(ofEach.get(subscriber) ?? []), event])
     metrics.lineLag.observe(Math.max(0, clock() - event.at) / 1000)
   }
-  const taken = await Promise.all([...ofEach].map(([subscriber, its]) => takeEvents(parts, subscriber, its)))
-  answer.taken = taken.reduce((sum, count) => sum + count, 0)
+  answer.taken = await takeAll(parts, [...ofEach])
   answer.repeated = events.length - answer.unknown - answer.taken
   for (const result of ['taken', 'repeated', 'unknown'] as const) metrics.lineEvents.inc({ result }, answer[result])
   return answer
+}
+
+/** How many subscribers of a batch are served at once: more of them would keep the app's own changes waiting. */
+const SUBSCRIBERS_AT_ONCE = 8
+
+/**
+ * Takes the events of each subscriber's calls, also after one that fails, so that it does not hold up the others; then
+ * rejects with its error. Returns how many were new.
+ */
+async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber, CallEvent[]])[]): Promise<number> {
+  let taken = 0
+  let failed: PromiseRejectedResult | undefined
+  for (let start = 0; start < ofEach.length; start += SUBSCRIBERS_AT_ONCE) {
+    const some = ofEach.slice(start, start + SUBSCRIBERS_AT_ONCE)
+    const results = await Promise.allSettled(some.map(([subscriber, its]) => takeEvents(parts, subscriber, its)))
+    for (const result of results) {
+      if (result.status === 'fulfilled') taken += result.value
+      else failed = result
+    }
+    if (failed?.reason instanceof DatabaseUnavailable) break
+  }
+  if (failed) throw failed.reason
+  return taken
 }
 
 /** Takes the events of one subscriber's calls. Returns how many were new. */
@@ -174,5 +198,6 @@ function reportOf({ applied, action, turns }: LiveCall['report']): SwitchReport 
 
 async function send({ db, sms }: EventParts, subscriber: Subscriber, { notices, stopped }: ToSend): Promise<void> {
   await sendNotices({ db, sms }, notices)
-  for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from })
+  // The events are stored, and sms_total counts what the SMS centre rejects: nothing to send again.
+  for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from }).catch(() => undefined)
 }

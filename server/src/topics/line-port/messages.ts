@@ -5,7 +5,9 @@ import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
+import { within } from '../../kernel/within'
 import type { Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
 import type { AlertNotice } from '../family/alert-sms'
@@ -15,7 +17,7 @@ import { decideEvent } from '../line/decide-event'
 import { dangerOf, factsOf, hostsOf } from '../line/judge-event'
 import { findSubscriber } from '../subscribers/subscribers'
 import type { EventParts } from './call-events'
-import { subscriberNumberOf } from './call-verdict'
+import { subscriberNumberOf, type VerdictParts } from './call-verdict'
 import { recordEvent } from './record-event'
 import type { NetworkMessageRow } from './tables'
 
@@ -33,9 +35,29 @@ const labels: Readonly<Record<string, string>> = { fraudSms: '【疑似诈骗】
 
 /**
  * Decides an SMS and writes it to the log; a held one is in the quarantine then. A message that comes again, by its id or
- * under a new id by sender, text and time, gets the same answer and no second entry. Rejects when the database does.
+ * under a new id by sender, text and time, gets the same answer and no second entry. Rejects when the database does, and
+ * after `config.line.smsDeadlineMs`: the SMS centre delivers it then, so nothing of it is written later either.
  */
-export async function answerMessage(parts: EventParts, message: SmsQuestion): Promise<AnsweredMessage> {
+export async function answerMessage(
+  parts: EventParts & Pick<VerdictParts, 'config'>,
+  message: SmsQuestion,
+): Promise<AnsweredMessage> {
+  let late: DatabaseUnavailable | null = null
+  const requireTime = () => {
+    if (late) throw late
+  }
+  return within(parts.config.line.smsDeadlineMs, decideMessage(parts, message, requireTime), () => {
+    late = new DatabaseUnavailable(new Error('A verdict on an SMS is late'))
+    return late
+  })
+}
+
+/** `requireTime` throws when the answer is awaited no longer. */
+async function decideMessage(
+  parts: EventParts,
+  message: SmsQuestion,
+  requireTime: () => void,
+): Promise<AnsweredMessage> {
   const { from, text, id, to } = message
   const phoneNo = subscriberNumberOf(to)
   const event: LineEvent = { phoneNo, kind: 'sms', from, text }
@@ -50,6 +72,8 @@ export async function answerMessage(parts: EventParts, message: SmsQuestion): Pr
       .insertInto('network_messages')
       .values({ ...key, entry_id: entryId, at: now, answer: toJson(answer) })
       .execute()
+    // Rolls back.
+    requireTime()
     return { answered: { answer, verdict }, notices }
   })
   return done?.answered ?? { answer: nobody, verdict: null }
@@ -75,6 +99,7 @@ export async function receiveVisit(
     if (await findKnown(trx, key)) return { result: 'repeated' as const, verdict: null, notices: [] }
     const event: LineEvent = { phoneNo, kind: 'web', from: site }
     const { verdict, entryId, notices } = await logAtOnce(parts, trx, subscriber, event)
+    if (entryId === '') return { result: 'taken' as const, verdict, notices }
     const answer = toJson(nobody)
     await trx
       .insertInto('network_messages')

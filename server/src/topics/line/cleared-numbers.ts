@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { NumberReputation, ReputationPort } from '../../ports/reputation'
@@ -37,7 +37,7 @@ async function findCleared(db: Kysely<Database>, phoneNos: readonly string[]): P
   return db
     .selectFrom('cleared_numbers')
     .selectAll()
-    .where('phone_no', 'in', [...phoneNos])
+    .where(sql<boolean>`phone_no = any(${[...phoneNos]}::text[])`)
     .execute()
 }
 

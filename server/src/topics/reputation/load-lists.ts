@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ReputationAnswer, ReputationPart } from '@contract/reputation'
+import { normalisePrefix } from '@/rules/guard/segment-prefix'
+import { normaliseNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 
@@ -7,7 +9,8 @@ const BATCH = 500
 
 /**
  * Loads one part of a version. Parts of a version may come in any order and again, the last one at the end; a whole
- * version then drops what it does not hold. Parts of a version that is not newer than the loaded one are dropped.
+ * version then drops what it does not hold. Parts of a version that is not newer than the loaded one are dropped, and of two
+ * versions that come at once the newer one's rows stay.
  */
 export function loadReputation(db: Kysely<Database>, part: ReputationPart, now: number): Promise<ReputationAnswer> {
   return inTransaction(db, `reputation ${part.list}`, async (trx) => {
@@ -41,8 +44,8 @@ async function putNumbers(
   { rows, removed, version }: Extract<ReputationPart, { list: 'numbers' }>,
 ): Promise<void> {
   // Of a value that is in a part twice, the last row counts.
-  const values = [...new Map(rows.map((row) => [row.value, row])).values()].map(
-    ({ value, level, kind = null, tag, marks, markedAt, until = null }) => {
+  const values = [...new Map(rows.map((row) => [storedValue(row.value), row]))].map(
+    ([value, { level, kind = null, tag, marks, markedAt, until = null }]) => {
       return { value, level, kind, tag, marks, marked_at: markedAt, until_at: until, version }
     },
   )
@@ -51,21 +54,32 @@ async function putNumbers(
       .insertInto('reputation_numbers')
       .values(values.slice(start, start + BATCH))
       .onConflict((conflict) =>
-        conflict.column('value').doUpdateSet(({ ref }) => ({
-          level: ref('excluded.level'),
-          kind: ref('excluded.kind'),
-          tag: ref('excluded.tag'),
-          marks: ref('excluded.marks'),
-          marked_at: ref('excluded.marked_at'),
-          until_at: ref('excluded.until_at'),
-          version: ref('excluded.version'),
-        })),
+        conflict
+          .column('value')
+          .doUpdateSet(({ ref }) => ({
+            level: ref('excluded.level'),
+            kind: ref('excluded.kind'),
+            tag: ref('excluded.tag'),
+            marks: ref('excluded.marks'),
+            marked_at: ref('excluded.marked_at'),
+            until_at: ref('excluded.until_at'),
+            version: ref('excluded.version'),
+          }))
+          .where('reputation_numbers.version', '<=', version),
       )
       .execute()
   await trx
     .deleteFrom('reputation_numbers')
-    .where(sql<boolean>`value = any(${removed}::text[])`)
+    .where(sql<boolean>`value = any(${removed.map(storedValue)}::text[])`)
+    .where('version', '<=', version)
     .execute()
+}
+
+/** A value as numbers are looked up: the network may write the country before it. */
+function storedValue(value: string): string {
+  if (!value.endsWith('*')) return normaliseNumber(value) ?? value
+  const prefix = normalisePrefix(value)
+  return prefix === null ? value : `${prefix}*`
 }
 
 async function putSites(
@@ -80,15 +94,19 @@ async function putSites(
       .insertInto('reputation_sites')
       .values(values.slice(start, start + BATCH))
       .onConflict((conflict) =>
-        conflict.column('host').doUpdateSet(({ ref }) => ({
-          until_at: ref('excluded.until_at'),
-          version: ref('excluded.version'),
-        })),
+        conflict
+          .column('host')
+          .doUpdateSet(({ ref }) => ({
+            until_at: ref('excluded.until_at'),
+            version: ref('excluded.version'),
+          }))
+          .where('reputation_sites.version', '<=', version),
       )
       .execute()
   await trx
     .deleteFrom('reputation_sites')
     .where(sql<boolean>`host = any(${removed}::text[])`)
+    .where('version', '<=', version)
     .execute()
 }
 

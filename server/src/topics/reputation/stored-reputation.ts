@@ -31,7 +31,8 @@ interface Known<Found> {
 
 /**
  * The carrier's lists in the database. `prepared` reads what is asked next, in one trip, unless it was read in the last
- * minute; memory holds at most `MOST_KNOWN` numbers and as many hosts.
+ * minute; memory holds at most `MOST_KNOWN` numbers and as many hosts. What it returns still knows all that was asked for,
+ * when others have meanwhile read so much that memory has forgotten it.
  */
 export function createStoredReputation(clock: () => number): ReputationPort {
   const numbers = new Map<string, Known<ReputationNumberRow>>()
@@ -41,14 +42,24 @@ export function createStoredReputation(clock: () => number): ReputationPort {
     ...reputationOf(numbers, sites, clock),
     async prepared(db, phoneNos, hosts = []) {
       const now = clock()
-      const newNumbers = unknownOf(numbers, phoneNos, now)
-      const newHosts = unknownOf(sites, hosts.flatMap(domainsOf), now)
+      const domains = hosts.flatMap(domainsOf)
+      const [ownNumbers, ownSites] = [knownOf(numbers, phoneNos, now), knownOf(sites, domains, now)]
+      const newNumbers = [...new Set(phoneNos)].filter((phoneNo) => !ownNumbers.has(phoneNo))
+      const newHosts = [...new Set(domains)].filter((host) => !ownSites.has(host))
       const [rows, listed] = await inOneTrip(db, (together) =>
         Promise.all([readNumbers(together, newNumbers), readSites(together, newHosts)]),
       )
-      for (const phoneNo of newNumbers) remember(numbers, phoneNo, bestOf(rows, phoneNo), now)
-      for (const host of newHosts) remember(sites, host, listed.find((row) => row.host === host) ?? null, now)
-      return stored
+      for (const phoneNo of newNumbers) {
+        const known = { found: bestOf(rows, phoneNo), at: now }
+        remember(numbers, phoneNo, known)
+        ownNumbers.set(phoneNo, known)
+      }
+      for (const host of newHosts) {
+        const known = { found: listed.find((row) => row.host === host) ?? null, at: now }
+        remember(sites, host, known)
+        ownSites.set(host, known)
+      }
+      return { ...stored, ...reputationOf(ownNumbers, ownSites, clock) }
     },
   }
   return stored
@@ -111,16 +122,23 @@ function domainsOf(site: string): string[] {
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
 }
 
-function unknownOf<Found>(known: ReadonlyMap<string, Known<Found>>, keys: readonly string[], now: number): string[] {
-  return [...new Set(keys)].filter((key) => {
-    const at = known.get(key)?.at
-    return at === undefined || now - at >= HOLDS_MS
-  })
+/** What is remembered of these keys and still holds. */
+function knownOf<Found>(
+  known: ReadonlyMap<string, Known<Found>>,
+  keys: readonly string[],
+  now: number,
+): Map<string, Known<Found>> {
+  return new Map(
+    keys.flatMap((key) => {
+      const one = known.get(key)
+      return one && now - one.at < HOLDS_MS ? [[key, one] as const] : []
+    }),
+  )
 }
 
-function remember<Found>(known: Map<string, Known<Found>>, key: string, found: Found | null, at: number): void {
+function remember<Found>(known: Map<string, Known<Found>>, key: string, one: Known<Found>): void {
   known.delete(key)
-  known.set(key, { found, at })
+  known.set(key, one)
   const [oldest] = known.keys()
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
 }

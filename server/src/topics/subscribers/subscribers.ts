@@ -29,19 +29,24 @@ const selectIdOf = compiledOnce((db, { phoneNo }: Values<{ phoneNo: string }>) =
   db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo),
 )
 
-/** The subscribers of these numbers, by number. */
+/** The subscribers of these numbers, by number; `createdAt` in ms. */
 export async function findSubscribersOf(
   db: Kysely<Database>,
   phoneNos: readonly string[],
-): Promise<Map<string, Subscriber>> {
+): Promise<Map<string, Subscriber & { createdAt: number }>> {
   if (phoneNos.length === 0) return new Map()
   // One array parameter, so that the statement's text does not depend on their number.
   const rows = await db
     .selectFrom('subscribers')
-    .select(['subscriber_id', 'phone_no'])
+    .select(['subscriber_id', 'phone_no', 'created_at'])
     .where(sql<boolean>`phone_no = any(${[...new Set(phoneNos)]}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.phone_no, { id: row.subscriber_id, phoneNo: row.phone_no }]))
+  return new Map(
+    rows.map(({ subscriber_id: id, phone_no: phoneNo, created_at: createdAt }) => [
+      phoneNo,
+      { id, phoneNo, createdAt },
+    ]),
+  )
 }
 
 /** The subscriber of a number; null before the first log-in. */

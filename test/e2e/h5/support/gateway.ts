@@ -118,6 +118,7 @@ export class Gateway {
         MAX_EVENT_LOOP_DELAY: '0',
         DATABASE_TIMEOUT: '60000',
         LINE_DEADLINE: '60000',
+        LINE_SMS_DEADLINE: '60000',
         // A test's data need not survive a power cut.
         DATA_FSYNC: '0',
         DEV_TOOLS: '1',

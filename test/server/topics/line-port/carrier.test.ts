@@ -1,6 +1,8 @@
 import type { BatchAnswer, CallVerdict, SmsVerdict } from '@contract/line'
 import type { ReputationAnswer } from '@contract/reputation'
 import { products } from '@/rules/products/catalogue'
+import { lockSubscriber } from '@server/kernel/database/transaction'
+import { clearNumber } from '@server/topics/line/cleared-numbers'
 import type { TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { makeProduction, newCallOf, post } from './network'
@@ -81,11 +83,62 @@ describe("the carrier's lists", () => {
     expect((await ask()).reason).toBe('noRule')
   })
 
+  it.each([`+86${FRAUD}`, `0086${FRAUD}`, '+86170111*'])('know a number that is written as %s', async (written) => {
+    const ask = await askAbout(FRAUD)
+    const reasonNow = async () => {
+      gateway.advance(MINUTE)
+      return (await ask()).reason
+    }
+    await feed({ rows: [number(written)] })
+    expect(await reasonNow()).toBe('fraud')
+    await feed({ isWhole: false, removed: [written] })
+    expect(await reasonNow()).toBe('noRule')
+  })
+
+  it('have the newer row, when a part of an older version comes later', async () => {
+    const ask = await askAbout(FRAUD)
+    const [older, newer] = [(version += 1), (version += 1)]
+    await feed({ version: newer, isLast: false, rows: [number(FRAUD)] })
+    await feed({ version: older, rows: [number(FRAUD, { level: 'nuisance', tag: '广告' })] })
+    await feed({ version: newer, rows: [] })
+    gateway.advance(MINUTE)
+    expect((await ask()).reason).toBe('fraud')
+  })
+
+  it('count for a decision that has read them, however much others read meanwhile', async () => {
+    const site = 'etc-pay.example'
+    await post(gateway, '/carrier/reputation/feed', {
+      list: 'sites',
+      version: 1,
+      isWhole: true,
+      isLast: true,
+      rows: [{ host: site }],
+    })
+    const { reputation } = gateway.deps
+    const current = await reputation.prepared(gateway.db, [], [site])
+    const others = Array.from({ length: 50_000 }, (_, index) => `shop-${index}.example`)
+    await reputation.prepared(gateway.db, [], others)
+    expect(current.isRiskySite(site)).toBe(true)
+  })
+
+  it('say nothing more of a cleared number in a preview of the settings, as on the line', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    await feed({ rows: [number(FRAUD)] })
+    const call = newCallOf(gateway, phoneNo, FRAUD)
+    await call.report(call.event(1, 'ringing', { applied: 'breaker', action: 'pass' }), call.event(2, 'ended'))
+    const change = { switches: [{ name: 'fraudBlock', on: true }] }
+    const stopped = async () => (await gateway.call('guard/v1/call/preview', { change }, token)).data.after.stop
+    expect(await stopped()).toBe(1)
+    await clearNumber(gateway.db, { phoneNo: FRAUD, opinion: null, now: gateway.now() })
+    expect(await stopped()).toBe(0)
+    await gateway.db.deleteFrom('cleared_numbers').execute()
+  })
+
   it('of sites warn of a visit, also below the site, and of a link in an SMS', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'nine')
     await post(gateway, '/carrier/reputation/feed', {
       list: 'sites',
-      version: 1,
+      version: 2,
       isWhole: true,
       isLast: true,
       rows: [{ host: 'etc-renew.example' }],
@@ -102,11 +155,13 @@ describe("the carrier's lists", () => {
     expect(body).toEqual({ taken: 2, repeated: 1, unknown: 0, refused: [] })
     const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'reminders' }, token)).data
     expect(items).toMatchObject([{ kind: 'web', reason: 'riskyWebsite' }])
+    const traces = gateway.db.selectFrom('network_messages').select('message_id')
+    expect(await traces.where('subscriber_id', '=', token.slice(4, 20)).execute()).toEqual([{ message_id: '1' }])
   })
 })
 
-const send = (to: string, more: object) =>
-  post<SmsVerdict>(gateway, '/carrier/sms/verdict', {
+const send = (to: string, more: object, at = gateway) =>
+  post<SmsVerdict>(at, '/carrier/sms/verdict', {
     id: `sms-${to}`,
     from: '10690218',
     senderClass: 'company',
@@ -117,6 +172,12 @@ const send = (to: string, more: object) =>
   })
 
 describe('an SMS', () => {
+  let impatient: TestApp
+  beforeAll(async () => {
+    impatient = await makeProduction({ LINE_SMS_DEADLINE: '100' })
+  })
+  afterAll(() => impatient.close())
+
   it('of marketing is held for a subscriber with the product, once however often it comes', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'sms')
     const first = await send(phoneNo, {})
@@ -142,6 +203,19 @@ describe('an SMS', () => {
     const { phoneNo } = await newSubscriber(gateway, 'nine')
     const text = '您的银行卡已被冻结，请登录 icbc-verify.top'
     expect((await send(phoneNo, { text })).body).toMatchObject({ action: 'label', label: '【疑似诈骗】' })
+  })
+
+  it('that takes too long to decide is not answered, nor logged as held afterwards', async () => {
+    const { token, phoneNo } = await newSubscriber(impatient, 'sms')
+    const answer = await impatient.db.transaction().execute(async (trx) => {
+      await lockSubscriber(trx, token.slice(4, 20))
+      return send(phoneNo, {}, impatient)
+    })
+    expect(answer).toMatchObject({ status: 503, body: { error: 'Busy' } })
+    // Runs after what was late, because it changes the same subscriber.
+    await impatient.call('guard/v1/call/save', { change: {}, requestId: `save-${phoneNo}` }, token)
+    const { items } = (await impatient.call('guard/v1/sms/held/query', {}, token)).data
+    expect(items).toEqual([])
   })
 
   it('to an unknown number passes, and leaves nothing', async () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { limitTransactions } from '@server/kernel/database/transaction'
+import { receiveCallEvents } from '@server/topics/line-port/call-events'
 import type { TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { makeProduction, newCallOf, post } from './network'
@@ -148,6 +150,32 @@ describe('a batch of events', () => {
     expect((await post(gateway, '/carrier/line/events', events)).body).toMatchObject({ taken: 2 })
     expect(await newest()).toMatchObject({ caller: CALLER, detail: '' })
   })
+})
+
+it('an event that the database refuses keeps no other subscriber waiting, and few transactions wait at once', async () => {
+  const others = Array.from({ length: 40 }, (_, index) => `1380000${1000 + index}`)
+  const rows = others.map((phone_no) => ({ subscriber_id: `of-${phone_no}`, phone_no, created_at: 0 }))
+  await gateway.db.insertInto('subscribers').values(rows).execute()
+  await sql`alter table live_calls add constraint no_first check (subscriber_id <> ${sql.lit(rows[0]?.subscriber_id)})`.execute(
+    gateway.db,
+  )
+  let most = 0
+  const waiting = { set: (count: number) => (most = Math.max(most, count)) }
+  const { deps } = gateway
+  limitTransactions(deps.db, { atOnce: 1, waitMs: HOUR, waiting })
+  const events = others.flatMap((to) => {
+    const call = newCallOf(gateway, to, CALLER)
+    return [call.event(1, 'ringing', passed), call.event(2, 'ended')]
+  })
+  await expect(receiveCallEvents(deps, events)).rejects.toThrow('no_first')
+  const logged = await gateway.db
+    .selectFrom('line_log')
+    .select('subscriber_id')
+    .where('subscriber_id', 'like', 'of-%')
+    .execute()
+  await sql`alter table live_calls drop constraint no_first`.execute(gateway.db)
+  expect(logged).toHaveLength(others.length - 1)
+  expect(most).toBeLessThan(10)
 })
 
 it('a call passes, and says so, while the database fails', async () => {

@@ -33,6 +33,8 @@ describe('a gateway as a carrier runs it', () => {
     expect(answer).toEqual({ taken: 1, repeated: 0, unknown: 0, refused: [] })
     const [row] = await logged(token, 'stopped')
     expect(row).toMatchObject({ from: CALLER, action: 'stop', reason: 'blacklist', seconds: 0, at: gateway.now() })
+    const live = gateway.db.selectFrom('live_calls').select('state').where('call_id', '=', call.callId)
+    expect(await live.execute()).toEqual([{ state: 'ended' }])
     // "This was wrong": the same call rings now.
     await gateway.call('guard/v1/intercept/wrong', { id: row?.id, requestId: newRequest() }, token)
     expect(await newCallOf(gateway, phoneNo, CALLER).ask()).toMatchObject({ action: 'pass' })
@@ -45,5 +47,31 @@ describe('a gateway as a carrier runs it', () => {
     expect(answer).toMatchObject({ taken: 0, unknown: 1 })
     const rows = await gateway.db.selectFrom('live_calls').selectAll().where('call_id', '=', call.callId).execute()
     expect(rows).toEqual([])
+  })
+
+  it('shows the next holder of a number no event of a call before, however late it comes', async () => {
+    const { phoneNo } = await newSubscriber(gateway)
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const late = call.event(2, 'ended', { applied: 'gateway', action: 'pass' })
+    gateway.advance(60_000)
+    await gateway.deps.releaseNumber(phoneNo, gateway.now())
+    const next = await gateway.login(phoneNo)
+    expect(await call.report(late)).toMatchObject({ taken: 0, unknown: 1 })
+    const logged = gateway.db.selectFrom('line_log').select('caller').where('subscriber_id', '=', next.slice(4, 20))
+    expect(await logged.execute()).toEqual([])
+  })
+
+  it('takes the event of a stopped call whose SMS is refused by the SMS centre', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'umm')
+    const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }
+    await gateway.call('guard/v1/list/add', entry, token)
+    await gateway.call('guard/v1/call/save', { change: { notice: 'sms' }, requestId: newRequest() }, token)
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const { action, decision } = await call.ask()
+    const refused = jest.spyOn(gateway.deps.sms, 'send').mockRejectedValue(new Error('The SMS centre answered 500'))
+    const answer = await call.report(call.event(2, 'ended', { applied: 'gateway', action, decision, by: 'network' }))
+    expect(refused).toHaveBeenCalledTimes(1)
+    refused.mockRestore()
+    expect(answer).toMatchObject({ taken: 1 })
   })
 })

@@ -46,6 +46,24 @@ describe('a signed call', () => {
     const signature = sign({ time, method: 'POST', path: VERDICT, body: JSON.stringify(question) }, switchKey.secret)
     const headers = { [signatureHeaders.signature]: `${signature}=` }
     expect((await post(gateway, VERDICT, question, { headers })).status).toBe(200)
+    // Base64url of this length has one sign of padding; more are only sent to make the gateway work.
+    const more = { [signatureHeaders.signature]: `${signature}==` }
+    expect((await post(gateway, VERDICT, question, { headers: more })).status).toBe(401)
+  })
+
+  it('finds room, however many unsigned ones arrive with it', async () => {
+    const path = '/carrier/reputation/feed'
+    const part = { list: 'sites', version: 1, isWhole: true, isLast: true, rows: [] }
+    const strangers = Array.from({ length: 5 }, () => gateway.app.inject({ method: 'POST', url: path, payload: part }))
+    expect((await post(gateway, path, part)).status).toBe(200)
+    expect(new Set((await Promise.all(strangers)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  })
+
+  it.each([
+    ['a caller', { from: `sip:+8613912345678@${'x'.repeat(60)}` }],
+    ['a diversion', { diversion: `sip:+8613912345678@${'x'.repeat(60)}` }],
+  ])('with %s that is longer than any number is answered', async (_what, change) => {
+    expect(await post(gateway, VERDICT, { ...question, ...change })).toMatchObject({ status: 200 })
   })
 
   it('is refused with an unknown key, and without a signature', async () => {

@@ -127,6 +127,9 @@ const sideZones = [
       target: `./src/${layer}`,
       from: [
         './src/rules/sms/text-model.ts',
+        './src/rules/text/traditional.ts',
+        './src/rules/text/simplify.ts',
+        './src/rules/text/read-text.ts',
         './src/rules/sms/text-model-weights.ts',
         './src/rules/verdict/classify-sms.ts',
       ],

@@ -1,6 +1,6 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { CallIntent } from '@contract/words/guard'
-import { foldWord } from '../text/fold'
+import { readText } from '../text/read-text'
 
 /**
  * Patterns for each intent in the letters and digits of what was said, the most serious first: a scam that mentions a
@@ -54,6 +54,6 @@ export function intentOf(turns: readonly DialogueTurn[]): CallIntent {
     .map((turn) => turn.text)
     .join('\n')
   if (!/[\p{L}\p{N}]/u.test(words)) return 'silent'
-  const said = foldWord(words)
+  const said = readText(words).words
   return patterns.find(([, pattern]) => pattern.test(said))?.[0] ?? 'other'
 }

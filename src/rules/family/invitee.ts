@@ -1,4 +1,5 @@
-import { isSubscriberNumber, normaliseNumber } from '../phone/number'
+import { isSubscriberNumber } from '../phone/number'
+import { readNumber } from '../phone/written-numbers'
 import { readTagText, type TagTextError } from '../tags/tag-text'
 
 /**
@@ -9,7 +10,7 @@ export type Invitee = { ok: true; phoneNo: string } | { ok: false; obstacle: 'no
 
 /** Parses a typed number. Blanks, dashes, +86 and full-width digits are accepted. */
 export function readInvitee(raw: string, ownNumber: string): Invitee {
-  const phoneNo = normaliseNumber(raw)
+  const phoneNo = readNumber(raw)
   if (phoneNo === null || !isSubscriberNumber(phoneNo) || !/^1[3-9]/.test(phoneNo))
     return { ok: false, obstacle: 'notMobile' }
   return phoneNo === ownNumber ? { ok: false, obstacle: 'ownNumber' } : { ok: true, phoneNo }

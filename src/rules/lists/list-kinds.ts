@@ -1,6 +1,6 @@
 import type { ListName } from '@contract/words/lists'
 import { normalisePrefix } from '../guard/segment-prefix'
-import { normaliseNumber } from '../phone/number'
+import { readNumber } from '../phone/written-numbers'
 import { readSender } from '../sms/sender'
 import { normaliseWords, readWord } from '../sms/words'
 import { isNeverBlocked } from '../verdict/never-block'
@@ -71,7 +71,7 @@ export interface ListValue {
 }
 
 const readers: Readonly<Record<ListTopic, (raw: string) => string | null>> = {
-  number: normaliseNumber,
+  number: readNumber,
   segment: readSegment,
   sender: readSender,
   word: readWord,

@@ -4,39 +4,18 @@ export function isSubscriberNumber(value: string): boolean {
 }
 
 /**
- * Normalises a number as people write it: 3 to 20 digits with an optional leading +; null when the text is no number.
- * Removes spaces, dashes, dots and brackets, an extension ('转801', '-801' behind a landline), and what spreadsheets add
- * ('="…"', '.0'); converts full-width digits, and turns 00 into +.
+ * Normalises a number: 3 to 20 digits with an optional leading +; null when the text is no number. Removes spaces,
+ * dashes, dots and brackets, converts full-width digits, and turns 00 into +. What people, spreadsheets and other phones add
+ * to a number is read by `readNumber` (written-numbers.ts).
  *
- * China's own +86 is dropped from mobile, 400/800 and area-code numbers, and a 0 from mobile numbers. +86 stays before short
- * codes: only a forged caller sends '+86110', so it must never become 110.
+ * China's own +86 is dropped from mobile, 400/800 and area-code numbers, and a 0 from mobile numbers. +86 stays before
+ * short codes: only a forged caller sends '+86110', so it must never become 110.
  */
 export function normaliseNumber(raw: string): string | null {
-  const plain = plainDigits(withoutExtension(unwrapped(raw))).replace(/^\++/, '+')
+  const plain = plainDigits(raw).replace(/^\++/, '+')
   if (!/^\+?\d+$/.test(plain)) return null
   const number = withoutChinaPrefix(plain.replace(/^00/, '+'))
   return /^\+?\d{3,20}$/.test(number) ? number : null
-}
-
-/** Without what spreadsheets and links put around a number: '="139…"', '139….0', 'tel:'. */
-function unwrapped(raw: string): string {
-  return raw
-    .trim()
-    .replace(/^=?"([^"]*)"$/, '$1')
-    .replace(/^tel:/i, '')
-    .replace(/^(\+?[\d\s()-]{7,})\.0+$/, '$1')
-}
-
-const EXTENSION = /^(.*\d)\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;,，；xpw]+)\s*:?\s*\d{1,6}$/i
-/** Behind a number with area code, or a 400 number, that is complete without it. */
-const DASHED_EXTENSION =
-  /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
-
-/** The number without its extension; whatever is shorter than seven digits has none. */
-function withoutExtension(written: string): string {
-  const text = written.replace(/[０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-  const number = (DASHED_EXTENSION.exec(text) ?? EXTENSION.exec(text))?.[1]
-  return number !== undefined && number.replace(/\D/g, '').length >= 7 ? number : text
 }
 
 /** Removes the separators from a number or a prefix, and converts full-width digits. */

@@ -1,5 +1,34 @@
 import { normaliseNumber, plainDigits } from './number'
 
+/**
+ * Normalises a number as people write it, in any field of a number: like `normaliseNumber`, without an extension ('转801',
+ * '-801' behind a landline) and without what spreadsheets and links add ('="…"', '.0', 'tel:').
+ */
+export function readNumber(raw: string): string | null {
+  return normaliseNumber(withoutExtension(unwrapped(raw)))
+}
+
+/** Without what spreadsheets and links put around a number: '="139…"', '139….0', 'tel:'. */
+function unwrapped(raw: string): string {
+  return raw
+    .trim()
+    .replace(/^=?"([^"]*)"$/, '$1')
+    .replace(/^tel:/i, '')
+    .replace(/^(\+?[\d\s()-]{7,})\.0+$/, '$1')
+}
+
+const EXTENSION = /^(.*\d)\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;,，；xpw]+)\s*:?\s*\d{1,6}$/i
+/** Behind a number with area code, or a 400 number, that is complete without it. */
+const DASHED_EXTENSION =
+  /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
+
+/** The number without its extension; whatever is shorter than seven digits has none. */
+function withoutExtension(written: string): string {
+  const text = written.replace(/[０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const number = (DASHED_EXTENSION.exec(text) ?? EXTENSION.exec(text))?.[1]
+  return number !== undefined && number.replace(/\D/g, '').length >= 7 ? number : text
+}
+
 /** The numbers in a text as a person wrote it, and its other words. */
 export interface WrittenNumbers {
   numbers: string[]
@@ -14,7 +43,7 @@ const SPAN = /[+＋]*[(（]?\d(?:[\s().\-–—－（）]*\d)*/g
 const DATE =
   /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
 const COUNTER = /^\s*(?:[1-9]\d{0,2}\s*[)）、.．:：]|[(（][1-9]\d?[)）])\s*(?=\D*\d[\d\s-]{5})/
-const EXTENSION = /^\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;xpw]+|[,，]+(?=\d{1,4}$))\s*:?\s*\d{1,6}(?!\d)/i
+const EXTENSION_BEHIND = /^\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;xpw]+|[,，]+(?=\d{1,4}$))\s*:?\s*\d{1,6}(?!\d)/i
 /** Longer groups are numbers, not counts: '139… 3 times'. */
 const COUNT_DIGITS = 3
 
@@ -32,7 +61,7 @@ const isComplete = (number: string | null): number is string =>
 export function numbersIn(text: string): WrittenNumbers {
   const whole = inPlainDigits(text.trim()).replace(/^tel:/i, '').replace(COUNTER, '')
   // What spreadsheets add around a number would be taken for words.
-  const alone = /^=?"|\.0+$/.test(whole) ? normaliseNumber(whole) : null
+  const alone = /^=?"|\.0+$/.test(whole) ? readNumber(whole) : null
   if (alone !== null) return { numbers: [alone], rest: '', doubtful: [] }
   const numbers: string[] = []
   const doubtful: string[] = []
@@ -46,7 +75,7 @@ export function numbersIn(text: string): WrittenNumbers {
     const before = masked[match.index - 1] ?? ''
     const tail = masked.slice(match.index + span.length)
     // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'.
-    const isWord = /[a-z_]$/i.test(before) || (/^[a-z_*＊]/i.test(tail) && !EXTENSION.test(tail))
+    const isWord = /[a-z_]$/i.test(before) || (/^[a-z_*＊]/i.test(tail) && !EXTENSION_BEHIND.test(tail))
     const read = isWord ? null : readSpan(span)
     rest += whole.slice(at, match.index)
     at = match.index + span.length
@@ -57,7 +86,7 @@ export function numbersIn(text: string): WrittenNumbers {
     }
     numbers.push(...read.numbers)
     rest += read.rest
-    if (read.numbers.length > 0) at += EXTENSION.exec(tail)?.[0].length ?? 0
+    if (read.numbers.length > 0) at += EXTENSION_BEHIND.exec(tail)?.[0].length ?? 0
   }
   rest += whole.slice(at)
   return { numbers, rest: tidy(rest), doubtful }
@@ -75,7 +104,7 @@ function readSpan(span: string): { numbers: string[]; rest: string } | null {
   if (groups.length === 0) return null
   const several = partition(groups, 7)
   if (several && several.length > 1) return { numbers: several, rest: '' }
-  const joined = normaliseNumber(span)
+  const joined = readNumber(span)
   if (isComplete(joined)) return { numbers: [joined], rest: '' }
   // Without a separator it is as it was written, whatever network has such numbers.
   if (/^\+*\d+$/.test(span)) return joined === null ? null : { numbers: [joined], rest: '' }
@@ -98,7 +127,7 @@ function readSpan(span: string): { numbers: string[]; rest: string } | null {
 function partition(groups: readonly string[], least: number): string[] | null {
   if (groups.length === 0) return []
   for (let size = 1; size <= Math.min(5, groups.length); size += 1) {
-    const number = normaliseNumber(groups.slice(0, size).join(' '))
+    const number = readNumber(groups.slice(0, size).join(' '))
     if (!isComplete(number) || number.length < least) continue
     const others = partition(groups.slice(size), least)
     if (others) return [number, ...others]

@@ -5,12 +5,11 @@ const MIN_LENGTH = 2
 const MAX_LENGTH = 20
 
 /**
- * Normalises a word for comparison: what a person sees counts, not how it is written (`foldWord`). A word of symbols alone
- * keeps them.
+ * Normalises a word, which is unique on its list: what a person sees counts, not how it is written (`foldWord`). A word of
+ * symbols alone keeps them.
  */
 export function normaliseWords(word: string): string {
-  const folded = foldText(word)
-  return wordOf(folded) || symbolsOf(folded)
+  return comparable(foldText(word))
 }
 
 /**
@@ -24,12 +23,8 @@ export function readWord(raw: string): string | null {
   return length >= MIN_LENGTH && length <= MAX_LENGTH && word.length <= 2 * MAX_LENGTH ? word : null
 }
 
-/** Returns the first word that a text contains, or null. The words must be normalised by `normaliseWords`. */
-export function findWord(words: readonly string[], text: string): string | null {
-  if (words.length === 0) return null
-  const folded = foldText(text)
-  const searched = `${wordOf(folded)}\n${symbolsOf(folded)}`
-  return words.find((word) => searched.includes(word)) ?? null
-}
+/** The letters and digits of a folded text; of a text of symbols alone the symbols. */
+export const comparable = (folded: string): string => wordOf(folded) || symbolsOf(folded)
 
-const symbolsOf = (folded: string): string => folded.replace(/[^\p{S}]/gu, '')
+/** The symbols of a folded text. */
+export const symbolsOf = (folded: string): string => folded.replace(/[^\p{S}]/gu, '')

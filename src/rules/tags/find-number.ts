@@ -1,4 +1,4 @@
-import { normaliseNumber } from '../phone/number'
+import { readNumber } from '../phone/written-numbers'
 import { numbersIn } from '../phone/written-numbers'
 
 /**
@@ -7,6 +7,6 @@ import { numbersIn } from '../phone/written-numbers'
  */
 export function findNumber(text: string): string | null {
   const { numbers } = numbersIn(text)
-  if (numbers.length === 0) return normaliseNumber(text)
+  if (numbers.length === 0) return readNumber(text)
   return numbers.reduce((best, one) => (one.length > best.length ? one : best))
 }

@@ -1,5 +1,3 @@
-import { simplified, traditional } from './traditional'
-
 /**
  * Characters that nobody sees: soft hyphens, zero-width and direction marks, variation selectors, tags, and fillers.
  * Combining marks are dropped too, because they only decorate the character in front; kana and Indic signs are kept.
@@ -108,10 +106,7 @@ const CHINESE_DIGITS = '零〇○一二三四五六七八九壹贰叁肆伍陆�
 const DIGITS = '0001234567891234567891'
 const DIGIT_RUN = new RegExp(`[${CHINESE_DIGITS}]{3,}`, 'g')
 
-const characters = new Map<string, string>([
-  ...pairsOf(traditional, simplified),
-  ...LOOK_ALIKES.flatMap(([from, to]) => pairsOf(from, to)),
-])
+const characters = new Map(LOOK_ALIKES.flatMap(([from, to]) => pairsOf(from, to)))
 const digits = new Map(pairsOf(CHINESE_DIGITS, DIGITS))
 const halves = new Map(SPLIT)
 const SPLIT_CHARACTER = new RegExp([...halves.keys()].join('|'), 'g')
@@ -131,8 +126,8 @@ const SYLLABLE = /[a-z]{2}/
 
 /**
  * Returns a text as a person reads it, for comparison: without invisible characters and marks; full-width, circled,
- * keycap and look-alike characters as plain ones; lower case; traditional characters as simplified ones. Blanks and
- * punctuation stay, so links and numbers can still be told apart.
+ * keycap and look-alike characters as plain ones; lower case. Blanks and punctuation stay, so links and numbers can
+ * still be told apart. Traditional characters stay what they are: the gateway has the table (`simplify`).
  */
 export function foldText(text: string): string {
   return foldPlain(plainText(text))

@@ -1,6 +1,6 @@
 import type { MarketingCategory } from '@contract/words/sms'
 import { marketingCategories } from '@contract/words/sms'
-import { normaliseWords } from '../sms/words'
+import { wordToFind } from '../sms/find-word'
 import type { ListedValue, ListSet } from './list-set'
 import { buildList } from './list-set'
 
@@ -40,5 +40,5 @@ export function buildSmsSettings(rows: SmsRows = {}): SmsSettings {
 
 /** Drops a word that is empty after normalisation: it would match every SMS. */
 function normaliseEntries(words: readonly ListedValue[] = []): ListedValue[] {
-  return words.map((word) => ({ ...word, value: normaliseWords(word.value) })).filter(({ value }) => value !== '')
+  return words.map((word) => ({ ...word, value: wordToFind(word.value) })).filter(({ value }) => value !== '')
 }

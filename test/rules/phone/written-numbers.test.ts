@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { normaliseNumber } from '@/rules/phone/number'
-import { numbersIn, onlyNumber } from '@/rules/phone/written-numbers'
+import { numbersIn, onlyNumber, readNumber } from '@/rules/phone/written-numbers'
 
 /** Forms that people, spreadsheets and other phones write, and the number that each is. */
 const forms: [string, string][] = [
@@ -26,7 +26,7 @@ const forms: [string, string][] = [
 
 describe('a number as people write it', () => {
   it.each(forms)('%j is %s in a field and in a text', (written, number) => {
-    expect(normaliseNumber(written)).toBe(number)
+    expect(readNumber(written)).toBe(number)
     expect(numbersIn(written)).toEqual({ numbers: [number], rest: '', doubtful: [] })
     expect(onlyNumber(written)).toBe(number)
   })

@@ -1,4 +1,5 @@
-import { findWord, normaliseWords, readWord } from '@/rules/sms/words'
+import { findWord, wordToFind } from '@/rules/sms/find-word'
+import { readWord } from '@/rules/sms/words'
 
 describe('findWord', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('findWord', () => {
     ['A Loan today', 'loan'],
     ['低\u200b息贷款', '低息贷款'],
   ])('finds in "%s" the word "%s"', (text, word) => {
-    expect(findWord([normaliseWords(word)], text)).toBe(normaliseWords(word))
+    expect(findWord([wordToFind(word)], text)).toBe(wordToFind(word))
   })
 
   it('returns the first matching word, or none', () => {

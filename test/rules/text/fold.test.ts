@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { foldText, foldWord } from '@/rules/text/fold'
+import { readText } from '@/rules/text/read-text'
 
 describe('foldText', () => {
   it.each([
@@ -7,7 +8,6 @@ describe('foldText', () => {
     ['🅰🇧Ⓒ𝐝', 'abcd'],
     ['раура\u0142', 'paypal'],
     ['É n\u0308 ＡＢＣ', 'e n abc'],
-    ['驗證碼 482193', '验证码 482193'],
     ['ガイド が', 'ガイド が'],
     ['が。', 'が。'],
   ])('reads %j as %j', (text, folded) => {
@@ -62,5 +62,14 @@ describe('foldWord', () => {
         expect(foldWord(`本店${between[4] ?? ''}${hidden}${between[5] ?? ''}今日`)).toBe('本店低息贷款今日')
       }),
     )
+  })
+})
+
+describe('readText', () => {
+  it('reads traditional characters as simplified ones', () => {
+    expect(readText('【平台】驗證碼 482193')).toMatchObject({
+      folded: '【平台】验证码 482193',
+      words: '平台验证码482193',
+    })
   })
 })

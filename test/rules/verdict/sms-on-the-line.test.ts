@@ -1,4 +1,4 @@
-import { normaliseWords } from '@/rules/sms/words'
+import { wordToFind } from '@/rules/sms/find-word'
 import { classifySms } from '@/rules/verdict/classify-sms'
 import { decideSms } from '@/rules/verdict/decide'
 import { readSms } from '@/rules/verdict/sms-rules'
@@ -86,6 +86,6 @@ describe('a block word', () => {
   ])('%s holds %j', (word, text) => {
     const settings = settingsWith({ sms: { blockWords: listed(word) } })
     const { action, rule } = decideSms(readSms(SENDER, `您好 ${text} 办理`), settings, NOON)
-    expect([action, rule.reason, rule.detail]).toEqual(['stop', 'blockWord', normaliseWords(word)])
+    expect([action, rule.reason, rule.detail]).toEqual(['stop', 'blockWord', wordToFind(word)])
   })
 })

@@ -1,5 +1,5 @@
 import { Mint } from 'mint-filter'
-import { foldWord } from '@/rules/text/fold'
+import { readText } from '@/rules/text/read-text'
 
 /** Words that must not be published: insults, obscenities and illegal goods. A carrier extends the list here. */
 const words = [
@@ -44,9 +44,9 @@ const filter = new Mint(words)
 
 /**
  * The forbidden words in a text, each once (SPEC 5.7), however they are written: full-width, traditional or look-alike
- * characters, with anything between the characters (`foldWord`).
+ * characters, with anything between the characters (`readText`).
  */
 export function findSensitiveWords(text: string): string[] {
-  const found = filter.filter(foldWord(text), { replace: false }).words.map((word) => word.toLowerCase())
+  const found = filter.filter(readText(text).words, { replace: false }).words.map((word) => word.toLowerCase())
   return [...new Set(found)]
 }

@@ -11,7 +11,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
-import { normaliseNumber } from '@/rules/phone/number'
+import { readNumber } from '@/rules/phone/written-numbers'
 import { confirm } from '@/stores/feedback'
 import { momentOf } from './change-words'
 import { mobileSettingMessages } from './messages'
@@ -35,7 +35,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
 
   async function handleRemove({ id, number }: FamilySettings['numbers'][number]) {
     setRemoved(null)
-    const canUndo = normaliseNumber(number) !== null
+    const canUndo = readNumber(number) !== null
     const words = number || t('someCaller')
     // A number that is hidden from the guardian cannot be added again, so the removal has no undo.
     const question = { title: t('removeTitle'), text: t('removeText', { number: words }) }
@@ -109,7 +109,7 @@ function AddNumber({ phoneNo, edit, onClose }: { phoneNo: string; edit: Settings
   const [isWrong, setIsWrong] = useState(false)
 
   async function handleAdd() {
-    const number = normaliseNumber(value)
+    const number = readNumber(value)
     setIsWrong(number === null)
     if (number !== null && (await edit.save({ kind: 'block', phoneNo: number }, t('added')))) onClose()
   }

@@ -1,0 +1,14 @@
+import { foldText, wordOf } from '../text/fold'
+import { simplify } from '../text/simplify'
+import { comparable, symbolsOf } from './words'
+
+/** A word of a list as `findWord` compares it: in simplified characters, whatever it was typed in. */
+export const wordToFind = (word: string): string => comparable(simplify(foldText(word)))
+
+/** Returns the first word that a text contains, or null. The words are those of `wordToFind`. */
+export function findWord(words: readonly string[], text: string): string | null {
+  if (words.length === 0) return null
+  const folded = simplify(foldText(text))
+  const searched = `${wordOf(folded)}\n${symbolsOf(folded)}`
+  return words.find((word) => searched.includes(word)) ?? null
+}

@@ -127,6 +127,7 @@ const sideZones = [
       target: `./src/${layer}`,
       from: [
         './src/rules/sms/text-model.ts',
+        './src/rules/text/fold.ts',
         './src/rules/text/traditional.ts',
         './src/rules/text/simplify.ts',
         './src/rules/text/read-text.ts',

@@ -5,8 +5,6 @@ import { now } from '@/platform/clock'
 import { localStore, sessionStore } from '@/platform/storage'
 import type { ProductFlags } from '@/rules/products/flags'
 import { resolveFlags } from '@/rules/products/flags'
-import type { Limits } from '@/rules/products/catalogue'
-import { limitsOf } from '@/rules/products/limits'
 import type { Tier } from '@/rules/products/tier'
 import { resolveTier } from '@/rules/products/tier'
 import { useSessionStore } from './session'
@@ -15,7 +13,6 @@ export interface ProductsState {
   list: readonly ProductStatus[]
   flags: ProductFlags
   tier: Tier
-  limits: Limits
   /** 'failed' keeps the data of the last successful load. */
   state: 'unknown' | 'loading' | 'ready' | 'failed'
   /** The error of the last failed load. */
@@ -31,7 +28,7 @@ export interface ProductsState {
 const nothing: readonly ProductStatus[] = []
 let running: Promise<void> | null = null
 
-/** The subscriber's products, with the flags, tier and limits derived from them. */
+/** The subscriber's products, with the flags and the tier derived from them. */
 export const useProductsStore = create<ProductsState>()((set) => ({
   ...derive(nothing),
   state: 'unknown',
@@ -81,5 +78,5 @@ async function query(set: Change): Promise<void> {
 }
 
 function derive(list: readonly ProductStatus[]) {
-  return { list, flags: resolveFlags(list), tier: resolveTier(list), limits: limitsOf(list) }
+  return { list, flags: resolveFlags(list), tier: resolveTier(list) }
 }

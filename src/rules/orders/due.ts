@@ -1,5 +1,5 @@
 import type { OrderKind, OrderState, PackageTier } from '@contract/words/orders'
-import type { Limits } from '../products/catalogue'
+import type { Limits } from '../products/entry-limits'
 import { packageLimits } from '../products/limits'
 import { includesPart, packageTiers } from '../products/packages'
 import { restOfMonth, startOfNextMonth } from './month'

@@ -10,23 +10,9 @@ export type Feature = 'uasp' | 'umm' | 'sms' | 'antiFraud' | 'agent'
 export type Cover = Feature | 'intrusion'
 
 /**
- * The maximum number of entries. After a downgrade the entries beyond it stay and keep working, but none can be added.
+ * One product. What it costs and gives when it is ordered stands in `offerings.ts`, its limits in `entry-limits.ts`: the
+ * first visit needs neither.
  */
-export interface Limits {
-  blacklist: number
-  whitelist: number
-  segments: number
-  family: number
-}
-
-/** The maximum number of refused and of allowed senders, and of words in each of the two lists of words. */
-export interface SmsLimits {
-  refused: number
-  allowed: number
-  words: number
-}
-
-/** One product. What it costs and gives when it is ordered stands in `offerings.ts`. */
 export interface ProductRow {
   /** The carrier's product id. */
   id: string
@@ -36,8 +22,6 @@ export interface ProductRow {
   /** Sold as one of the packages, of which a subscriber holds one; sold beside them; or not sold here. */
   sold: 'package' | 'beside' | 'no'
   covers: readonly Cover[]
-  limits: Limits
-  sms: SmsLimits
 }
 
 /** A uasp product covers everything (SPEC.md section 5); the agent and intrusion detection are extras of some packages. */
@@ -59,17 +43,11 @@ interface SingleRow extends ProductRow {
 
 type Rows = Readonly<Record<PackageTier, PackageRow> & Record<string, PackageRow | GuardRow | SingleRow>>
 
-const noLimits: Limits = { blacklist: 0, whitelist: 0, segments: 0, family: 0 }
-const basicLimits: Limits = { blacklist: 10, whitelist: 10, segments: 10, family: 0 }
-const sixLimits: Limits = { blacklist: 100, whitelist: 94, segments: 92, family: 5 }
-const noSms: SmsLimits = { refused: 0, allowed: 0, words: 0 }
-const basicSms: SmsLimits = { refused: 10, allowed: 10, words: 10 }
-
 /**
- * The products of this carrier, one row each; another carrier changes them here and in `offerings.ts` (DESIGN.md section
+ * The products of this carrier, one row each; another carrier changes them here, in `entry-limits.ts` and in `offerings.ts` (DESIGN.md section
  * 4). The order is the rank: of the products that a subscriber holds, the first is shown, and a package above another
  * is an upgrade. Lists, flags, tiers, limits and orders are derived from the rows. A package is also a word of the
- * contract. Entry limits are those of SPEC.md section 6.
+ * contract.
  */
 const rows = {
   nine: {
@@ -79,8 +57,6 @@ const rows = {
     sold: 'package',
     upgrade: '9',
     covers: ['uasp', 'umm', 'sms', 'antiFraud', 'agent', 'intrusion'],
-    limits: sixLimits,
-    sms: { refused: 100, allowed: 94, words: 30 },
   },
   six: {
     id: 'uasp-6',
@@ -89,8 +65,6 @@ const rows = {
     sold: 'package',
     upgrade: null,
     covers: ['uasp', 'umm', 'sms', 'antiFraud', 'agent'],
-    limits: sixLimits,
-    sms: { refused: 100, allowed: 94, words: 30 },
   },
   three: {
     id: 'uasp-3',
@@ -99,8 +73,6 @@ const rows = {
     sold: 'package',
     upgrade: null,
     covers: ['uasp', 'umm', 'sms', 'antiFraud'],
-    limits: { blacklist: 50, whitelist: 44, segments: 42, family: 2 },
-    sms: { refused: 50, allowed: 44, words: 20 },
   },
   uasp: {
     id: 'uasp',
@@ -108,9 +80,6 @@ const rows = {
     shown: 'alone',
     sold: 'no',
     covers: ['uasp', 'umm', 'sms', 'antiFraud'],
-    limits: noLimits,
-    // Uses the SMS guard without lists of its own.
-    sms: noSms,
   },
   dnd: {
     id: 'dnd',
@@ -118,28 +87,22 @@ const rows = {
     shown: 'alone',
     sold: 'beside',
     covers: ['umm', 'sms'],
-    limits: basicLimits,
-    sms: basicSms,
   },
-  umm: { id: 'umm', type: 'umm', shown: 'joined', sold: 'no', covers: ['umm'], limits: basicLimits, sms: noSms },
+  umm: { id: 'umm', type: 'umm', shown: 'joined', sold: 'no', covers: ['umm'] },
   antiFraud5: {
     id: 'antiFraud5',
     type: 'antiFraud',
     shown: 'joined',
     sold: 'no',
     covers: ['antiFraud'],
-    limits: noLimits,
-    sms: noSms,
   },
-  sms: { id: 'sms', type: 'sms', shown: 'joined', sold: 'no', covers: ['sms'], limits: noLimits, sms: basicSms },
+  sms: { id: 'sms', type: 'sms', shown: 'joined', sold: 'no', covers: ['sms'] },
   antiFraud8: {
     id: 'antiFraud8',
     type: 'antiFraud',
     shown: 'never',
     sold: 'no',
     covers: ['antiFraud'],
-    limits: noLimits,
-    sms: noSms,
   },
   antiFraud9: {
     id: 'antiFraud9',
@@ -147,8 +110,6 @@ const rows = {
     shown: 'never',
     sold: 'no',
     covers: ['antiFraud'],
-    limits: noLimits,
-    sms: noSms,
   },
 } as const satisfies Rows
 

@@ -1,22 +1,23 @@
 import type { ProductStatus } from '@contract/subscribe'
-import { products, type Limits, type Orderable, type SmsLimits } from './catalogue'
+import type { Orderable } from './catalogue'
+import { entryLimits, type Limits, type SmsLimits } from './entry-limits'
 import { heldProducts, isGuard } from './flags'
 
 /** Returns the limits of a status list (SPEC.md section 6): of each kind the highest of its products, otherwise 0. */
 export function limitsOf(list: readonly ProductStatus[]): Limits {
-  return highest(heldProducts(list).map((key) => products[key].limits))
+  return highest(heldProducts(list).map((key) => entryLimits[key].limits))
 }
 
 /** Returns the limits of the lists for SMS in the same way. */
 export function smsLimitsOf(list: readonly ProductStatus[]): SmsLimits {
-  const held = heldProducts(list).map((key) => products[key].sms)
+  const held = heldProducts(list).map((key) => entryLimits[key].sms)
   const most = (name: keyof SmsLimits) => Math.max(0, ...held.map((limits) => limits[name]))
   return { refused: most('refused'), allowed: most('allowed'), words: most('words') }
 }
 
 /** Returns the limits of an orderable product, independent of other products. */
 export function packageLimits(key: Orderable): Limits {
-  return products[key].limits
+  return entryLimits[key].limits
 }
 
 /** Returns the limits after ordering one more product. Do-not-disturb does not reduce those of a package. */

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@contract/subscribe'
 import type { PackageStanding, PackageTier } from '@contract/words/orders'
 import { productKeys, products, type Cover, type Orderable, type PackageKey, type ProductKey } from './catalogue'
+import { entryLimits } from './entry-limits'
 import { findActive, isGuard } from './flags'
 
 /** The orderable packages, highest first. */
@@ -36,8 +37,8 @@ const partCovers: Readonly<Record<Exclude<PackagePart, 'family'>, Cover>> = {
  * which there are family numbers.
  */
 export function includesPart(tier: PackageTier, part: PackagePart): boolean {
-  const { covers, limits } = products[tier]
-  return part === 'family' ? limits.family > 0 : covers.includes(partCovers[part])
+  if (part === 'family') return entryLimits[tier].limits.family > 0
+  return products[tier].covers.includes(partCovers[part])
 }
 
 /** Returns the product with an id; null for one that is not in the table. */

@@ -1,9 +1,12 @@
 import { foldText, wordOf } from '../text/fold'
 import { simplify } from '../text/simplify'
-import { comparable, symbolsOf } from './words'
+import { symbolsOf } from './words'
 
-/** A word of a list as `findWord` compares it: in simplified characters, whatever it was typed in. */
-export const wordToFind = (word: string): string => comparable(simplify(foldText(word)))
+/** A word of a list as `findWord` compares it: as a person sees it, in simplified characters. */
+export function wordToFind(word: string): string {
+  const folded = simplify(foldText(word))
+  return wordOf(folded) || symbolsOf(folded)
+}
 
 /** Returns the first word that a text contains, or null. The words are those of `wordToFind`. */
 export function findWord(words: readonly string[], text: string): string | null {

@@ -1,15 +1,15 @@
-import { foldText, wordOf } from '../text/fold'
 import { isStorable } from '../text/storable-text'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 20
 
 /**
- * Normalises a word, which is unique on its list: what a person sees counts, not how it is written (`foldWord`). A word of
- * symbols alone keeps them.
+ * Normalises a word, which is unique on its list: full-width characters become plain, capitals lower case; only letters and
+ * digits stay, or of a word of symbols alone the symbols. Texts are searched for more forms of it (`wordToFind`).
  */
 export function normaliseWords(word: string): string {
-  return comparable(foldText(word))
+  const plain = word.normalize('NFKC').toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]/gu, '') || symbolsOf(plain)
 }
 
 /**
@@ -23,8 +23,5 @@ export function readWord(raw: string): string | null {
   return length >= MIN_LENGTH && length <= MAX_LENGTH && word.length <= 2 * MAX_LENGTH ? word : null
 }
 
-/** The letters and digits of a folded text; of a text of symbols alone the symbols. */
-export const comparable = (folded: string): string => wordOf(folded) || symbolsOf(folded)
-
-/** The symbols of a folded text. */
-export const symbolsOf = (folded: string): string => folded.replace(/[^\p{S}]/gu, '')
+/** The symbols of a text. */
+export const symbolsOf = (text: string): string => text.replace(/[^\p{S}]/gu, '')

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { Icon } from '@/components/Icon/Icon'
 import { useMessages } from '@/i18n/define-messages'
-import type { Limits } from '@/rules/products/catalogue'
+import type { Limits } from '@/rules/products/entry-limits'
 import { packageMessages } from './messages'
 import './LimitChanges.scss'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { cheaperPackage, dueOrderSteps, nextStepAt, type OrderFacts } from '@/rules/orders/due'
 import { startOfNextMonth } from '@/rules/orders/month'
-import type { Limits } from '@/rules/products/catalogue'
+import type { Limits } from '@/rules/products/entry-limits'
 
 const at = (text: string) => Date.parse(`${text}T00:00:00+08:00`)
 const DAY = 24 * 60 * 60 * 1000

@@ -1,11 +1,19 @@
 import type { ProductStatus } from '@contract/subscribe'
 import { rightIds } from '@contract/words/points'
 import type { Feature, ProductKey } from '@/rules/products/catalogue'
-import { catalogueWithTwelve, offeringsWithTwelve, twelve, twelveOffering, twelveRow } from './new-tier'
+import {
+  catalogueWithTwelve,
+  entryLimitsWithTwelve,
+  offeringsWithTwelve,
+  twelve,
+  twelveLimits,
+  twelveOffering,
+} from './new-tier'
 
 /** The rules, loaded with the longer table. */
 async function loadRules() {
   jest.doMock('@/rules/products/catalogue', catalogueWithTwelve)
+  jest.doMock('@/rules/products/entry-limits', entryLimitsWithTwelve)
   jest.doMock('@/rules/products/offerings', offeringsWithTwelve)
   return {
     ...(await import('@/rules/products/coverage')),
@@ -28,7 +36,12 @@ beforeAll(async () => {
   const { holding } = await import('./product-list')
   hold = (...keys) => keys.map((key) => holding(key))
 })
-afterAll(() => jest.dontMock('@/rules/products/catalogue').dontMock('@/rules/products/offerings'))
+afterAll(() =>
+  jest
+    .dontMock('@/rules/products/catalogue')
+    .dontMock('@/rules/products/entry-limits')
+    .dontMock('@/rules/products/offerings'),
+)
 
 describe('a row that is added to the table of products', () => {
   it('is the tier of who holds it, before a lower one', () => {
@@ -50,8 +63,8 @@ describe('a row that is added to the table of products', () => {
   })
 
   it('has its limits on every list and for the family', () => {
-    expect(rules.limitsOf(hold(twelve, 'three'))).toEqual(twelveRow.limits)
-    expect(rules.limitsWith(hold('nine'), twelve)).toEqual(twelveRow.limits)
+    expect(rules.limitsOf(hold(twelve, 'three'))).toEqual(twelveLimits.limits)
+    expect(rules.limitsWith(hold('nine'), twelve)).toEqual(twelveLimits.limits)
     expect(rules.listLimitsOf(hold(twelve))).toEqual({
       black: 200,
       white: 194,

@@ -1,5 +1,6 @@
 import type * as Catalogue from '@/rules/products/catalogue'
 import type { ProductRow } from '@/rules/products/catalogue'
+import type * as EntryLimits from '@/rules/products/entry-limits'
 import type * as Offerings from '@/rules/products/offerings'
 
 /** A package that the table does not have: twelve yuan, above all others. */
@@ -10,6 +11,8 @@ export const twelveRow: ProductRow = {
   shown: 'alone',
   sold: 'package',
   covers: ['uasp', 'umm', 'sms', 'antiFraud', 'agent', 'intrusion'],
+}
+export const twelveLimits = {
   limits: { blacklist: 200, whitelist: 194, segments: 192, family: 8 },
   sms: { refused: 201, allowed: 195, words: 40 },
 }
@@ -24,6 +27,11 @@ export function catalogueWithTwelve() {
   const real = jest.requireActual<typeof Catalogue>('@/rules/products/catalogue')
   const products = Object.fromEntries([[twelve, twelveRow], ...Object.entries(real.products)])
   return { ...real, products, productKeys: Object.keys(products) }
+}
+
+export function entryLimitsWithTwelve() {
+  const real = jest.requireActual<typeof EntryLimits>('@/rules/products/entry-limits')
+  return { ...real, entryLimits: { ...real.entryLimits, [twelve]: twelveLimits } }
 }
 
 export function offeringsWithTwelve() {

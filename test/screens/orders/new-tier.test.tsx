@@ -6,14 +6,18 @@ import OrderDetailIntroducePage from '@/areas/orders/pages/order-detail-introduc
 import OrderIntroducePage from '@/areas/orders/pages/order-introduce'
 import ProductPricePage from '@/areas/orders/pages/product-price'
 import VipPage from '@/areas/vip/pages/vip'
+import { limitsOf } from '@/rules/products/limits'
 import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls } from '../../mocks/gateway'
-import { twelve, twelveOffering, twelveRow } from '../../rules/products/new-tier'
+import { twelve, twelveLimits, twelveOffering, twelveRow } from '../../rules/products/new-tier'
 import { appears, control } from '../../support/controls'
 import { nothingHeld } from './offers'
 
 jest.mock('@/rules/products/catalogue', () => jest.requireActual('../../rules/products/new-tier').catalogueWithTwelve())
+jest.mock('@/rules/products/entry-limits', () =>
+  jest.requireActual('../../rules/products/new-tier').entryLimitsWithTwelve(),
+)
 jest.mock('@/rules/products/offerings', () => jest.requireActual('../../rules/products/new-tier').offeringsWithTwelve())
 
 const offer = {
@@ -22,7 +26,7 @@ const offer = {
   productName: '安全卫士 12 元版',
   tier: twelve,
   priceFen: twelveOffering.priceFen,
-  limits: twelveRow.limits,
+  limits: twelveLimits.limits,
 }
 
 beforeEach(() => {
@@ -45,10 +49,10 @@ describe('a package that is added to the table of products', () => {
     const held = { productId: twelveRow.id, productName: offer.productName, status: 2 }
     answerCalls({ '/statusQuery': { productStatusList: [held] } })
     await useProductsStore.getState().load()
-    const { tier, flags, limits } = useProductsStore.getState()
+    const { tier, flags, list } = useProductsStore.getState()
     expect(tier).toEqual({ tier: 'twelve', six: true, names: [offer.productName], productId: 'uasp-12' })
     expect([flags.uasp, flags.six]).toEqual([true, true])
-    expect(limits).toEqual(twelveRow.limits)
+    expect(limitsOf(list)).toEqual(twelveLimits.limits)
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { covers } from '@/rules/products/coverage'
+import { limitsOf } from '@/rules/products/limits'
 import { useProductsStore } from '@/stores/products'
 import { communityMessages } from './messages'
 
@@ -12,7 +13,8 @@ const amounts = ['blacklist', 'whitelist', 'segments', 'family'] as const
 /** The subscriber's package and what it includes. */
 export function Rights() {
   const t = useMessages(communityMessages)
-  const { tier, flags, limits } = useProductsStore()
+  const { tier, flags, list } = useProductsStore()
+  const limits = limitsOf(list)
   const included = [
     { key: 'calls', icon: 'phone-off', isIncluded: covers(flags, 'umm') },
     { key: 'reminders', icon: 'bell', isIncluded: covers(flags, 'antiFraud') },

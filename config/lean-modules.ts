@@ -24,6 +24,7 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
     .set('jsonp-retry', path.join(standIns, 'no-jsonp.ts'))
     .set('tslib$', path.join(standIns, 'tslib.ts'))
     .set('query-string$', path.join(standIns, 'query-string.ts'))
+    .set('lodash.kebabcase$', path.join(standIns, 'kebab-case.ts'))
     .set('universal-router$', path.join(standIns, 'literal-router.ts'))
   // These are imported by relative paths, which an alias does not match.
   replace(chain, 'router/dist/navigationBar.js', 'no-navigation-bar.ts')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
-import { settingProductTypes } from './words/orders'
+import { settingProductTypes } from './words/products'
 
 /** One item of the fixed catalogue (SPEC section 3). `status` 1 means it can be optimised, 0 that it is on. */
 export const optimizableItem = z.object({

@@ -85,7 +85,8 @@ export class FirstVisitPlugin {
     }
     emit(compilation, 'service-worker.js', await this.ownScript('service-worker', constants))
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
-    const code = (file: string) => withEagerModules(source(file))
+    // The file of the script itself keeps the line that leads to its licences.
+    const code = (file: string) => withEagerModules(source(file).replace(LICENCE_LINE, ''))
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
     const head = [
@@ -118,6 +119,8 @@ export class FirstVisitPlugin {
     return { headTags: head, bodyTags: [...shell, ...inlined, inlineScript(ofApp.join(';')), ...last] }
   }
 }
+
+const LICENCE_LINE = /^\/\*! For license information[^*]*\*\/\s*/
 
 /** Returns the login routes, to which a guest's first visit redirects. */
 const loginsOf = (routes: RouteTable): RouteTable =>

@@ -1,6 +1,3 @@
-/** The types of products that have settings to optimise (SPEC 7.7). */
-export const settingProductTypes = ['umm', 'antiFraud', 'uasp'] as const
-
 /** The orderable packages, highest first. */
 export const packageTiers = ['nine', 'six', 'three'] as const
 export type PackageTier = (typeof packageTiers)[number]

@@ -60,8 +60,7 @@ export async function call<Path extends CallPath>(
   body: CallRequest<Path>,
   { loading = true, quiet = false, query = {}, send = post, token }: CallOptions = {},
 ): Promise<Fields> {
-  if (!policy) throw new Error('connectCalls must run before the first call')
-  const { caller, onLoading, onUnauthorized, onFailure } = policy
+  const { caller, onLoading, onUnauthorized, onFailure } = policy as CallPolicy // connectCalls ran before the first call
   const who = token === undefined ? caller() : { ...caller(), token }
   if (loading) onLoading(true)
   try {

@@ -1,5 +1,5 @@
 import type { AxisValue, ScoreCause, ScoreChange, ScoreItem } from '@contract/score'
-import { settingProductTypes } from '@contract/words/orders'
+import { settingProductTypes } from '@contract/words/products'
 import { scoreAxes, scoreChanges } from '@contract/words/points'
 import { postAhead } from '@/platform/ahead'
 import { call } from './client'

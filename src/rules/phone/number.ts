@@ -8,11 +8,11 @@ export function isSubscriberNumber(value: string): boolean {
  * dashes, dots and brackets, converts full-width digits, and turns 00 into +. What people, spreadsheets and other phones add
  * to a number is read by `readNumber` (written-numbers.ts).
  *
- * China's own +86 is dropped from mobile, 400/800 and area-code numbers, and a 0 from mobile numbers. +86 stays before
- * short codes: only a forged caller sends '+86110', so it must never become 110.
+ * China's own +86 is dropped from mobile, 400/800 and area-code numbers. It stays before short codes: only a forged
+ * caller sends '+86110', so it must never become 110.
  */
 export function normaliseNumber(raw: string): string | null {
-  const plain = plainDigits(raw).replace(/^\++/, '+')
+  const plain = plainDigits(raw)
   if (!/^\+?\d+$/.test(plain)) return null
   const number = withoutChinaPrefix(plain.replace(/^00/, '+'))
   return /^\+?\d{3,20}$/.test(number) ? number : null
@@ -30,16 +30,9 @@ export function isInternationalNumber(number: string): boolean {
   return number.startsWith('+') && !number.startsWith('+86')
 }
 
-/** An area code without its 0 and a number: 10 and 2x have eight digits, the others seven or eight. */
-const AREA_AND_NUMBER = '(?:10|2\\d)\\d{8}|[3-9]\\d{2}\\d{7,8}'
-const CHINA_PREFIX = new RegExp(`^(?:\\+86|86(?=0?1[3-9]\\d{9}$|0?(?:${AREA_AND_NUMBER})$))(\\d+)$`)
-const WITHOUT_ZERO = new RegExp(`^(?:${AREA_AND_NUMBER})$`)
-
 function withoutChinaPrefix(number: string): string {
-  const rest = CHINA_PREFIX.exec(number)?.[1]
-  // The 0 of long-distance calls is no part of a mobile number.
-  if (/^01[3-9]\d{9}$/.test(rest ?? number)) return (rest ?? number).slice(1)
+  const rest = /^(?:\+86|86(?=1\d{10}$))(\d+)$/.exec(number)?.[1]
   if (rest === undefined) return number
   if (/^1\d{10}$/.test(rest) || /^[48]00\d{7}$/.test(rest) || /^0[1-9]\d{8,10}$/.test(rest)) return rest
-  return /^[2-9]\d{8,10}$|^10\d{8}$/.test(rest) || WITHOUT_ZERO.test(rest) ? `0${rest}` : number
+  return /^[2-9]\d{8,10}$|^10\d{8}$/.test(rest) ? `0${rest}` : number
 }

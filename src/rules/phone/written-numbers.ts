@@ -5,8 +5,14 @@ import { normaliseNumber, plainDigits } from './number'
  * '-801' behind a landline) and without what spreadsheets and links add ('="…"', '.0', 'tel:').
  */
 export function readNumber(raw: string): string | null {
-  return normaliseNumber(withoutExtension(unwrapped(raw)))
+  const plain = plainDigits(withoutExtension(unwrapped(raw))).replace(/^\++/, '+')
+  return normaliseNumber(plain.replace(LONG_DISTANCE, '$1').replace(BARE_CHINA, '+86$1'))
 }
+
+/** The 0 of long-distance calls before a mobile number. */
+const LONG_DISTANCE = /^(?:(?:\+|00)?86)?0(1[3-9]\d{9})$/
+/** 86 without + before an area code, with or without its 0: 10 and 2x have eight digits behind, the others seven or eight. */
+const BARE_CHINA = /^86(0?(?:(?:10|2\d)\d{8}|[3-9]\d{2}\d{7,8}))$/
 
 /** Without what spreadsheets and links put around a number: '="139…"', '139….0', 'tel:'. */
 function unwrapped(raw: string): string {

@@ -18,9 +18,9 @@ export interface ProductRow {
   id: string
   type: ProductType
   /** Whether it is shown as the subscriber's product: by itself, joined with others of its kind, or not (section 4). */
-  shown: 'alone' | 'joined' | 'never'
+  shown?: 'alone' | 'joined'
   /** Sold as one of the packages, of which a subscriber holds one; sold beside them; or not sold here. */
-  sold: 'package' | 'beside' | 'no'
+  sold?: 'package' | 'beside'
   covers: readonly Cover[]
 }
 
@@ -32,8 +32,8 @@ interface GuardRow extends ProductRow {
 
 interface PackageRow extends GuardRow {
   sold: 'package'
-  /** The value of `upgrade` in links that ask for it (SPEC.md section 4), or null. */
-  upgrade: string | null
+  /** The value of `upgrade` in links that ask for it (SPEC.md section 4). */
+  upgrade?: string
 }
 
 interface SingleRow extends ProductRow {
@@ -63,7 +63,6 @@ const rows = {
     type: 'uasp',
     shown: 'alone',
     sold: 'package',
-    upgrade: null,
     covers: ['uasp', 'umm', 'sms', 'antiFraud', 'agent'],
   },
   three: {
@@ -71,14 +70,12 @@ const rows = {
     type: 'uasp',
     shown: 'alone',
     sold: 'package',
-    upgrade: null,
     covers: ['uasp', 'umm', 'sms', 'antiFraud'],
   },
   uasp: {
     id: 'uasp',
     type: 'uasp',
     shown: 'alone',
-    sold: 'no',
     covers: ['uasp', 'umm', 'sms', 'antiFraud'],
   },
   dnd: {
@@ -88,27 +85,22 @@ const rows = {
     sold: 'beside',
     covers: ['umm', 'sms'],
   },
-  umm: { id: 'umm', type: 'umm', shown: 'joined', sold: 'no', covers: ['umm'] },
+  umm: { id: 'umm', type: 'umm', shown: 'joined', covers: ['umm'] },
   antiFraud5: {
     id: 'antiFraud5',
     type: 'antiFraud',
     shown: 'joined',
-    sold: 'no',
     covers: ['antiFraud'],
   },
-  sms: { id: 'sms', type: 'sms', shown: 'joined', sold: 'no', covers: ['sms'] },
+  sms: { id: 'sms', type: 'sms', shown: 'joined', covers: ['sms'] },
   antiFraud8: {
     id: 'antiFraud8',
     type: 'antiFraud',
-    shown: 'never',
-    sold: 'no',
     covers: ['antiFraud'],
   },
   antiFraud9: {
     id: 'antiFraud9',
     type: 'antiFraud',
-    shown: 'never',
-    sold: 'no',
     covers: ['antiFraud'],
   },
 } as const satisfies Rows
@@ -116,7 +108,7 @@ const rows = {
 type RowsOf = typeof rows
 /** The products whose row has a certain value in a field. */
 type KeysWith<Field extends keyof ProductRow, Value> = {
-  [Key in keyof RowsOf]: RowsOf[Key][Field] extends Value ? Key : never
+  [Key in keyof RowsOf]: RowsOf[Key] extends Readonly<Record<Field, Value>> ? Key : never
 }[keyof RowsOf]
 
 export type ProductKey = keyof RowsOf
@@ -129,5 +121,5 @@ export type Orderable = KeysWith<'sold', 'package' | 'beside'>
 export type ShownAlone = KeysWith<'shown', 'alone'>
 
 /** Every product by its key, highest rank first. */
-export const products: Readonly<Record<ProductKey, ProductRow & { upgrade?: string | null }>> = rows
+export const products: Readonly<Record<ProductKey, ProductRow & { upgrade?: string }>> = rows
 export const productKeys = Object.keys(rows) as ProductKey[] // safe: the keys of a constant object

@@ -1,5 +1,4 @@
-import { readNumber } from '../phone/written-numbers'
-import { numbersIn } from '../phone/written-numbers'
+import { readNumber, numbersIn } from '../phone/written-numbers'
 
 /**
  * Returns the normalised number in a typed or pasted text: the whole text if it is a number, otherwise the longest

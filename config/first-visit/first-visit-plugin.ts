@@ -86,7 +86,7 @@ export class FirstVisitPlugin {
     emit(compilation, 'service-worker.js', await this.ownScript('service-worker', constants))
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
     // The file of the script itself keeps the line that leads to its licences.
-    const code = (file: string) => withEagerModules(source(file).replace(LICENCE_LINE, ''))
+    const code = (file: string) => withEagerModules(source(file).replace(LICENCE_LINE, '')).replace(/;\s*$/, '')
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
     const head = [

@@ -60,7 +60,8 @@ export async function call<Path extends CallPath>(
   body: CallRequest<Path>,
   { loading = true, quiet = false, query = {}, send = post, token }: CallOptions = {},
 ): Promise<Fields> {
-  const { caller, onLoading, onUnauthorized, onFailure } = policy as CallPolicy // connectCalls ran before the first call
+  if (!policy) throw new Error('connectCalls must run before the first call')
+  const { caller, onLoading, onUnauthorized, onFailure } = policy
   const who = token === undefined ? caller() : { ...caller(), token }
   if (loading) onLoading(true)
   try {

@@ -1,16 +1,13 @@
 import type { OptimizableItem } from '@contract/configs'
-import type { settingProductTypes } from '@contract/words/products'
+import { settingProductTypes } from '@contract/words/products'
 import { call } from './client'
 import { list, num, str } from './read'
-
-/** The words of the contract; typed again here, since their module would be one more on home. */
-const types = ['umm', 'antiFraud', 'uasp'] as const satisfies typeof settingProductTypes
 
 /** Fetches every item of the optimisable catalogue that the subscriber is entitled to. */
 export async function configToBeOptimized(): Promise<OptimizableItem[]> {
   const data = await call('configs/v1/configToBeOptimized', {}, { loading: false })
   return list(data.configList, (item) => {
-    const productType = types.find((known) => known === item.productType)
+    const productType = settingProductTypes.find((known) => known === item.productType)
     if (!productType) return null
     return { productType, type: num(item.type), contentTag: str(item.contentTag), status: num(item.status) }
   })

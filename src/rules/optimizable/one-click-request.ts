@@ -1,7 +1,7 @@
 import type { OneClickConfigEntry, OneClickResult } from '@contract/configs'
 import type { ProductStatus } from '@contract/subscribe'
 import type { ProductKey } from '../products/catalogue'
-import { coveringProductId } from '../products/coverage'
+import { coveringProductId } from '../products/covering-product'
 import type { CatalogueItem, FeatureKey } from './catalogue'
 import { catalogue, findCatalogueItem } from './catalogue'
 

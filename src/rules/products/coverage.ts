@@ -1,6 +1,5 @@
-import type { ProductStatus } from '@contract/subscribe'
 import { productKeys, products, type Cover, type Feature, type ProductKey } from './catalogue'
-import { findActive, isGuard, type FlagName, type ProductFlags } from './flags'
+import { isGuard, type FlagName, type ProductFlags } from './flags'
 
 /**
  * Whether a subscriber can use a feature (SPEC.md section 5): uasp covers all, dnd also covers umm and sms, and
@@ -17,23 +16,6 @@ function flagOf(key: ProductKey, feature: Feature): FlagName {
   return feature === 'agent' ? 'six' : 'uasp'
 }
 
-/**
- * Returns the id of the subscriber's product that covers a feature, or null: a product made for it before one that
- * covers more, and that before a package. `preferred` is checked first: among several antiFraud products, the one made
- * for the item.
- */
-export function coveringProductId(list: readonly ProductStatus[], cover: Cover, preferred?: ProductKey): string | null {
-  const keys = covering(cover)
-  const breadth = (key: ProductKey) => (isGuard(key) ? 2 : products[key].type === cover ? 0 : 1)
-  const order = [
-    ...keys.filter((key) => key === preferred),
-    ...[0, 1, 2].flatMap((wanted) => keys.filter((key) => breadth(key) === wanted)),
-  ]
-  for (const key of order) {
-    const entry = findActive(list, key)
-    if (entry) return entry.productId
-  }
-  return null
-}
-
-const covering = (cover: Cover) => productKeys.filter((key) => products[key].covers.includes(cover))
+/** The products that cover something, highest rank first. */
+export const covering = (cover: Cover): ProductKey[] =>
+  productKeys.filter((key) => products[key].covers.includes(cover))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { productKeys, type Feature, type ProductKey } from '@/rules/products/catalogue'
-import { coveringProductId, covers } from '@/rules/products/coverage'
+import { covers } from '@/rules/products/coverage'
+import { coveringProductId } from '@/rules/products/covering-product'
 import { resolveFlags } from '@/rules/products/flags'
 import { holding } from './product-list'
 

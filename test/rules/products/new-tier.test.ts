@@ -17,6 +17,7 @@ async function loadRules() {
   jest.doMock('@/rules/products/offerings', offeringsWithTwelve)
   return {
     ...(await import('@/rules/products/coverage')),
+    ...(await import('@/rules/products/covering-product')),
     ...(await import('@/rules/products/flags')),
     ...(await import('@/rules/products/limits')),
     ...(await import('@/rules/products/packages')),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import { coveringProductId, covers } from '@/rules/products/coverage'
+import { covers } from '@/rules/products/coverage'
+import { coveringProductId } from '@/rules/products/covering-product'
 import { resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'

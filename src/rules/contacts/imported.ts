@@ -9,7 +9,7 @@ export interface RawContact {
 }
 
 /** Why a row of a file could not be read. */
-export type ImportErrorReason = 'noNumber' | 'badNumber' | 'tooLong' | 'brokenCard' | 'brokenQuote' | 'encoding'
+export type ImportErrorReason = 'noNumber' | 'badNumber' | 'brokenCard' | 'brokenQuote' | 'encoding'
 
 export interface ImportError {
   line: number

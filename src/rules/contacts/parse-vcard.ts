@@ -55,10 +55,10 @@ function readCard(line: number, lines: readonly string[]): RawContact | null {
   }
   const readable = (name: string) => decoded(name).filter((value): value is string => value !== null && value !== '')
   const [full, parts, phones] = [texts('FN'), texts('N'), texts('TEL')]
-  if ((!full && !parts) || !phones) return null
-  const [organisations, notes] = [readable('ORG'), readable('NOTE')]
   // A name that cannot be read in one form may be readable in the other.
-  if (!(full ?? parts)?.length && (!full || !parts)) return null
+  const isNameless = (full === null || parts === null) && (full ?? parts ?? []).length === 0
+  if (isNameless || phones === null) return null
+  const [organisations, notes] = [readable('ORG'), readable('NOTE')]
 
   const [family = '', given = '', middle = ''] = splitValue(parts?.[0] ?? '')
   const name = unescape(full?.[0] ?? '') || joinName(family, [given, middle])

@@ -1,5 +1,5 @@
 import type { DayHours } from '@contract/guard'
-import { parseClock } from '../time/range'
+import { parseClock } from '../time/parse-range'
 
 const MIDNIGHT = 24 * 60
 

@@ -24,8 +24,8 @@ const publicSuffixes = new Set(
   ).split(' '),
 )
 
-/** The carrier's own sites, and sites that offer help. Blocking them would cut the household off. */
-const protectedSites = [
+/** The carrier's own sites. Another carrier changes them here. */
+export const ownSites = [
   '10010.com',
   '10010.cn',
   'chinaunicom.com',
@@ -33,12 +33,10 @@ const protectedSites = [
   'chinaunicom.com.cn',
   'wo.cn',
   'wo.com.cn',
-  'mps.gov.cn',
-  'cyberpolice.cn',
-  '12377.cn',
-  '12321.cn',
-  '12355.net',
 ]
+
+/** The carrier's own sites, and sites that offer help. Blocking them would cut the household off. */
+const protectedSites = [...ownSites, 'mps.gov.cn', 'cyberpolice.cn', '12377.cn', '12321.cn', '12355.net']
 
 /** The maximum number of sites that a household can block. */
 export const URL_LIMIT = 100

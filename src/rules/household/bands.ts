@@ -1,6 +1,7 @@
 import type { HouseholdPolicy, OfflineBand, RuleTarget } from '@contract/household'
 import type { MinuteRange } from '../time/range'
-import { formatRange, parseTimeRange } from '../time/range'
+import { parseTimeRange } from '../time/parse-range'
+import { formatRange } from '../time/range'
 import type { DayTypes, OwnDays } from './calendar'
 import { addDays, dayTypesOf } from './calendar'
 

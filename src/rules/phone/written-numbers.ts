@@ -23,7 +23,8 @@ function unwrapped(raw: string): string {
     .replace(/^(\+?[\d\s()-]{7,})\.0+$/, '$1')
 }
 
-const EXTENSION = /^(.*\d)\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;,，；xpw]+)\s*:?\s*\d{1,6}$/i
+const EXTENSION_WORDS = '转|轉|分机|分機|ext(?:ension|n)?\\.?'
+const EXTENSION = new RegExp(`^(.*\\d)\\s*(?:${EXTENSION_WORDS}|[#;,，；xpw]+)\\s*:?\\s*\\d{1,6}$`, 'i')
 /** Behind a number with area code, or a 400 number, that is complete without it. */
 const DASHED_EXTENSION =
   /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
@@ -49,7 +50,10 @@ const SPAN = /[+＋]*[(（]?\d(?:[\s().\-–—－（）]*\d)*/g
 const DATE =
   /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
 const COUNTER = /^\s*(?:[1-9]\d{0,2}\s*[)）、.．:：]|[(（][1-9]\d?[)）])\s*(?=\D*\d[\d\s-]{5})/
-const EXTENSION_BEHIND = /^\s*(?:转|轉|分机|分機|ext(?:ension|n)?\.?|[#;xpw]+|[,，]+(?=\d{1,4}$))\s*:?\s*\d{1,6}(?!\d)/i
+const EXTENSION_BEHIND = new RegExp(
+  `^\\s*(?:${EXTENSION_WORDS}|[#;xpw]+|[,，]+(?=\\d{1,4}$))\\s*:?\\s*\\d{1,6}(?!\\d)`,
+  'i',
+)
 /** Longer groups are numbers, not counts: '139… 3 times'. */
 const COUNT_DIGITS = 3
 

@@ -42,12 +42,12 @@ const OFFER =
 /** Two commands or more: a menu of a service, not an instruction to opt out. */
 const COMMAND = /(?:发送?|回复?)\s*[a-z0-9]{1,6}\s*(?:查|办|开|退|取|可|即)/g
 
+const offersIn = ({ folded }: ReadText): number => new Set(folded.match(OFFER)).size
+
 /** Whether a text is a notice or a menu of a service: neither an opt-out nor the model makes it an advertisement. */
-export const isNotice = ({ folded }: ReadText): boolean =>
-  new Set(folded.match(OFFER)).size < 2 && (NOTICE.test(folded) || (folded.match(COMMAND)?.length ?? 0) > 1)
+export const isNotice = (read: ReadText): boolean =>
+  offersIn(read) < 2 && (NOTICE.test(read.folded) || (read.folded.match(COMMAND)?.length ?? 0) > 1)
 
 /** Whether a text advertises: it tells how to opt out, or it says enough of its offer; a notice does not. */
-export function isAdvertisement(read: ReadText): boolean {
-  const offers = new Set(read.folded.match(OFFER)).size
-  return offers >= 2 || (OPT_OUT.test(read.words) && !isNotice(read))
-}
+export const isAdvertisement = (read: ReadText): boolean =>
+  offersIn(read) >= 2 || (OPT_OUT.test(read.words) && !isNotice(read))

@@ -156,11 +156,6 @@ export function plainText(text: string): string {
  * characters. Joins split characters, turns runs of Chinese digits into digits, and writes common words that are spelt in
  * pinyin or by a nickname in characters.
  */
-export function foldWord(text: string): string {
-  return wordOf(foldText(text))
-}
-
-/** `foldWord` of a text that `foldText` has returned. */
 export function wordOf(folded: string): string {
   let word = folded
     .replace(/[^\p{L}\p{N}○]+/gu, '')

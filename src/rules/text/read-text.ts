@@ -8,7 +8,7 @@ export interface ReadText {
   plain: string
   /** As a person reads it, in simplified characters, with blanks and punctuation (`foldText`, `simplify`). */
   folded: string
-  /** Its letters and digits alone (`foldWord`). */
+  /** Its letters and digits alone (`wordOf`). */
   words: string
   links: readonly Link[]
 }

@@ -1,5 +1,5 @@
 import type { MinuteRange } from './range'
-import { containsMinute } from './range'
+import { containsMinute } from './parse-range'
 import { minuteOfDay, weekdayOf } from './shanghai'
 
 /** At most one range for each weekday on which it begins, Monday first; it can end on the next day. */

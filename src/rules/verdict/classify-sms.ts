@@ -1,39 +1,30 @@
+import type { MarketingCategory } from '@contract/words/sms'
 import { asksForCode, codeIn, hasCodeValue, isStrangersOffer, offersCode } from '../sms/code'
 import { behindWarning, readFraud } from '../sms/fraud'
-import { isAdvertisement, isNotice } from '../sms/market-category'
-import { modelOutputs } from '../sms/text-model'
+import { categoriseMarketing, isAdvertisement, isNotice } from '../sms/market-category'
+import { modelCategory, modelOutputs } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
-import { hostMatches } from '../household/address'
-import { readText } from '../text/read-text'
+import { hostMatches, ownSites } from '../household/address'
+import { readText, type ReadText } from '../text/read-text'
 import { isCarrierHotline } from './never-block'
 
 /** The kinds of SMS that the verdict distinguishes. */
 export type SmsKind = 'code' | 'notice' | 'marketing' | 'fraud' | 'other'
 
-/** An SMS as its sender and text are read: its kind, and at most three words or links that decided it. */
+/** An SMS as its sender and text are read. */
 export interface SmsReading {
   kind: SmsKind
+  /** The category of a marketing SMS; null for any other kind. */
+  category: MarketingCategory | null
+  /** At most three words or links that decided. */
   because: string[]
 }
 
 /** Whether the network warns of a host; the reputation port knows it. */
 export type IsListedSite = (host: string) => boolean
 
-/** Sites of the carriers: a hotline that sends another link is a forged sender. Another carrier changes them here. */
-const carrierSites = [
-  '10010.com',
-  '10010.cn',
-  'chinaunicom.com',
-  'chinaunicom.cn',
-  'chinaunicom.com.cn',
-  'wo.cn',
-  'wo.com.cn',
-  '10086.cn',
-  '189.cn',
-  '10099.com.cn',
-  'u.10010.cn',
-  'dx.10086.cn',
-]
+/** Sites of the carriers whose hotlines we know: one that sends another link is a forged sender. */
+const carrierSites = [...ownSites, '10086.cn', '189.cn', '10099.com.cn']
 
 /**
  * Classifies an SMS (DESIGN.md section 5). The first that fits: a link that the network warns of, or a carrier's number with
@@ -44,25 +35,35 @@ const carrierSites = [
 export function classifySms(from: string, text: string, isListed: IsListedSite = () => false): SmsReading {
   const read = readText(text)
   const listed = read.links.find(({ host }) => isListed(host))
-  if (listed) return { kind: 'fraud', because: [listed.shown] }
+  if (listed) return reading('fraud', [listed.shown])
   if (isCarrierHotline(from)) {
     const foreign = read.links.find(({ host }) => !carrierSites.some((site) => hostMatches(site, host)))
-    return foreign ? { kind: 'fraud', because: [foreign.shown] } : { kind: 'notice', because: [] }
+    return foreign ? reading('fraud', [foreign.shown]) : reading('notice')
   }
   const code = codeIn(read)
   const asks = asksForCode(read)
-  const offers = code !== null && offersCode(read)
-  if (code !== null && !asks && !offers) return { kind: 'code', because: [] }
-  const because = readFraud(read) ?? ((asks || offers) && isStrangersOffer(read) ? [] : null)
-  if (because) return { kind: 'fraud', because }
-  if (isAdvertisement(read)) return { kind: 'marketing', because: [] }
+  const offers = offersCode(read)
+  if (code !== null && !asks && !offers) return reading('code')
+  const because = readFraud(read)
+  if (because) return reading('fraud', because)
+  if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
+  if (isAdvertisement(read)) return advertisement(text, read)
   const learnt = modelOutputs(read)
   const behind = behindWarning(read)
   const isLearntFraud =
     learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind)).includes('fraud'))
-  if (isLearntFraud) return { kind: 'fraud', because: [] }
-  if (learnt.includes('code') && hasCodeValue(read) && !asks && !offersCode(read)) return { kind: 'code', because: [] }
+  if (isLearntFraud) return reading('fraud')
+  if (learnt.includes('code') && hasCodeValue(read) && !asks && !offers) return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
   const isOffer = learnt.includes('marketing') && !isNotice(read) && !isSubscriberNumber(from)
-  return { kind: isOffer ? 'marketing' : 'other', because: [] }
+  return isOffer ? advertisement(text, read) : reading('other')
+}
+
+const reading = (kind: SmsKind, because: string[] = []): SmsReading => ({ kind, category: null, because })
+
+/** Of the category that keywords name, or the model where they say nothing. */
+function advertisement(text: string, read: ReadText): SmsReading {
+  const named = categoriseMarketing(text)
+  const category = named === 'other' ? (modelCategory(read) ?? named) : named
+  return { kind: 'marketing', category, because: [] }
 }

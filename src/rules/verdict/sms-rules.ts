@@ -1,10 +1,6 @@
-import type { MarketingCategory } from '@contract/words/sms'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
-import { categoriseMarketing } from '../sms/market-category'
-import { modelCategory } from '../sms/text-model'
 import { findWord } from '../sms/find-word'
-import { readText } from '../text/read-text'
 import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
@@ -14,35 +10,23 @@ import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
-/** An SMS on the line; `kind`, `category` and `because` come from the network or from `readSms`. */
+/** An SMS on the line; what was read of it comes from the network or from `readSms`. */
 export interface IncomingSms extends SmsReading {
   /** The sender's normalised number. */
   from: string
   text: string
-  /** The category of a marketing SMS; null for any other kind. */
-  category: MarketingCategory | null
 }
 
-/**
- * Classifies an SMS for the verdict, and for marketing its category. `from` is normalised; `isListed` says whether the
- * network warns of a host.
- */
+/** Classifies an SMS for the verdict. `from` is normalised; `isListed` says whether the network warns of a host. */
 export function readSms(from: string, text: string, isListed?: IsListedSite): IncomingSms {
-  const reading = classifySms(from, text, isListed)
-  return { from, text, ...reading, category: reading.kind === 'marketing' ? categoryOf(text) : null }
-}
-
-/** The category by keywords, and by the model where they say nothing. */
-function categoryOf(text: string): MarketingCategory {
-  const category = categoriseMarketing(text)
-  return category === 'other' ? (modelCategory(readText(text)) ?? category) : category
+  return { from, text, ...classifySms(from, text, isListed) }
 }
 
 /**
  * Returns every rule that matches an SMS, in order of precedence: for a code the subscriber's own refusal of just this
- * sender; codes, carrier notices, never-block numbers and allowances; the exact sender (whitelist and allowed, then blacklist and refused); allowed prefixes, contacts and
- * refused prefixes; allowed words, refused words and marketing by category; reminders of fraud and of foreign messages,
- * and international receiving. 'stop' holds the SMS in quarantine.
+ * sender; codes, carrier notices, never-block numbers and allowances; the exact sender (whitelist and allowed, then
+ * blacklist and refused); allowed prefixes, contacts and refused prefixes; allowed words, refused words and marketing by
+ * category; reminders of fraud and of foreign messages, and international receiving. 'stop' holds the SMS in quarantine.
  *
  * Lists, words and categories belong to the SMS guard and have no effect while it is off. Reminders belong to
  * antiFraud; neither a contact nor an allowed word suppresses a reminder of fraud. The other rules that let an SMS

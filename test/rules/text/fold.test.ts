@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { foldText, foldWord } from '@/rules/text/fold'
+import { foldText, wordOf } from '@/rules/text/fold'
 import { readText } from '@/rules/text/read-text'
 
 describe('foldText', () => {
@@ -23,7 +23,7 @@ describe('foldText', () => {
   })
 })
 
-describe('foldWord', () => {
+describe('wordOf', () => {
   it.each([
     ['贷。款', '贷款'],
     ['贷 ❤ 款', '贷款'],
@@ -37,7 +37,7 @@ describe('foldWord', () => {
     ['第一次', '第一次'],
     ['Marvin 的 fax', 'marvin的fax'],
   ])('reads %j as %j', (text, word) => {
-    expect(foldWord(text)).toBe(word)
+    expect(wordOf(foldText(text))).toBe(word)
   })
 
   it('finds a word whatever is put between and on its characters', () => {
@@ -59,7 +59,7 @@ describe('foldWord', () => {
     fc.assert(
       fc.property(fc.array(noise, { minLength: 6, maxLength: 6 }), (between) => {
         const hidden = [...'低息贷款'].map((character, at) => character + (between[at] ?? '')).join('')
-        expect(foldWord(`本店${between[4] ?? ''}${hidden}${between[5] ?? ''}今日`)).toBe('本店低息贷款今日')
+        expect(wordOf(foldText(`本店${between[4] ?? ''}${hidden}${between[5] ?? ''}今日`))).toBe('本店低息贷款今日')
       }),
     )
   })

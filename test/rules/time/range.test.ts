@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { containsMinute, formatRange, parseClock, parseTimeRange } from '@/rules/time/range'
+import { containsMinute, parseClock, parseTimeRange } from '@/rules/time/parse-range'
+import { formatRange } from '@/rules/time/range'
 
 const minute = fc.integer({ min: 0, max: 1439 })
 

@@ -137,14 +137,13 @@ describe('a store that is blocked', () => {
 describe('products', () => {
   const products = () => useProductsStore.getState()
 
-  it('load flags, tier and limits, and keep the product for sibling pages', async () => {
+  it('load flags and tier, and keep the product for sibling pages', async () => {
     logIn()
     answerCalls({ '/statusQuery': { productStatusList: [{ productId: 'uasp-6', productName: 'six', status: '3' }] } })
     await products().load()
     expect(products()).toMatchObject({
       state: 'ready',
       tier: { tier: 'six', six: true, productId: 'uasp-6' },
-      limits: { blacklist: 100, whitelist: 94, segments: 92, family: 5 },
     })
     expect(products().flags.uasp).toBe(true)
     expect(sessionStorage.getItem('productId')).toBe('uasp-6')

@@ -9,7 +9,6 @@ import { onLoadFailure } from '@/platform/load-failure'
 import { watchPrivacy } from '@/platform/privacy'
 import { abandonNavigation, turnBack } from '@/platform/router'
 import { onStorageChange } from '@/platform/storage-area'
-import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
 import { setDocumentLanguage } from '@/platform/ui'
 import { resolveEntrance } from '@/rules/environment/entrance'
 import { firstValue } from '@/rules/navigation/query'
@@ -38,7 +37,8 @@ export function startApp(): void {
     const { state, load } = useProductsStore.getState()
     if (state === 'ready') void load()
   })
-  blockDoubleTapAndMultiTouch()
+  // Late: the first visit is smaller without it.
+  import('@/platform/touch-guard').then((part) => part.blockDoubleTapAndMultiTouch()).catch(() => undefined)
   watchPrivacy()
   onLoadFailure(() => {
     abandonNavigation()

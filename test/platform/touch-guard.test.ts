@@ -14,8 +14,11 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-function tap(id: string, at: number, detail = 1): void {
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail })
+/** Controls are 44 px high, one below the other. */
+const placeOf = (id: string) => ({ clientX: 100, clientY: id === 'b' ? 66 : 22 })
+
+function tap(id: string, at: number, { detail = 1, ...place }: MouseEventInit = {}): void {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail, ...placeOf(id), ...place })
   Object.defineProperty(event, 'timeStamp', { value: at })
   document.getElementById(id)?.dispatchEvent(event)
 }
@@ -33,7 +36,15 @@ describe('a second tap', () => {
     expect(clicks).toEqual(['a', 'a'])
   })
 
-  it('on another control counts', () => {
+  it('within 300 ms in the same place is ignored, whichever control has appeared there', () => {
+    tap('a', 1000)
+    tap('b', 1299, { clientX: 104, clientY: 30 })
+    expect(clicks).toEqual(['a'])
+    tap('b', 1300, { clientX: 104, clientY: 30 })
+    expect(clicks).toEqual(['a', 'b'])
+  })
+
+  it('on another control in another place counts', () => {
     tap('a', 1000)
     tap('b', 1050)
     expect(clicks).toEqual(['a', 'b'])
@@ -46,8 +57,8 @@ describe('a second tap', () => {
   })
 
   it('by the keyboard counts', () => {
-    tap('a', 1000, 0)
-    tap('a', 1050, 0)
+    tap('a', 1000, { detail: 0 })
+    tap('a', 1050, { detail: 0 })
     expect(clicks).toEqual(['a', 'a'])
   })
 })

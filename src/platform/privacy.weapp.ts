@@ -5,9 +5,9 @@ import { askPrivacy } from './privacy-question'
  * Shows our own dialog when WeChat requires consent to the privacy guideline. WeChat before 2.32.3 never requires it.
  */
 export function watchPrivacy(): void {
-  Taro.onNeedPrivacyAuthorization?.((resolve) => {
+  Taro.onNeedPrivacyAuthorization?.((resolve, { referrer }) => {
     resolve({ event: 'exposureAuthorization' })
-    askPrivacy(resolve)
+    askPrivacy(referrer, resolve)
   })
 }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentRawAddress } from '@/platform/lifecycle'
 
 /** A question or a notice. Without `cancelText` it has one button. */
 export interface DialogRequest {
@@ -12,6 +13,8 @@ export interface DialogRequest {
 
 export interface OpenDialog extends DialogRequest {
   id: number
+  /** The page that asks; undefined for a notice, which any page may show. */
+  page?: object
   settle(confirmed: boolean): void
 }
 
@@ -19,14 +22,19 @@ export interface FeedbackState {
   message: { id: number; text: string } | null
   /** The number of running calls that show the loading toast. */
   pending: number
-  /** The first one is shown; the others wait. */
+  /** A page shows its first one; the others wait. */
   dialogs: readonly OpenDialog[]
   /** Shows a short text for a moment; a new one replaces the current one. */
   toast(text: string): void
   clearToast(): void
   loading(isBegin: boolean): void
-  /** Shows a dialog; returns whether it was confirmed. */
-  confirm(request: DialogRequest): Promise<boolean>
+  /**
+   * Shows a dialog; returns whether it was confirmed. A question belongs to `page`, by default the one on top: only that
+   * page shows it, and it is cancelled when the page closes.
+   */
+  confirm(request: DialogRequest, page?: object): Promise<boolean>
+  /** Cancels the questions of a page that closes. */
+  cancelOf(page: object): void
 }
 
 const TOAST_MS = 2500
@@ -50,7 +58,7 @@ export const useFeedbackStore = create<FeedbackState>()((set, get) => ({
     set({ message: null })
   },
   loading: (isBegin) => set(({ pending }) => ({ pending: Math.max(0, pending + (isBegin ? 1 : -1)) })),
-  confirm(request) {
+  confirm(request, page = request.cancelText ? currentRawAddress()?.params : undefined) {
     lastId += 1
     const id = lastId
     return new Promise((resolve) => {
@@ -58,8 +66,11 @@ export const useFeedbackStore = create<FeedbackState>()((set, get) => ({
         set(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog.id !== id) }))
         resolve(confirmed)
       }
-      set(({ dialogs }) => ({ dialogs: [...dialogs, { ...request, id, settle }] }))
+      set(({ dialogs }) => ({ dialogs: [...dialogs, { ...request, id, page, settle }] }))
     })
+  },
+  cancelOf(page) {
+    for (const dialog of get().dialogs) if (dialog.page === page) dialog.settle(false)
   },
 }))
 

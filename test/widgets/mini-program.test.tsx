@@ -7,7 +7,7 @@ import { useSessionStore } from '@/stores/session'
 import { PrivacyDialog } from '@/widgets/FeedbackHost/PrivacyDialog.weapp'
 import { useShare } from '@/widgets/Screen/use-share.weapp'
 import { resetApp } from '../mocks/app'
-import { sharedCards } from '../mocks/taro'
+import { router, sharedCards } from '../mocks/taro'
 import { press } from '../support/controls'
 
 jest.mock('@/platform/environment', () => ({
@@ -20,7 +20,8 @@ beforeEach(resetApp)
 describe("WeChat's privacy question", () => {
   type Answer = { event: string; buttonId?: string }
   const answers: Answer[] = []
-  const ask: { listener?: (resolve: (answer: Answer) => void) => void } = {}
+  type Listener = (resolve: (answer: Answer) => void, info: { referrer: string }) => void
+  const ask: { listener?: Listener } = {}
   const asked = Taro as {
     onNeedPrivacyAuthorization?: (listener: typeof ask.listener) => void
     requirePrivacyAuthorize?: (outcome: { success(): void; fail(): void }) => void
@@ -28,11 +29,14 @@ describe("WeChat's privacy question", () => {
   }
   asked.onNeedPrivacyAuthorization = (listener) => (ask.listener = listener)
   asked.requirePrivacyAuthorize = ({ success, fail }) =>
-    ask.listener?.((answer) => {
-      answers.push(answer)
-      if (answer.event === 'agree') success()
-      if (answer.event === 'disagree') fail()
-    })
+    ask.listener?.(
+      (answer) => {
+        answers.push(answer)
+        if (answer.event === 'agree') success()
+        if (answer.event === 'disagree') fail()
+      },
+      { referrer: 'requirePrivacyAuthorize' },
+    )
   asked.openPrivacyContract = jest.fn()
 
   beforeAll(watchPrivacy)
@@ -51,7 +55,7 @@ describe("WeChat's privacy question", () => {
     ['privacy-agree', true, { event: 'agree', buttonId: 'privacy-agree' }],
     ['privacy-refuse', false, { event: 'disagree' }],
   ])('is settled by %s: %s', async (button, agrees, answer) => {
-    render(<PrivacyDialog />)
+    render(<PrivacyDialog page={router.params} isVisible />)
     expect(screen.queryByText('用户隐私保护提示')).toBeNull()
     const asking = askForPrivacy()
     expect(await screen.findByText('用户隐私保护提示')).toBeInTheDocument()
@@ -61,9 +65,32 @@ describe("WeChat's privacy question", () => {
     await waitFor(() => expect(screen.queryByText('用户隐私保护提示')).toBeNull())
   })
 
+  it('is refused by leaving its page, and not shown by another', async () => {
+    const { unmount } = render(<PrivacyDialog page={router.params} isVisible />)
+    render(<PrivacyDialog page={{}} isVisible />)
+    const asking = askForPrivacy()
+    expect(await screen.findAllByText('用户隐私保护提示')).toHaveLength(1)
+    unmount()
+    expect(await asking).toBe(false)
+    expect(screen.queryByText('用户隐私保护提示')).toBeNull()
+  })
+
+  it.each([
+    ['getPhoneNumber', /^登录需要用到您的手机号码/],
+    ['chooseContact', /通讯录/],
+    ['chooseMedia', /相机和相册/],
+    ['chooseMessageFile', /聊天中选中的文件/],
+    ['setClipboardData', /剪贴板/],
+  ])('of %s names the use in hand', (referrer, words) => {
+    render(<PrivacyDialog page={router.params} isVisible />)
+    act(() => ask.listener?.(() => undefined, { referrer }))
+    expect(screen.getByText(words)).toBeInTheDocument()
+    press('privacy-refuse')
+  })
+
   it('links to its text, in both languages', async () => {
     setLanguage('en')
-    render(<PrivacyDialog />)
+    render(<PrivacyDialog page={router.params} isVisible />)
     void askForPrivacy()
     fireEvent.click(await screen.findByText('Read the privacy guideline'))
     expect(asked.openPrivacyContract).toHaveBeenCalled()

@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useConfirm } from '@/hooks/use-confirm'
 import { useRemote } from '@/hooks/use-remote'
 import { setLanguage } from '@/i18n/language'
 import type { RoutePath } from '@/navigation/routes'
 import { historyDepth } from '@/platform/browser-history'
+import { deployConfig } from '@/platform/deploy'
 import { takeIncomingTicket, holdIncoming, endIncomingTicket } from '@/platform/incoming'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast, useFeedbackStore } from '@/stores/feedback'
@@ -144,6 +147,16 @@ describe('the shell', () => {
     expect(document.title).toBe('免打扰')
   })
 
+  it('is named by its header in that entrance too', () => {
+    const config = deployConfig()
+    const { header } = config
+    config.header = true
+    useEntranceStore.getState().enterDnd()
+    at('/privacyPolicy')
+    config.header = header
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('隐私政策')
+  })
+
   it('has four tabs on a tab path, which selects one', () => {
     logIn()
     at('/search')
@@ -210,6 +223,103 @@ describe('feedback', () => {
     expect(await screen.findByRole('dialog', { name: '删除？' })).toBeInTheDocument()
     press('dialog-cancel')
     expect(await answer).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('content that fails to render', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+  afterEach(() => jest.restoreAllMocks())
+
+  function Scores({ fetcher }: { fetcher: () => Promise<number[] | null> }) {
+    const scores = useRemote({ key: ['scores'], fetch: fetcher })
+    return (
+      <Screen path="/privacyPolicy" remote={scores}>
+        {(data) => <p>{data?.join() ?? fail()}</p>}
+      </Screen>
+    )
+  }
+  function fail(): never {
+    throw new Error('no scores')
+  }
+
+  it('leaves the frame, and is rendered anew after a retry', async () => {
+    const fetcher = jest.fn<Promise<number[] | null>, []>(async () => null)
+    renderScreen(<Scores fetcher={fetcher} />, '/privacyPolicy')
+    expect(await screen.findByText('页面出错了')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('隐私政策')
+    fetcher.mockResolvedValue([1])
+    press('state-retry')
+    expect(await screen.findByText('1')).toBeInTheDocument()
+    expect(screen.queryByText('页面出错了')).toBeNull()
+  })
+
+  it('leads home', async () => {
+    logIn()
+    setLanguage('en')
+    renderScreen(<Scores fetcher={async () => null} />, '/privacyPolicy')
+    expect(await screen.findByText('Something went wrong')).toBeInTheDocument()
+    press('failed-home')
+    expect(reLaunch.mock.calls).toEqual([[{ url: '/' }]])
+  })
+})
+
+describe('a question', () => {
+  const question = { title: '删除？', confirmText: '删除', cancelText: '取消' }
+  function ask(): Promise<boolean> {
+    let answer = Promise.resolve(false)
+    act(() => {
+      answer = useFeedbackStore.getState().confirm(question)
+    })
+    return answer
+  }
+
+  it('is cancelled when its page closes, and no other page shows it', async () => {
+    const below = at('/privacyPolicy')
+    const { unmount } = at('/privacyPolicy')
+    const answer = ask()
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1)
+    below.unmount()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    unmount()
+    expect(await answer).toBe(false)
+    at('/privacyPolicy')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('waits while another page covers its own', async () => {
+    at('/privacyPolicy')
+    const answer = ask()
+    act(() => hidePage())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => showPage())
+    press('dialog-confirm')
+    expect(await answer).toBe(true)
+  })
+
+  function Asker({ response }: { response: Promise<void> }) {
+    const confirm = useConfirm()
+    useEffect(() => {
+      void response.then(() => confirm(question)).then(answers.push.bind(answers))
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- asks once
+    }, [])
+    return null
+  }
+  const answers: boolean[] = []
+
+  it('that a response brings is not asked when its page has closed', async () => {
+    let arrive: () => void = () => undefined
+    const response = new Promise<void>((resolve) => (arrive = resolve))
+    const asking = renderScreen(
+      <Screen path="/privacyPolicy">
+        <Asker response={response} />
+      </Screen>,
+      '/privacyPolicy',
+    )
+    asking.unmount()
+    at('/privacyPolicy')
+    await act(async () => arrive())
+    expect(answers).toEqual([false])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { TextField } from '@/components/TextField/TextField'
+import { useConfirm } from '@/hooks/use-confirm'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -13,7 +14,7 @@ import { isStopping, topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { readNumber } from '@/rules/phone/written-numbers'
-import { confirm, toast } from '@/stores/feedback'
+import { toast } from '@/stores/feedback'
 import { useRefusalText } from '../EntryList/list-names'
 import { useListWords } from '../EntryList/list-words'
 import { useProductGate } from '../ProductGate/use-product-gate'
@@ -43,6 +44,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
   const { names, ofTopic } = useListWords(list)
   const refusalText = useRefusalText(list)
   const gate = useProductGate()
+  const confirm = useConfirm()
   const topic = topicOf(list)
   const contactHint = useContactHint(list, form.value)
 

@@ -1,9 +1,9 @@
 import type { ListName } from '@contract/words/lists'
 import { fraudReportsOf } from '@/api/tags'
+import { useConfirm } from '@/hooks/use-confirm'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { takesReports } from '@/rules/lists/list-kinds'
 import { normaliseNumber } from '@/rules/phone/number'
-import { confirm } from '@/stores/feedback'
 import { useListNames } from './list-names'
 
 const fraudMessages = defineMessages({
@@ -40,6 +40,7 @@ const NAMED = 3
 export function useFraudQuestion(list: ListName): (values: readonly string[]) => Promise<boolean> {
   const t = useMessages(fraudMessages)
   const { list: name } = useListNames(list)
+  const confirm = useConfirm()
 
   return async (values) => {
     const phoneNos = takesReports(list) ? values.flatMap((value) => normaliseNumber(value) ?? []) : []

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { lazyPart } from '@/components/lazy-part'
 import { LoadingMask } from '@/components/LoadingMask/LoadingMask'
 import { Toast } from '@/components/Toast/Toast'
@@ -8,17 +9,26 @@ import { PrivacyDialog } from './PrivacyDialog'
 
 const Dialog = lazyPart(() => import('@/components/Dialog/Dialog').then((part) => part.Dialog), Waiting)
 
+export interface FeedbackHostProps {
+  /** The page around it. */
+  page: object
+  /** Whether the page is on top: only that one shows something. */
+  isVisible: boolean
+}
+
 /**
- * Shows the toast, the loading mask, the first dialog and WeChat's privacy dialog. Only the page on top may render it.
+ * Shows the toast, the loading mask, the page's first dialog and WeChat's privacy dialog. The questions of a page are
+ * cancelled when it closes.
  */
-export function FeedbackHost() {
+export function FeedbackHost({ page, isVisible }: FeedbackHostProps) {
   const message = useFeedbackStore((feedback) => feedback.message)
   const isPending = useFeedbackStore((feedback) => feedback.pending > 0)
-  const dialog = useFeedbackStore((feedback) => feedback.dialogs[0])
+  const dialog = useFeedbackStore(({ dialogs }) => dialogs.find((one) => (one.page ?? page) === page))
+  useEffect(() => () => useFeedbackStore.getState().cancelOf(page), [page])
   return (
     <>
-      {isPending && !dialog ? <Waiting /> : null}
-      {dialog ? (
+      {isVisible && isPending && !dialog ? <Waiting /> : null}
+      {isVisible && dialog ? (
         <Dialog
           key={dialog.id}
           title={dialog.title}
@@ -30,8 +40,8 @@ export function FeedbackHost() {
           onCancel={() => dialog.settle(false)}
         />
       ) : null}
-      <PrivacyDialog />
-      {message ? <Toast key={message.id} text={message.text} /> : null}
+      <PrivacyDialog page={page} isVisible={isVisible} />
+      {isVisible && message ? <Toast key={message.id} text={message.text} /> : null}
     </>
   )
 }

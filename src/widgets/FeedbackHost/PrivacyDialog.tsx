@@ -1,4 +1,6 @@
+import type { FeedbackHostProps } from './FeedbackHost'
+
 /** H5 has no privacy request of a host. */
-export function PrivacyDialog() {
+export function PrivacyDialog(_props: FeedbackHostProps) {
   return null
 }

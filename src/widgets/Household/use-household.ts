@@ -3,12 +3,13 @@ import type { HouseholdChange, HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
 import { changeHousehold, householdPoll, householdQuery, resendHousehold } from '@/api/household'
 import { failureText } from '@/api/problem-of'
+import { useConfirm } from '@/hooks/use-confirm'
 import { useMutation } from '@/hooks/use-mutation'
 import { usePoll } from '@/hooks/use-poll'
 import type { Remote } from '@/hooks/use-remote'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { alert, confirm, toast } from '@/stores/feedback'
+import { alert, toast } from '@/stores/feedback'
 import { broadbandMessages } from './messages'
 
 /** Polling intervals: while the modem has not acknowledged a change, and otherwise, as devices come and go. */
@@ -48,6 +49,7 @@ export function useHousehold(pppoeAccount: string): Household {
   const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount) : null)
   const refetch = useRefresh(householdPoll(pppoeAccount))
   const { busy, run } = useMutation(remote.reload)
+  const confirm = useConfirm()
   // A handler that awaited a dialog, or makes two changes, would otherwise use an outdated version.
   const latest = useRef(remote.data)
   useEffect(() => {

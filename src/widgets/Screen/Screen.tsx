@@ -8,6 +8,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { routeMessages } from '@/i18n/messages/routes'
 import { routes } from '@/navigation/routes'
 import { RemoteState } from '../RemoteState/RemoteState'
+import { Boundary } from './Boundary'
 import type { ScreenFrameProps } from './ScreenFrame'
 import { ScreenFrame } from './ScreenFrame'
 
@@ -31,9 +32,11 @@ export function Screen<Data = undefined>({ title, remote, empty, children, ...fr
   const t = useMessages(routeMessages)
   return (
     <ScreenFrame {...frame} title={title ?? t(routes[frame.path].title)}>
-      <Content remote={remote} empty={empty}>
-        {children}
-      </Content>
+      <Boundary onRetry={remote?.reload}>
+        <Content remote={remote} empty={empty}>
+          {children}
+        </Content>
+      </Boundary>
       {remote?.status === 'loading' ? null : (
         <AfterPaint>
           <ScreenHelp path={frame.path} />

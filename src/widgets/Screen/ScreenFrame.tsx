@@ -70,7 +70,7 @@ export function ScreenFrame({ path, title, bare = false, isStandIn, className, c
       {outcome === 'leaving' ? null : (
         <PageAddressProvider value={raw}>
           <BottomStackProvider value={bottom}>
-            {hasHeader ? <ScreenHeader title={windowTitle} leads={leads} /> : null}
+            {hasHeader ? <ScreenHeader title={bare ? windowTitle : title} leads={leads} /> : null}
             <View
               className={classNames(
                 'screen__content',
@@ -91,7 +91,7 @@ export function ScreenFrame({ path, title, bare = false, isStandIn, className, c
           </BottomStackProvider>
         </PageAddressProvider>
       )}
-      {isVisible ? <FeedbackHost /> : null}
+      <FeedbackHost page={raw.params} isVisible={isVisible} />
     </View>
   )
 }

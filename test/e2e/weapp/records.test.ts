@@ -50,6 +50,22 @@ describe('a call that was stopped', () => {
   })
 })
 
+it('a question ends with its page: no other page shows it, and nothing is changed', async () => {
+  const other = '13711118888'
+  await stage.subscriber.addTo('black', other)
+  expect(await call(other)).toBe('stop blacklist')
+  await stage.weapp.visit('/')
+  await stage.weapp.push('/search', '?tab=0')
+  await waitForTextIn(stage.weapp, 'row-0', other)
+  await stage.weapp.tap('row-0')
+  await stage.weapp.tap('il-wrong')
+  await stage.weapp.el('dialog-confirm')
+  await stage.weapp.back()
+  await stage.weapp.waitForScreen('/search')
+  await waitForGone(stage.weapp, 'dialog-confirm')
+  expect(await stage.subscriber.listed('white')).not.toContain(other)
+})
+
 describe('a call that the agent answered', () => {
   async function answered(): Promise<number> {
     const path = 'guard/v1/intercept/query'

@@ -6,6 +6,7 @@ import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
+import { redirectTo, reLaunch } from '../../mocks/taro'
 import { control, press, settled, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
@@ -50,6 +51,18 @@ describe('the SMS login', () => {
     const proof = JSON.parse(String(bodyOf(seen, '/sendCaptchaCode')?.proof)) as { challenge: object; solution: object }
     expect(proof.challenge).toEqual(JSON.parse(challenge))
     expect(proof.solution).toMatchObject({ derivedKey: expect.stringMatching(/^0[0-9a-f]{63}$/) as string })
+  })
+
+  it('while a deletion is pending opens the personal page, and nothing besides', async () => {
+    answerCalls({ ...good, '/bindUser': { ...subscriber, deletionDueAt: Date.UTC(2026, 0, 8) } })
+    open()
+    await fill()
+    press('login-agree')
+    type('login-code', '123456')
+    press('login-submit')
+    await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+    await settled()
+    expect([...redirectTo.mock.calls, ...reLaunch.mock.calls].map(([{ url }]) => url)).toEqual(['/personal'])
   })
 
   it.each([

@@ -25,7 +25,7 @@ export function IncomingLogin({ path, from, none }: IncomingLoginProps) {
   const t = useMessages(loginMessages)
   const common = useMessages(commonMessages)
   const [proof] = useState(takeIncomingTicket)
-  const { state, retry, replace, keep } = useIncomingLogin(proof)
+  const { state, retry, replace, keep } = useIncomingLogin(proof, from)
   const hasToken = useSessionStore((session) => session.token !== null)
 
   // With a session a login route always redirects, even if its ticket is invalid (SPEC.md section 2).

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { hasWechatLogin } from '@/platform/wechat-login'
-import { leaveLogin } from './leave-login'
 import { useWechatLogin } from './use-wechat-login'
 import { WechatLoginForm } from './WechatLoginForm'
 
@@ -15,6 +14,6 @@ export interface WechatLoginProps {
  * In WeChat's browser: login with the WeChat account, and binding a number by SMS code. Elsewhere only the other ways.
  */
 export function WechatLogin({ from, children }: WechatLoginProps) {
-  const login = useWechatLogin(() => leaveLogin(from))
+  const login = useWechatLogin(from)
   return hasWechatLogin() ? <WechatLoginForm login={login}>{children}</WechatLoginForm> : <>{children}</>
 }

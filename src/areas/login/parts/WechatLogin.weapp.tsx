@@ -3,7 +3,6 @@ import { WechatButton } from '@/components/WechatButton/WechatButton'
 import { useMessages } from '@/i18n/define-messages'
 import { readPhoneNumberAnswer } from '@/platform/phone-number'
 import { loginMessages } from '../messages'
-import { leaveLogin } from './leave-login'
 import { useWechatLogin } from './use-wechat-login'
 import type { WechatLoginProps } from './WechatLogin'
 import { WechatLoginForm } from './WechatLoginForm'
@@ -11,7 +10,7 @@ import { WechatLoginForm } from './WechatLoginForm'
 /** The mini-program's login: with WeChat, and with the phone-number button for users who have no bound number yet. */
 export function WechatLogin({ from, children }: WechatLoginProps) {
   const t = useMessages(loginMessages)
-  const login = useWechatLogin(() => leaveLogin(from))
+  const login = useWechatLogin(from)
   // WeChat requests the number as soon as its button is tapped, so the button appears only after the agreement is
   // ticked.
   const bindButton =

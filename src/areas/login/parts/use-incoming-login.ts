@@ -13,7 +13,7 @@ export interface ReplaceQuestion {
 
 /**
  * `none`: no credentials; `failed`: the gateway refused them; `lost`: no response. `asking`: the dialog is open;
- * `done`: logged in, or the current session is kept.
+ * `done`: the current session is kept. A login opens the next page itself.
  */
 export type IncomingLoginState =
   { step: 'working' | 'none' | 'failed' | 'lost' | 'done' } | { step: 'asking'; question: ReplaceQuestion }
@@ -23,14 +23,11 @@ export type IncomingLoginState =
  * both numbers masked (DESIGN.md section 7). A ticket is inspected before it is used. An access code cannot be
  * inspected without using it up: its new session waits for the user's choice, and ends if the current one is kept.
  */
-export function useIncomingLogin(proof: IncomingTicket | null) {
+export function useIncomingLogin(proof: IncomingTicket | null, from: string | undefined) {
   const [state, setState] = useState<IncomingLoginState>({ step: proof ? 'working' : 'none' })
   const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
 
-  const take = (login: LoginAnswer) => {
-    enter(login)
-    setState({ step: 'done' })
-  }
+  const take = (login: LoginAnswer) => enter(login, from)
 
   /** Done if this number is logged in already; otherwise the dialog opens. */
   const ask = (next: string, current: string) =>

@@ -24,9 +24,9 @@ export type WechatProblem = Problem<
  * The state of the WeChat login. `start` logs in a user with a bound number. Others bind one first, with WeChat's
  * phone-number button (`bindPhone`) or by SMS code. No personal data is requested before the agreement is ticked and
  * WeChat's own privacy request is accepted; after a refusal the other ways stay available. In the browser the login
- * redirects to WeChat's page and back, and the agreement stays ticked.
+ * redirects to WeChat's page and back, and the agreement stays ticked. `from` is where the visitor came from.
  */
-export function useWechatLogin(onLogin: () => void) {
+export function useWechatLogin(from: string | undefined) {
   const [isBack] = useState(isBackFromWechat)
   const [agreed, setAgreed] = useState(isBack)
   const [isBinding, setIsBinding] = useState(() => heldBindTicket() !== undefined)
@@ -43,8 +43,7 @@ export function useWechatLogin(onLogin: () => void) {
 
   function finish(answer: LoginAnswer): WechatProblem | null {
     if (answer.token === '') return { key: 'wechatUnavailable' }
-    enter(answer)
-    onLogin()
+    enter(answer, from)
     return null
   }
 

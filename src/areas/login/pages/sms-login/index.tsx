@@ -8,7 +8,6 @@ import { CodeField } from '@/widgets/CodeField/CodeField'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { Agreement } from '../../parts/Agreement'
-import { leaveLogin } from '../../parts/leave-login'
 import { useSmsLogin, type FieldError } from './use-sms-login'
 import './index.scss'
 
@@ -16,14 +15,10 @@ import './index.scss'
 export default function SmsLoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/smsLogin')
-  const form = useSmsLogin()
+  const form = useSmsLogin(from)
   const { fields, errors } = form
 
   const words = (error?: FieldError) => (!error ? undefined : 'text' in error ? error.text : t(error.key))
-
-  async function handleSubmit() {
-    if (await form.submit()) leaveLogin(from)
-  }
 
   return (
     <Screen path="/smsLogin">
@@ -68,11 +63,17 @@ export default function SmsLoginPage() {
           secondsLeft={form.secondsLeft}
           onInput={form.setCode}
           onSend={() => void form.send()}
-          onConfirm={() => void handleSubmit()}
+          onConfirm={() => void form.submit()}
         />
         <Agreement agreed={fields.agreed} error={words(errors.agreed)} onChange={form.setAgreed} />
         <View className="sms-login__submit">
-          <Button id="login-submit" size="large" block loading={form.busy === 'submit'} onClick={handleSubmit}>
+          <Button
+            id="login-submit"
+            size="large"
+            block
+            loading={form.busy === 'submit'}
+            onClick={() => void form.submit()}
+          >
             {t('submit')}
           </Button>
         </View>

@@ -3,11 +3,11 @@ import type { LoginAnswer } from '@contract/auth'
 import { bindUser, generateCaptchaCode, proofChallenge, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
 import type { Problem } from '@/api/problem-of'
+import { useConfirm } from '@/hooks/use-confirm'
 import { useCountdown } from '@/hooks/use-countdown'
 import { useMessages } from '@/i18n/define-messages'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
-import { useFeedbackStore } from '@/stores/feedback'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
@@ -29,10 +29,10 @@ export interface CaptchaPicture {
 }
 
 /**
- * The state of the SMS login: fields, captcha, countdown, errors, and two actions. `submit` resolves to whether the
- * user is logged in. The input is kept if a call fails (docs/routes.md, /smsLogin).
+ * The state of the SMS login: fields, captcha, countdown, errors, and two actions. `submit` logs in and opens the next
+ * page; `from` is where the visitor came from. The input is kept if a call fails (docs/routes.md, /smsLogin).
  */
-export function useSmsLogin() {
+export function useSmsLogin(from: string | undefined) {
   const [phoneNo, setPhoneNo] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [code, setCode] = useState('')
@@ -44,7 +44,7 @@ export function useSmsLogin() {
   const [wasSent, setWasSent] = useState(false)
   const resend = useCountdown()
   const t = useMessages(loginMessages)
-  const confirm = useFeedbackStore((feedback) => feedback.confirm)
+  const confirm = useConfirm()
 
   async function refreshPicture() {
     setCaptcha('')
@@ -127,22 +127,20 @@ export function useSmsLogin() {
     }
   }
 
-  async function submit(): Promise<boolean> {
+  async function submit(): Promise<void> {
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
     if (!isSmsCode(code)) found.code = { key: 'codeWrong' }
     if (!agreed) found.agreed = { key: 'agreeFirst' }
-    if (refuse(found)) return false
+    if (refuse(found)) return
     setBusy('submit')
     try {
       const answer = await logIn()
-      if (answer === null) return false
-      enter(answer)
+      if (answer === null) return
       dropBindTicket()
-      return true
+      enter(answer, from)
     } catch (error) {
       showRefusal(error, 'code')
-      return false
     } finally {
       setBusy(null)
     }

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { holdBack } from '@/platform/hold-back'
+import { usePageVisible } from '@/platform/lifecycle'
 
 /** The selected rows of a list, by id. */
 export interface Selection {
@@ -11,9 +13,11 @@ export interface Selection {
   toggle: (id: string) => void
 }
 
-/** State of a list's selection mode. */
+/** State of a list's selection mode. The browser's Back ends the mode instead of leaving the page. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
+  const isHeld = usePageVisible() && selected !== null
+  useEffect(() => (isHeld ? holdBack(() => setSelected(null)) : undefined), [isHeld])
   return {
     selected,
     start: () => setSelected(new Set()),

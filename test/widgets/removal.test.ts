@@ -2,6 +2,14 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { useRemoval } from '@/widgets/Removal/use-removal'
 import { resetApp } from '../mocks/app'
 
+const mockHeld: (() => void)[] = []
+jest.mock('@/platform/hold-back', () => ({
+  holdBack(close: () => void) {
+    mockHeld.push(close)
+    return () => mockHeld.splice(mockHeld.indexOf(close), 1)
+  },
+}))
+
 const never = new Promise<never>(() => undefined)
 const rows = [{ id: 'a' }, { id: 'b' }]
 
@@ -46,6 +54,16 @@ describe('removal with undo', () => {
     expect(result.current.removedIds).toEqual(['a'])
     act(() => void result.current.remove(['b']))
     expect(result.current).toMatchObject({ busy: true, removedIds: [] })
+  })
+
+  it('is left by Back, which closes no page then', () => {
+    const { result } = removalOf()
+    expect(mockHeld).toHaveLength(0)
+    act(() => result.current.start())
+    expect(mockHeld).toHaveLength(1)
+    act(() => mockHeld[0]?.())
+    expect(result.current.selected).toBeNull()
+    expect(mockHeld).toHaveLength(0)
   })
 
   it('selects all rows beside those that a search hides', () => {

@@ -20,6 +20,7 @@ import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
 import { startGateway, urlOf } from './lib/gateway.mjs'
+import { lineKeys, verdictQuestion } from './lib/line-calls.mjs'
 import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
 import { pgbench, recordStatements } from './lib/pgbench.mjs'
 import { processorTime } from './lib/processor.mjs'
@@ -53,6 +54,7 @@ if (!(rounds > 0 && seconds > 0)) fail('--rounds and --seconds are numbers above
 if (!(await ensureBuild('server'))) fail('The gateway could not be built.')
 
 const settings = {
+  LINE_KEYS: lineKeys,
   CALLS_PER_SESSION_MINUTE: '100000000',
   CALLS_PER_ADDRESS_MINUTE: '100000000',
   SMS_PER_ADDRESS_HOUR: '10000',
@@ -157,20 +159,18 @@ function targetsOf(database, { origin }, calls, processes) {
     once: async () => {
       const [{ method, path: url, headers, body }] = what.requests
       const response = await fetch(what.url + url, { method, headers, body })
-      const { code } = await response.json()
+      // The port of the line has no envelope.
+      const { code = response.ok && 'A0000' } = await response.json()
       if (code !== 'A0000') throw new Error(`${name}: ${response.status} ${code}`)
     },
     run: (length) => shoot(what, length, processes),
   })
   let events = 0
   const verdicts = SUBSCRIBERS.map((phoneNo) => ({
-    method: 'POST',
-    path: '/dev/line',
-    headers: { 'content-type': 'application/json' },
+    ...verdictQuestion(0, phoneNo),
     setupRequest: (request) => {
       events += 1
-      const from = `137${String((events * 7919) % 100_000_000).padStart(8, '0')}`
-      return { ...request, body: JSON.stringify({ phoneNo, kind: 'call', from, seconds: 0 }) }
+      return { ...request, ...verdictQuestion(events, phoneNo) }
     },
   }))
   return [

@@ -6,7 +6,6 @@
  *   npm run bench:line
  *   npm run bench:line -- --rounds 3 --seconds 5 --rate 500
  */
-import { createHmac } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
@@ -14,6 +13,7 @@ import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { fillSubscribers, onPostgres } from './lib/full-lists.mjs'
 import { startGateway } from './lib/gateway.mjs'
+import { callerOf, lineKeys, signed, verdictQuestion } from './lib/line-calls.mjs'
 import { processorTime } from './lib/processor.mjs'
 import { median } from './lib/statistics.mjs'
 import { rowsTable } from './lib/table.mjs'
@@ -23,7 +23,6 @@ const SUBSCRIBERS = Array.from({ length: 100 }, (_unused, index) => `1380013${St
 /** Different requests of one run. */
 const REQUESTS = 5000
 const EVENTS_A_BATCH = 100
-const key = { id: 'bench', secret: 'b'.repeat(32) }
 
 const { values: options } = parseArgs({
   options: {
@@ -49,7 +48,7 @@ try {
     SMS_WEBHOOK_SECRET: 's'.repeat(32),
     WECHAT_APPID: 'bench',
     WECHAT_SECRET: 'bench',
-    LINE_KEYS: `${key.id}=${key.secret}`,
+    LINE_KEYS: lineKeys,
     MAX_EVENT_LOOP_DELAY: '0',
   })
   await onPostgres(cluster.url, async (query) => {
@@ -75,15 +74,7 @@ try {
 
 function targets() {
   const verdicts = Array.from({ length: REQUESTS }, (_unused, index) =>
-    signed('/carrier/line/verdict', {
-      callId: `call-${index}`,
-      seq: 1,
-      at: Date.now(),
-      from: callerOf(index),
-      fromVerified: true,
-      to: SUBSCRIBERS[index % SUBSCRIBERS.length],
-      origin: 'domestic',
-    }),
+    verdictQuestion(index, SUBSCRIBERS[index % SUBSCRIBERS.length]),
   )
   const batches = Array.from({ length: 100 }, (_unused, batch) => signed('/carrier/line/events', eventsOf(batch)))
   return [
@@ -91,10 +82,6 @@ function targets() {
     [`verdicts, ${rate} a second`, verdicts, { overallRate: rate }],
     [`batches of ${EVENTS_A_BATCH} events`, batches, { connections: 4 }],
   ]
-}
-
-function callerOf(index) {
-  return `137${String((index * 7919) % 100_000_000).padStart(8, '0')}`
 }
 
 let calls = 0
@@ -106,19 +93,6 @@ function eventsOf() {
     const first = { ...of, seq: 1, kind: 'ringing', applied: 'breaker', action: 'pass' }
     return [first, { ...of, seq: 2, kind: 'ended' }]
   }).flat()
-}
-
-function signed(path, content) {
-  const body = JSON.stringify(content)
-  const time = String(Math.floor(Date.now() / 1000))
-  const hmac = createHmac('sha256', key.secret).update(`${time}\nPOST\n${path}\n${body}`)
-  const headers = {
-    'content-type': 'application/json',
-    'x-signature-time': time,
-    'x-signature-key': key.id,
-    'x-signature': `v1=${hmac.digest('base64url')}`,
-  }
-  return { method: 'POST', path, headers, body }
 }
 
 async function shoot(requests, limits) {

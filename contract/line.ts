@@ -62,7 +62,7 @@ export type LineAction = z.infer<typeof lineAction>
 
 /**
  * The decision on a call. `label` is what the phone may show. `reason` and `alsoMatched` are codes of rules. `ttlMs`: how long it holds for forks and repeats of the same call. The first event of the
- * call returns `decision` unchanged; it is not encrypted, and names what matched, also an entry of the subscriber.
+ * call returns `decision` unchanged; it is encrypted, and counts for this call alone.
  */
 export const callVerdict = z.object({
   action: lineAction,
@@ -145,6 +145,15 @@ export const smsVerdict = z.object({
   ttlMs: z.number().int().min(0),
 })
 export type SmsVerdict = z.infer<typeof smsVerdict>
+
+/** What became of a held SMS whose delivery the gateway has asked for. */
+export const smsReceipt = z.object({
+  id: networkId,
+  to: calledNumber,
+  state: z.enum(['delivered', 'failed']),
+  at: networkTime,
+})
+export type SmsReceipt = z.output<typeof smsReceipt>
 
 /** A visit to a site that the network warns of. */
 export const siteVisit = z.object({

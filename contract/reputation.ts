@@ -58,8 +58,16 @@ export const reputationPart = z.discriminatedUnion('list', [
   }),
 ])
 export type ReputationPart = z.output<typeof reputationPart>
+
 export const reputationLists = ['numbers', 'sites'] as const
 
-/** `isOld`: a newer version is loaded, and the part was dropped. */
+/** A version that is to count again, as before the newer ones. */
+export const reputationRollback = z.object({
+  list: z.enum(reputationLists),
+  version: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+})
+export type ReputationRollback = z.output<typeof reputationRollback>
+
+/** `version` counts now. `isOld`: a version that is not older was loaded, and the part was dropped. */
 export const reputationAnswer = z.object({ version: z.number().int(), isOld: z.boolean() })
 export type ReputationAnswer = z.infer<typeof reputationAnswer>

@@ -73,8 +73,8 @@ export type InterceptTab = (typeof interceptTabs)[number]
 /** How long a stopped caller is let through. */
 export const allowDurations = ['once', 'day', 'always'] as const
 
-/** The risk of a number: certain fraud, suspected fraud, a nuisance, or none known. */
-export const numberRisks = ['fraud', 'suspect', 'nuisance', 'none'] as const
+/** The risk of a number: certain fraud, suspected fraud, a nuisance, none known, or no current data to tell by. */
+export const numberRisks = ['fraud', 'suspect', 'nuisance', 'none', 'unknown'] as const
 export type NumberRisk = (typeof numberRisks)[number]
 
 /**

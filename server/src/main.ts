@@ -22,8 +22,10 @@ import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
+import { createNetwork, noNetwork, type NetworkPort } from './ports/network'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
+import { withLookUp } from './ports/reputation'
 import { closedReviewDesk, createReviewDeskWebhook, localReviewDesk, type ReviewDeskPort } from './ports/review-desk'
 import { createSmsWebhook, createOutbox } from './ports/sms'
 import {
@@ -52,11 +54,14 @@ const STOP_MS = 3000
 const END_MS = 4500
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
-  if (!config.devTools) requireProductionSettings(config)
+  const given = readConfig(process.env)
+  // Development creates its key at each start: pending codes become invalid, everything else stays valid.
+  const config = given.secretKey ? given : { ...given, secretKey: randomBytes(32).toString('base64url') }
+  if (!given.devTools) requireProductionSettings(given)
   await requireFreePort(config)
   if (config.metrics) await requireFreePort(config.metrics, 'METRICS_PORT')
   const logger = createLogger(config.logLevel)
+  if (config.line.isAbsent) logger.warn('LINE_KEYS is none: no call and no SMS is decided')
   const metrics = createMetrics({ ofProcess: true })
   const stopTracing = config.traces && (await startTracing(config.traces, logger))
   const db = config.databaseUrl
@@ -83,12 +88,13 @@ async function start(): Promise<void> {
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
-  const reputation = config.devTools ? simulatedReputation : createStoredReputation(clock)
+  const lists = createStoredReputation(clock)
+  // A tester's callers are known by a look-up; what the carrier's feed has loaded comes first there too.
+  const reputation = config.devTools ? withLookUp(lists, simulatedReputation) : lists
   measureLists(metrics, () => loadedLists(db))
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
-    // Development creates its key at each start: pending codes become invalid, everything else stays valid.
-    config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
+    config,
     db,
     clock,
     random,
@@ -97,6 +103,7 @@ async function start(): Promise<void> {
     phoneData,
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     reputation,
+    network: chooseNetwork(config, clock),
     sms,
     householdNetwork,
     billing,
@@ -156,6 +163,11 @@ async function start(): Promise<void> {
 async function migrateAll(db: Kysely<Database>): Promise<void> {
   await migrate(db)
   await migrateJobQueue(db, timedWork)
+}
+
+function chooseNetwork({ line: { keys, switchUrl, smsUrl } }: Config, clock: () => number): NetworkPort {
+  const [key] = keys
+  return key ? createNetwork({ switchUrl, smsUrl, key, clock }) : noNetwork
 }
 
 function chooseReviewDesk({ reviewDesk, devTools }: Config): ReviewDeskPort {

@@ -19,6 +19,7 @@ import { findDueLines } from './topics/household/tend-households'
 import { advanceOrders, findSubscribersWithDueOrders } from './topics/orders/advance-orders'
 import { findSubscribersWithOpenSignatures, settleSignatures } from './topics/orders/sign-order'
 import { findSubscribersWithDueCredits, settleCredits } from './topics/points/credits'
+import { deliverHeld, findDueDeliveries } from './topics/sms/held-deliveries'
 import { findWaitingForReport, makeDueReports } from './topics/weekly/make-reports'
 import { findWaitingForSms, sendWeeklySms } from './topics/weekly/weekly-sms'
 
@@ -56,6 +57,12 @@ export const timedWork: readonly TimedWork[] = [
     every: MINUTE_MS,
     due: ({ db, clock }, page) => findSubscribersWithDueCalls(db, clock(), page),
     workOn: closeDueCalls,
+  },
+  {
+    name: 'held-sms',
+    every: 5 * SECOND,
+    due: ({ db, clock }, page) => findDueDeliveries(db, clock(), page),
+    workOn: deliverHeld,
   },
   {
     name: 'modem-commands',

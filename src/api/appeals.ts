@@ -34,7 +34,7 @@ async function previewAppeal(phoneNo: string): Promise<AppealPreview> {
   const data = await call('guard/v1/appeal/preview', { phoneNo }, { loading: false, quiet: true })
   return {
     isOpen: bool(data.isOpen),
-    risk: oneOf(data.risk, numberRisks, 'none'),
+    risk: oneOf(data.risk, numberRisks, 'unknown'),
     tags: list(data.tags, ({ tag, count, lastAt }) =>
       str(tag) ? { tag: str(tag), count: num(count), lastAt: num(lastAt) } : null,
     ),

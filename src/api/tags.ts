@@ -75,7 +75,7 @@ export function readFacts(data: Fields, phoneNo: string): NumberFacts {
     phoneNo: str(data.phoneNo, phoneNo),
     place: str(data.place),
     carrier: str(data.carrier),
-    risk: oneOf(data.risk, numberRisks, 'none'),
+    risk: oneOf(data.risk, numberRisks, 'unknown'),
     tags: list(data.tags, readTag),
     myTag: str(mine.tag) ? { tag: str(mine.tag), at: num(mine.at) } : null,
     contact: str(person.id) ? { id: str(person.id), name: str(person.name) } : null,

@@ -61,6 +61,7 @@ describe('the release', () => {
         SMS_WEBHOOK_SECRET: 'secret',
         WECHAT_APPID: 'wx0',
         WECHAT_SECRET: 'secret',
+        LINE_KEYS: 'none',
       })
       try {
         expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)

@@ -33,6 +33,9 @@ import * as deletionIndexes from '../../migrations/0033-deletion-indexes'
 import * as liveCalls from '../../migrations/0034-live-calls'
 import * as reputation from '../../migrations/0035-reputation'
 import * as carrierChanges from '../../migrations/0036-carrier-changes'
+import * as releasedNumbers from '../../migrations/0037-released-numbers'
+import * as reputationVersions from '../../migrations/0038-reputation-versions'
+import * as heldDeliveries from '../../migrations/0039-held-deliveries'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -71,6 +74,9 @@ export const migrations: Record<string, Migration> = {
   '0034-live-calls': liveCalls,
   '0035-reputation': reputation,
   '0036-carrier-changes': carrierChanges,
+  '0037-released-numbers': releasedNumbers,
+  '0038-reputation-versions': reputationVersions,
+  '0039-held-deliveries': heldDeliveries,
 }
 
 /**

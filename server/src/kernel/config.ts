@@ -21,6 +21,8 @@ const limit = (fallback: number) => z.coerce.number().int().positive().default(f
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
 const namedKeys = list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret')
+/** In LINE_KEYS: this gateway has no line. */
+const NO_LINE = 'none'
 /** The new one, and the one that it replaces. */
 const KEYS_AT_A_TIME = 2
 /** The default port of OpenTelemetry's Prometheus exporters. */
@@ -46,6 +48,10 @@ export function readAll(read: ReadVariable) {
   const sessionMaxDays = read('SESSION_MAX_DAYS', z.coerce.number().positive().default(keptDays.logInsInAll))
   const publicAppId = read('WECHAT_PUBLIC_APPID', text)
   const loginFreeUrl = read('LOGIN_FREE_URL', address)
+  const lineKeys = read(
+    'LINE_KEYS',
+    z.union([z.literal(NO_LINE), namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys')]),
+  )
   return {
     host: devTools ? '127.0.0.1' : host,
     port,
@@ -114,17 +120,15 @@ export function readAll(read: ReadVariable) {
     carrierEventsSecret: read('CARRIER_EVENTS_SECRET', text),
     /**
      * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict on a call, and
-     * one on an SMS, may take.
-     * Without keys nothing on the line is decided.
+     * one on an SMS, may take. Without keys nothing on the line is decided; production has to say so (`isAbsent`).
      */
     line: {
-      keys: keysOf(
-        read(
-          'LINE_KEYS',
-          namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys'),
-        ),
-      ),
-      deadlineMs: read('LINE_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(150)),
+      keys: lineKeys === NO_LINE ? [] : keysOf(lineKeys),
+      isAbsent: lineKeys === NO_LINE,
+      deadlineMs: read('LINE_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(100)),
+      /** Where the switch ends calls, and the SMS centre delivers held SMS, on request; an empty one is not asked. */
+      switchUrl: read('LINE_SWITCH_URL', address),
+      smsUrl: read('LINE_SMS_URL', address),
       smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
     },
     /** The modem platform; without an address no broadband line is found. */
@@ -232,6 +236,7 @@ export function requireProductionSettings(config: Config): void {
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
+  if (config.line.keys.length === 0 && !config.line.isAbsent) missing.push('LINE_KEYS (or "none": no call is decided)')
   if (config.line.keys.some(({ secret }) => secret.length < SECRET_LENGTH))
     missing.push(`LINE_KEYS (each with at least ${SECRET_LENGTH} characters)`)
   if (config.householdNetwork.url && !config.householdNetwork.secret) missing.push('HOME_NETWORK_SECRET')

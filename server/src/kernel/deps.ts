@@ -5,6 +5,7 @@ import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
 import type { HouseholdNetworkPort, HouseholdTools } from '../ports/household-network'
 import type { LineTools } from '../ports/line'
+import type { NetworkPort } from '../ports/network'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import type { ReputationPort } from '../ports/reputation'
@@ -46,6 +47,8 @@ export interface AppDeps {
   /** The folder with the texts shown to users: one folder of JSON files per topic (`readContent`). */
   contentFolder: string
   reputation: ReputationPort
+  /** What the gateway asks switch and SMS centre to do. */
+  network: NetworkPort
   householdNetwork: HouseholdNetworkPort
   billing: BillingPort
   reviewDesk: ReviewDeskPort

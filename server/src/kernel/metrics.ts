@@ -177,11 +177,11 @@ function lineMetrics(registers: Registry[]) {
   })
   const lineFailOpens = new Counter({
     name: 'line_fail_opens_total',
-    help: 'Calls that passed unchecked, by cause: slow, database (here), deadline, breaker, badjson (at the switch)',
+    help: 'Calls that passed unchecked, by cause: slow, database, busy (here), deadline, breaker, badjson (at the switch)',
     labelNames: ['cause'],
     registers,
   })
-  for (const cause of ['slow', 'database', 'deadline', 'breaker', 'badjson']) lineFailOpens.inc({ cause }, 0)
+  for (const cause of ['slow', 'database', 'busy', 'deadline', 'breaker', 'badjson']) lineFailOpens.inc({ cause }, 0)
   const lineEvents = new Counter({
     name: 'line_events_total',
     help: 'Events of calls by what became of them (taken, repeated, unknown, refused)',
@@ -189,6 +189,13 @@ function lineMetrics(registers: Registry[]) {
     registers,
   })
   for (const result of ['taken', 'repeated', 'unknown', 'refused']) lineEvents.inc({ result }, 0)
+  const lineRefusals = new Counter({
+    name: 'line_signatures_refused_total',
+    help: 'Signed calls that were refused, by cause (unsigned, unknownKey, badTime, wrong)',
+    labelNames: ['cause'],
+    registers,
+  })
+  for (const cause of ['unsigned', 'unknownKey', 'badTime', 'wrong']) lineRefusals.inc({ cause }, 0)
   const lineOutOfOrder = new Counter({
     name: 'line_events_out_of_order_total',
     help: 'Events that came after a later one of the same call',
@@ -200,7 +207,7 @@ function lineMetrics(registers: Registry[]) {
     buckets: LAG_BUCKETS,
     registers,
   })
-  return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineOutOfOrder, lineLag }
+  return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineRefusals, lineOutOfOrder, lineLag }
 }
 
 /** Measures the free space on the disk of a data directory; no value while it cannot be read. */

@@ -7,6 +7,8 @@ export interface LineEvent {
   kind: LineKind
   from: string
   text?: string
+  /** A call came in from abroad, whatever number it shows. */
+  isFromAbroad?: boolean
   seconds?: number
 }
 

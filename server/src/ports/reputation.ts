@@ -19,11 +19,22 @@ export interface ReputationPort {
   of(phoneNo: string, now: number): NumberReputation | null
   /** Whether the network warns of a site or of one of its parent domains. */
   isRiskySite(site: string): boolean
+  /** Whether the data about numbers is recent enough to say that nothing is known against one. */
+  isCurrent(now: number): boolean
 }
 
-/** A network without data: only subscribers' tags count. */
-export const silentReputation: ReputationPort = {
-  prepared: async () => silentReputation,
-  of: () => null,
-  isRiskySite: () => false,
+/** The carrier's lists, and a look-up for what is on none of them. */
+export function withLookUp(lists: ReputationPort, lookUp: ReputationPort): ReputationPort {
+  return {
+    async prepared(db, phoneNos, hosts) {
+      const [listed, found] = await Promise.all([
+        lists.prepared(db, phoneNos, hosts),
+        lookUp.prepared(db, phoneNos, hosts),
+      ])
+      return withLookUp(listed, found)
+    },
+    of: (phoneNo, now) => lists.of(phoneNo, now) ?? lookUp.of(phoneNo, now),
+    isRiskySite: (site) => lists.isRiskySite(site) || lookUp.isRiskySite(site),
+    isCurrent: (now) => lists.isCurrent(now) || lookUp.isCurrent(now),
+  }
 }

@@ -9,6 +9,7 @@ import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 import { endHouseholds } from '../topics/household/bind-line'
 import { deleteHouseholdHistory } from '../topics/household/households'
+import { noteReleased } from '../topics/subscribers/subscribers'
 
 interface ReleaseParts {
   db: Kysely<Database>
@@ -44,12 +45,14 @@ function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: nu
       .where('created_at', '<=', at)
       .executeTakeFirst()
     if (!holder) {
+      await noteReleased(trx, phoneNo, at)
       await endFamilyOf(trx, phoneNo, null, at)
       await releaseRows(trx, { phoneNo }, at)
       return null
     }
     const id = holder.subscriber_id
     await lockSubscriber(trx, id)
+    await noteReleased(trx, phoneNo, at)
     const now = clock()
     await endAccess(trx, { id, phoneNo }, { at, keepsBill: false, now })
     await endCasesOf(trx, { phoneNo, subscriberId: id, now })

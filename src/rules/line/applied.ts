@@ -33,7 +33,7 @@ export function decisionApplied(wish: Decision, { applied, action }: SwitchRepor
 }
 
 /** Why nothing was checked: the cause is a word of the port, as in docs/line.md. */
-export type UncheckedCause = Applied | 'lost' | 'switch' | 'slow' | 'database'
+export type UncheckedCause = Applied | 'lost' | 'switch' | 'slow' | 'database' | 'busy'
 
 /** The rule of an event that nobody has checked. */
 export function unchecked(cause: UncheckedCause): RuleMatch {

@@ -28,7 +28,7 @@ export interface SeenEvent {
   isFirst?: boolean
 }
 
-/** A call has a handful of events; further ones change nothing. */
+/** A call has a handful of events; further ones change nothing, unless they say what no other one has said. */
 const MOST_EVENTS = 40
 
 /** How long the next event is waited for, by the state after the last one. */
@@ -42,11 +42,19 @@ const patience: Readonly<Record<CallState, number>> = {
 
 /**
  * Adds an event to those that were seen, in the order of their numbers. Returns null when it changes nothing: its
- * number was seen before, or the call has too many events.
+ * number was seen before, or the call has too many events and this one says nothing new.
  */
 export function addEvent(seen: readonly SeenEvent[], event: SeenEvent): SeenEvent[] | null {
-  if (seen.length >= MOST_EVENTS || seen.some(({ seq }) => seq === event.seq)) return null
+  if (seen.some(({ seq }) => seq === event.seq)) return null
+  if (seen.length >= MOST_EVENTS && !saysMore(seen, event)) return null
   return [...seen, event].sort((one, other) => one.seq - other.seq)
+}
+
+/** The first answer, the first end, or what the switch did: at most three of a call. */
+function saysMore(seen: readonly SeenEvent[], { kind, isFirst }: SeenEvent): boolean {
+  if (isFirst === true && !seen.some((one) => one.isFirst)) return true
+  if (isOver(kind)) return !seen.some((one) => isOver(one.kind))
+  return kind === 'answered' && !seen.some((one) => one.kind === 'answered')
 }
 
 /** A call as its events so far describe it. */
@@ -82,7 +90,7 @@ export function courseOf(seen: readonly SeenEvent[]): CallCourse {
   }
 }
 
-function isOver(state: CallState): boolean {
+function isOver(state: CallState | CallEventKind): boolean {
   return state === 'ended' || state === 'released'
 }
 
@@ -94,5 +102,7 @@ function lengthOf(from: number, to: number): number {
 /** Whether the events follow each other without a gap, from the one that says what the switch did. */
 function isGapless(inOrder: readonly SeenEvent[]): boolean {
   const first = inOrder.findIndex(({ isFirst }) => isFirst === true)
+  // Of so many, some were dropped.
+  if (inOrder.length >= MOST_EVENTS) return first === 0
   return first === 0 && inOrder.every(({ seq }, index) => seq === (inOrder[0]?.seq ?? 0) + index)
 }

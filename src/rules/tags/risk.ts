@@ -23,11 +23,15 @@ function countVotes(tags: readonly PublicTag[], meaning: TagMeaning): number {
 
 /**
  * Returns the risk of a number from the network's assessment and people's tags: `fraud` only when the network is
- * certain; `suspect` when the network suspects it or enough people tagged it as fraud; `nuisance` in the same way.
+ * certain; `suspect` when the network suspects it or enough people tagged it as fraud; `nuisance` in the same way. Without
+ * any of these the number is not said to be harmless unless the network's data is current (`isCurrent`): then `unknown`.
  */
-export function riskOf({ fraud, harassment }: NetworkView, tags: readonly PublicTag[]): NumberRisk {
+export function riskOf(view: NetworkView | null, tags: readonly PublicTag[], isCurrent: boolean): NumberRisk {
+  const { fraud, harassment } = view ?? { fraud: 'none', harassment: null }
+
   const votes = (meaning: TagMeaning) => countVotes(tags, meaning)
   if (fraud === 'high') return 'fraud'
   if (fraud === 'risk' || votes('fraud') >= MIN_VOTES) return 'suspect'
-  return harassment !== null || votes('nuisance') >= MIN_VOTES ? 'nuisance' : 'none'
+  if (harassment !== null || votes('nuisance') >= MIN_VOTES) return 'nuisance'
+  return isCurrent ? 'none' : 'unknown'
 }

@@ -29,6 +29,8 @@ export interface IncomingCall {
   lastCallAt: number | null
   /** How many calls of this caller passed today with the reason 'repeatCall'. */
   repeatPassesToday: number
+  /** The call came in from abroad, whatever number it shows (`comesFromAbroad`). */
+  isFromAbroad?: boolean
 }
 
 /**
@@ -98,7 +100,7 @@ function unwanted(call: IncomingCall, settings: GuardSettings, now: number): Can
   if (harassment !== null && isStopped(harassment, markCount, settings.harassment) && runs(settings, 'umm:3:1')) {
     found.push({ action: 'stop', reason: 'harassment', detail: harassment })
   }
-  if (isInternationalNumber(call.from) && runs(settings, 'umm:7')) {
+  if (isInternational(call) && runs(settings, 'umm:7')) {
     found.push({ action: 'stop', reason: 'international', detail: call.from })
   }
   if (call.from === '' && settings.stopHidden && guarded) found.push({ action: 'stop', reason: 'hidden', detail: '' })
@@ -106,12 +108,16 @@ function unwanted(call: IncomingCall, settings: GuardSettings, now: number): Can
   return found
 }
 
+function isInternational({ from, isFromAbroad = false }: IncomingCall): boolean {
+  return isFromAbroad || isInternationalNumber(from)
+}
+
 function reminders(call: IncomingCall, settings: GuardSettings): Candidate[] {
   const found: Candidate[] = []
   if (call.fraud !== 'none' && runs(settings, 'antiFraud:5')) {
     found.push({ action: 'remind', reason: 'riskCall', detail: call.fraud })
   }
-  if (isInternationalNumber(call.from) && runs(settings, 'antiFraud:9')) {
+  if (isInternational(call) && runs(settings, 'antiFraud:9')) {
     found.push({ action: 'remind', reason: 'internationalCall', detail: call.from })
   }
   return found

@@ -11,7 +11,13 @@ import { useTagText } from './use-tag-text'
 import { numberFactsMessages } from './messages'
 import './NumberFacts.scss'
 
-const tones: Record<NumberRisk, Tone> = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk', none: 'safe' }
+const tones: Record<NumberRisk, Tone> = {
+  fraud: 'fraud',
+  suspect: 'risk',
+  nuisance: 'risk',
+  none: 'safe',
+  unknown: 'neutral',
+}
 
 export interface NumberFactsProps {
   facts: Facts

@@ -67,7 +67,8 @@ describe('a gateway that cannot start prints why in one line, and leaves nothing
 
   it('when it should run without development tools and without the real adapters', async () => {
     const { status, said } = run('dist/server/main.mjs', { PORT: String(await freePort()), DATA_DIR: another() })
-    for (const name of ['SECRET_KEY', 'SMS_WEBHOOK_URL', 'WECHAT_APPID', 'WECHAT_SECRET']) expect(said).toContain(name)
+    for (const name of ['SECRET_KEY', 'SMS_WEBHOOK_URL', 'WECHAT_APPID', 'WECHAT_SECRET', 'LINE_KEYS'])
+      expect(said).toContain(name)
     expect(status).toBe(2)
   })
 

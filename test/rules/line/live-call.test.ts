@@ -80,11 +80,18 @@ describe('the course of a call', () => {
     ])
   })
 
-  it('knows an event by its number, and at most forty', () => {
+  it('knows an event by its number, and at most forty, and beyond them the first answer and the first end', () => {
     const seen = [event(2, 'ringing')]
     expect(addEvent(seen, event(2, 'ended', 5))).toBeNull()
     const many = Array.from({ length: 40 }, (_unused, index) => event(index + 1, 'ringing'))
-    expect(addEvent(many, event(41, 'ended'))).toBeNull()
+    expect(addEvent(many, event(41, 'ringing'))).toBeNull()
+    const answered = addEvent(many, event(41, 'answered', 3)) ?? []
+    expect(addEvent(answered, event(42, 'answered', 4))).toBeNull()
+    const ended = addEvent(answered, event(90, 'ended', 33)) ?? []
+    expect(addEvent(ended, event(91, 'ended', 99))).toBeNull()
+    expect(courseOf(ended)).toMatchObject({ state: 'ended', seconds: 30 })
+    // What was dropped is missing between them.
+    expect(courseOf([{ ...event(1, 'ringing'), ...first }, ...ended.slice(1)]).isComplete).toBe(true)
   })
 })
 

@@ -78,6 +78,8 @@ describe('the risk of a number', () => {
     [{ fraud: 'none', harassment: null }, tagged('快递外卖', 300), 'none'],
     [{ fraud: 'none', harassment: 'loan' }, tagged('诈骗电话', 3), 'suspect'],
   ] as const)('%j with %j is %s', (view, tags, risk) => {
-    expect(riskOf(view, tags)).toBe(risk)
+    expect(riskOf(view, tags, true)).toBe(risk)
+    // Without current data of the network nothing is said to be harmless.
+    expect(riskOf(view, tags, false)).toBe(risk === 'none' ? 'unknown' : risk)
   })
 })

@@ -44,6 +44,7 @@ describe('decideCall', () => {
     ['a repeat call', {}, { lastCallAt: NOON - MINUTE }, 'pass', 'repeatCall', CALLER],
     ['harassment', {}, { harassment: 'loan' }, 'stop', 'harassment', 'loan'],
     ['another country', {}, { from: FOREIGN }, 'stop', 'international', FOREIGN],
+    ['abroad with a number from here', {}, { isFromAbroad: true }, 'stop', 'international', CALLER],
     ['a hidden number', { stopHidden: true }, { from: '' }, 'stop', 'hidden', ''],
     ['do-not-disturb hours', { doNotDisturb: dayAndNight }, {}, 'stop', 'doNotDisturb', '00:00-24:00'],
     ['a risk number', {}, { fraud: 'risk' }, 'remind', 'riskCall', 'risk'],

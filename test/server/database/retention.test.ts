@@ -33,6 +33,9 @@ interface Expected {
   beside?: readonly { table: Table; row?: Values; fate?: Fate }[]
 }
 
+/** Off the list from now on, also where an earlier version has it. */
+const offList = { removed: true, until_at: null }
+
 const at = (from: string, ms: number, more: Omit<Expected, 'table' | 'from' | 'goes' | 'stays'> = {}) => ({
   from,
   goes: NOW - ms,
@@ -95,10 +98,12 @@ const terms: Readonly<Record<string, Expected>> = {
   'held texts of 15 days': heldFor(15),
   'calls in the log': { table: 'live_calls', ...at('touched_at', 2 * DAY, { row: { is_logged: true } }) },
   'answered messages': { table: 'network_messages', ...at('at', 2 * DAY) },
-  'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0) },
-  'listed sites': { table: 'reputation_sites', ...at('until_at', 0) },
+  'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0, { fate: offList }) },
+  'listed sites': { table: 'reputation_sites', ...at('until_at', 0, { fate: offList }) },
+  'released numbers': { table: 'released_numbers', ...at('released_at', 30 * DAY) },
   agent: { table: 'agent_answers', ...at('at', 90 * DAY, { row: { removed_at: null } }) },
   'removed agent': { table: 'agent_answers', ...at('removed_at', 10 * MINUTE) },
+  'deliveries of texts': { table: 'held_deliveries', ...at('at', 30 * DAY) },
   'removals of texts': { table: 'held_sms_removals', ...at('removed_at', 90 * DAY) },
   'removed texts': {
     table: 'held_sms_removals',

@@ -41,6 +41,7 @@ describe('development tools', () => {
     SMS_WEBHOOK_SECRET: 's',
     WECHAT_APPID: 'a',
     WECHAT_SECRET: 'b',
+    LINE_KEYS: 'none',
   }
 
   it('do not exist without DEV_TOOLS, and then any host name is served', async () => {
@@ -77,6 +78,17 @@ describe('development tools', () => {
       expect(() => requireProductionSettings(config)).toThrow(name)
     },
   )
+
+  it('are replaced by required settings: a gateway without a line has to say so', () => {
+    const { keys, isAbsent, deadlineMs } = readConfig(setting).line
+    expect({ keys, isAbsent }).toEqual({ keys: [], isAbsent: true })
+    expect(() => requireProductionSettings(readConfig({ ...setting, LINE_KEYS: 'switch=short' }))).toThrow(/LINE_KEYS/)
+    const keyed = readConfig({ ...setting, LINE_KEYS: `switch=${'s'.repeat(32)}` })
+    expect(keyed.line).toMatchObject({ keys: [{ id: 'switch' }], isAbsent: false })
+    expect(() => requireProductionSettings(keyed)).not.toThrow()
+    // Shorter than the deadline of the network, 150 ms.
+    expect(deadlineMs).toBe(100)
+  })
 
   it('are replaced by required settings: a short secret is rejected and not shown', () => {
     const short = readConfig({ ...setting, SECRET_KEY: 'short' })

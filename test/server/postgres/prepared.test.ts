@@ -10,8 +10,8 @@ import { inOneTrip } from '@server/kernel/database/one-trip'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { inTransaction } from '@server/kernel/database/transaction'
 import { createMetrics } from '@server/kernel/metrics'
-import { silentReputation } from '@server/ports/reputation'
 import { answerCall } from '@server/topics/line-port/call-verdict'
+import { createStoredReputation } from '@server/topics/reputation/stored-reputation'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
@@ -148,7 +148,7 @@ describe('what goes over the wire', () => {
       db: own,
       clock: Date.now,
       phoneData,
-      reputation: silentReputation,
+      reputation: createStoredReputation(Date.now),
       metrics: createMetrics(),
       logger: pino({ level: 'silent' }),
       config: readConfig({ LINE_DEADLINE: '60000' }),

@@ -15,6 +15,7 @@ import { urlOf } from '@contract/words/addresses'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import type { HouseholdTools } from '@server/ports/household-network'
 import type { LineTools } from '@server/ports/line'
+import { noNetwork, type NetworkPort } from '@server/ports/network'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
 import type { ReputationPort } from '@server/ports/reputation'
@@ -92,6 +93,7 @@ export async function makeTestApp(
     billing = createLocalBilling([minorToTry]),
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
+    network = noNetwork,
     reputation = simulatedReputation,
     logger = pino({ level: 'silent' }),
   }: {
@@ -99,6 +101,7 @@ export async function makeTestApp(
     billing?: BillingPort
     reviewDesk?: ReviewDeskPort
     tagProviders?: TagProvidersPort
+    network?: NetworkPort
     reputation?: ReputationPort
     logger?: Logger
   } = {},
@@ -146,6 +149,7 @@ export async function makeTestApp(
     reviewDesk,
     tagProviders,
     reputation,
+    network,
     sms,
     metrics,
     wechat,

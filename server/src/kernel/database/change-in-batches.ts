@@ -8,13 +8,14 @@ const BATCH = 1000
 /**
  * Deletes the rows of a table that satisfy `where`, or updates them by the SQL assignment `set`, in statements of at
  * most 1,000 rows, so that none times out, however many rows there are. Updated rows must no longer satisfy `where`.
- * Outside a transaction every batch is committed, so a repeat goes on where this one stopped.
+ * Outside a transaction every batch is committed, so a repeat goes on where this one stopped, also after `most` batches.
  */
 export async function changeInBatches(
   db: Kysely<Database>,
   table: keyof Database,
   where: RawBuilder<unknown>,
   set?: RawBuilder<unknown>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const key = keyOf(table)
   const change = set
@@ -25,7 +26,7 @@ export async function changeInBatches(
   const batch = sql<{ rows: number }>`with picked as (
       select ${sql.join(key.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where} limit ${sql.lit(BATCH)}
     ), changed as (${change} where ${sql.join(same, sql` and `)}) select count(*) as rows from picked`
-  for (;;) {
+  for (let done = 0; done < most; done += 1) {
     const { rows } = await batch.execute(db)
     if (Number(rows[0]?.rows ?? 0) < BATCH) return
   }

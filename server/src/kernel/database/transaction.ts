@@ -111,6 +111,26 @@ class Turns {
   }
 }
 
+const selectHolder = compiledOnce((db, { id, phoneNo }: Values<{ id: string; phoneNo: string }>) =>
+  db
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', id)
+    .where('phone_no', '=', phoneNo)
+    .forUpdate(),
+)
+
+/**
+ * Locks the subscriber like `lockSubscriber`, where the number was looked up before. Returns false also when the number has
+ * meanwhile been taken from them.
+ */
+export async function lockHolder(
+  trx: Kysely<Database>,
+  { id, phoneNo }: { id: string; phoneNo: string },
+): Promise<boolean> {
+  return (await selectHolder(trx, { id, phoneNo })).length > 0
+}
+
 const selectLocked = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
   db.selectFrom('subscribers').select('subscriber_id').where('subscriber_id', '=', subscriberId).forUpdate(),
 )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
 import { signatureFault, signatureHeaders, type SigningKey } from '../../ports/signature'
 import { BadRequestError, UnauthorizedError } from '../errors'
+import type { Metrics } from '../metrics'
 import { readableText, requireStorable } from './readable-input'
 import { noteError, noteFailure } from './refusals'
 
@@ -45,7 +46,11 @@ class TooBusy extends Error {
  */
 export async function serveSignedCalls(
   app: FastifyInstance,
-  { keys, clock }: { keys: readonly SigningKey[]; clock: () => number },
+  {
+    keys,
+    clock,
+    metrics,
+  }: { keys: readonly SigningKey[]; clock: () => number; metrics: Pick<Metrics, 'lineRefusals'> },
   register: (serve: <Body>(call: SignedCall<Body>) => void) => void,
 ): Promise<void> {
   if (keys.length === 0) return
@@ -63,6 +68,8 @@ export async function serveSignedCalls(
       const [keyId, signature] = [given(signatureHeaders.key), given(signatureHeaders.signature)]
       const fault = signatureFault(message, { keyId, signature, keys, now: clock() })
       if (fault === null) return body
+      // Before the limit: a switch with a wrong key sends many, and operators must see them all.
+      metrics.lineRefusals.inc({ cause: keyId === '' ? 'unsigned' : fault })
       await limitStrangers.call(scope, request, reply)
       throw new UnauthorizedError(faultTexts[fault])
     }

@@ -78,6 +78,7 @@ const MARKED_DAYS = 30
 export const simulatedReputation: ReputationPort = {
   prepared: async () => simulatedReputation,
   isRiskySite,
+  isCurrent: () => true,
   of(phoneNo, now) {
     const reputation = reputationOf(phoneNo)
     if (reputation.tag === '') return null

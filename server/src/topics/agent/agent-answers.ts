@@ -14,6 +14,23 @@ export async function insertAnswers(db: Kysely<Database>, answers: readonly NewA
   await db.insertInto('agent_answers').values(rows).execute()
 }
 
+/** Stores records that may be there already, with less of what was said. */
+export async function putAnswers(db: Kysely<Database>, answers: readonly NewAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map((answer) => ({ ...answer, removed_at: null, log_row: null }))
+  await db
+    .insertInto('agent_answers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['subscriber_id', 'entry_id']).doUpdateSet(({ ref }) => ({
+        at: ref('excluded.at'),
+        intent: ref('excluded.intent'),
+        turns: ref('excluded.turns'),
+      })),
+    )
+    .execute()
+}
+
 /** The record of one call; null when there is none or it was removed. */
 export async function findAnswer(
   db: Kysely<Database>,

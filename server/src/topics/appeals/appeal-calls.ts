@@ -29,7 +29,7 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
     const open = await findOpenAppeal(actor.db, actor.subscriber.id, body.phoneNo, actor.now)
     return {
       isOpen: deps.reviewDesk.isOpen,
-      risk: riskOf(opinion ?? { fraud: 'none', harassment: null }, tags),
+      risk: riskOf(opinion, tags, deps.reputation.isCurrent(actor.now)),
       tags,
       openId: open && open.why !== 'final' ? open.row.case_id : null,
     }

@@ -20,6 +20,8 @@ export interface RecordedEvent {
   row: LineLogRow
   danger: EventDanger
   random: RandomSource
+  /** The event was recorded before: alerts that were created then are corrected. */
+  isCorrection?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export interface RecordedEvent {
  */
 export async function alertGuardians(
   trx: Transaction<Database>,
-  { subscriber, row, danger, random }: RecordedEvent,
+  { subscriber, row, danger, random, isCorrection = false }: RecordedEvent,
 ): Promise<AlertNotice[]> {
   const risk = alertRisk(danger, row.reason as ReasonCode) // safe: the rules wrote the reason
   if (risk === null) return []
@@ -59,10 +61,27 @@ export async function alertGuardians(
       read_at: null,
       blocked_at: null,
     }
+    if (isCorrection && (await correctAlert(trx, alert))) continue
     await trx.insertInto('family_alerts').values(alert).execute()
     if (await claimSms(trx, binding, row.at)) notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
   }
   return notices
+}
+
+/** Corrects what later news of an event changes in its alert. Returns false when there is none. */
+async function correctAlert(
+  trx: Transaction<Database>,
+  { subscriber_id, binding_id, event_id, outcome, seconds, script }: FamilyAlertRow,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('family_alerts')
+    .set({ outcome, seconds, script })
+    .where('subscriber_id', '=', subscriber_id)
+    .where('binding_id', '=', binding_id)
+    .where('event_id', '=', event_id)
+    .returning('alert_id')
+    .execute()
+  return changed.length > 0
 }
 
 /** An alert with the binding that shows it. */

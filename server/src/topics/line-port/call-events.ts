@@ -4,7 +4,7 @@ import { decisionApplied, type SwitchReport } from '@/rules/line/applied'
 import { courseOf } from '@/rules/line/live-call'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import { inTransaction, lockHolder, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
@@ -13,14 +13,15 @@ import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
 import { decideEvent } from '../line/decide-event'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
-import { changeLogRow } from '../line/line-log'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { subscriberNumberOf } from './call-verdict'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
 import { findCalls, findDueCalls, isReady, newCall, putCalls, withEvent, type LiveCall } from './live-calls'
-import { recordEvent, type LoggedEvent } from './record-event'
+import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
 
-export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'sms' | 'metrics'>
+export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'sms' | 'metrics'> & {
+  config: Pick<AppDeps['config'], 'secretKey'>
+}
 
 /** What a transaction leaves to do after its commit. */
 interface ToSend {
@@ -52,7 +53,9 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
     else ofEach.set(subscriber, [...(ofEach.get(subscriber) ?? []), event])
     metrics.lineLag.observe(Math.max(0, clock() - event.at) / 1000)
   }
-  answer.taken = await takeAll(parts, [...ofEach])
+  const { taken, gone } = await takeAll(parts, [...ofEach])
+  answer.taken = taken
+  answer.unknown += gone
   answer.repeated = events.length - answer.unknown - answer.taken
   for (const result of ['taken', 'repeated', 'unknown'] as const) metrics.lineEvents.inc({ result }, answer[result])
   return answer
@@ -63,38 +66,43 @@ const SUBSCRIBERS_AT_ONCE = 8
 
 /**
  * Takes the events of each subscriber's calls, also after one that fails, so that it does not hold up the others; then
- * rejects with its error. Returns how many were new.
+ * rejects with its error. Returns how many were new, and how many are of numbers that were taken from them meanwhile.
  */
-async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber, CallEvent[]])[]): Promise<number> {
-  let taken = 0
+async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber, CallEvent[]])[]) {
+  let [taken, gone] = [0, 0]
   let failed: PromiseRejectedResult | undefined
   for (let start = 0; start < ofEach.length; start += SUBSCRIBERS_AT_ONCE) {
     const some = ofEach.slice(start, start + SUBSCRIBERS_AT_ONCE)
     const results = await Promise.allSettled(some.map(([subscriber, its]) => takeEvents(parts, subscriber, its)))
-    for (const result of results) {
-      if (result.status === 'fulfilled') taken += result.value
-      else failed = result
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'rejected') failed = result
+      else if (result.value === null) gone += some[index]?.[1].length ?? 0
+      else taken += result.value
     }
     if (failed?.reason instanceof DatabaseUnavailable) break
   }
   if (failed) throw failed.reason
-  return taken
+  return { taken, gone }
 }
 
-/** Takes the events of one subscriber's calls. Returns how many were new. */
-async function takeEvents(parts: EventParts, subscriber: Subscriber, events: readonly CallEvent[]): Promise<number> {
+/** Takes the events of one subscriber's calls. Returns how many were new; null when the number is theirs no longer. */
+async function takeEvents(
+  parts: EventParts,
+  subscriber: Subscriber,
+  events: readonly CallEvent[],
+): Promise<number | null> {
   const { db, clock, random, metrics } = parts
   const now = clock()
-  const { taken, outOfOrder, unchecked, toSend } = await inTransaction(
+  const { isHere, taken, outOfOrder, unchecked, toSend } = await inTransaction(
     db,
     `subscriber ${subscriber.id}`,
     async (trx) => {
       const callIds = [...new Set(events.map(({ callId }) => callId))]
       const [isHere, calls] = await inOneTrip(trx, (together) =>
-        Promise.all([lockSubscriber(together, subscriber.id), findCalls(together, subscriber.id, callIds)]),
+        Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, callIds)]),
       )
       const found = { taken: 0, outOfOrder: 0, unchecked: [] as string[] }
-      if (!isHere) return { ...found, toSend: { notices: [], stopped: [] } }
+      if (!isHere) return { isHere, ...found, toSend: { notices: [], stopped: [] } }
       const changed = new Map<string, LiveCall>()
       for (const event of events) {
         const { callId } = event
@@ -107,13 +115,13 @@ async function takeEvents(parts: EventParts, subscriber: Subscriber, events: rea
         if (event.applied !== undefined && event.applied !== 'gateway') found.unchecked.push(event.applied)
       }
       const toSend = await logReady(parts, trx, subscriber, [...changed.values()], isReady)
-      return { ...found, toSend }
+      return { isHere, ...found, toSend }
     },
   )
   metrics.lineOutOfOrder.inc(outOfOrder)
   for (const cause of unchecked) metrics.lineFailOpens.inc({ cause })
   await send(parts, subscriber, toSend)
-  return taken
+  return isHere ? taken : null
 }
 
 /** Closes a subscriber's calls of which no end has come in time. */
@@ -149,7 +157,7 @@ async function logReady(
     if (!isNew && !call.is_logged) continue
     const { logged, notice } = await toLogged(parts, trx, subscriber, call)
     if (!isNew) {
-      await changeLogRow(trx, logged.row)
+      toSend.notices.push(...(await correctEvent(trx, logged, parts.random)))
       continue
     }
     toSend.notices.push(...(await recordEvent(trx, logged, parts.random)))
@@ -161,10 +169,10 @@ async function logReady(
 
 /** A call as the log shows it. */
 async function toLogged(
-  { clock, phoneData, reputation }: EventParts,
+  { clock, phoneData, reputation, config }: EventParts,
   db: Kysely<Database>,
   subscriber: Subscriber,
-  { seen, report, entry_id }: LiveCall,
+  { seen, report, entry_id, call_id: callId }: LiveCall,
 ): Promise<{ logged: LoggedEvent; notice: CarriedDecision['notice'] }> {
   const { startedAt, seconds } = courseOf(seen)
   // The network's clock may be ahead.
@@ -173,7 +181,7 @@ async function toLogged(
   const caller = callerOf(event)
   const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
   const wish =
-    readDecision(report.decision) ??
+    readDecision(config, { callId, phoneNo: subscriber.phoneNo }, report.decision) ??
     carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }))
   const facts = factsOf(event, at, current)
   const decision = decisionApplied(wish, reportOf(report))

@@ -1,19 +1,28 @@
 import type { CallQuestion, CallVerdict } from '@contract/line'
-import { lineActionOf, unchecked } from '@/rules/line/applied'
+import { lineActionOf, unchecked, type UncheckedCause } from '@/rules/line/applied'
 import { labelOf } from '@/rules/line/label'
+import { comesFromAbroad } from '@/rules/line/origin'
 import { normaliseNumber } from '@/rules/phone/number'
 import type { AppDeps } from '../../kernel/deps'
 import type { LineVerdict } from '../../ports/line'
 import { decideEvent, type DecidedEvent } from '../line/decide-event'
 import { findSubscriber } from '../subscribers/subscribers'
-import { carriedOf, writeDecision } from './decision'
+import { carriedOf, writeDecision, type CarriedDecision, type DecisionOf } from './decision'
 
 export type VerdictParts = Pick<AppDeps, 'db' | 'clock' | 'phoneData' | 'reputation' | 'metrics' | 'logger'> & {
-  config: Pick<AppDeps['config'], 'line'>
+  config: Pick<AppDeps['config'], 'line' | 'secretKey'>
 }
 
 /** In ms: forks and repeats of an invitation come within this time. */
 const HOLDS_MS = 3000
+
+/**
+ * Questions that may be in work at once, with those that were answered late and still wait for the database. Further ones
+ * would only miss the deadline, and keep the database busy after it.
+ */
+const MOST_IN_WORK = 100
+/** How many are in work, by database: the simulated switch and the carrier's share it. */
+const inWork = new WeakMap<object, number>()
 
 /** An answer with its rule; null when nobody here has the number. */
 export interface AnsweredCall {
@@ -26,41 +35,63 @@ export const subscriberNumberOf = (to: string): string => normaliseNumber(to) ??
 
 /**
  * Decides a call that is about to ring. Only reads: what became of the call comes with its events. Never rejects, and
- * answers within `config.line.deadlineMs`: when the database is slow or gone, the call passes, and the reason says so.
+ * answers within `config.line.deadlineMs`: when the database is slow or gone, or too many questions are in work already,
+ * the call passes, and the reason says so.
  */
 export async function answerCall(parts: VerdictParts, question: CallQuestion): Promise<AnsweredCall> {
-  const { metrics, config, logger } = parts
+  const { metrics } = parts
   const end = metrics.lineVerdictTime.startTimer()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'slow'>((resolve) => {
-    timer = setTimeout(() => resolve('slow'), config.line.deadlineMs)
-  })
-  const decided = await Promise.race([
-    decideCallOf(parts, question).catch((error: unknown) => {
-      logger.warn({ err: error }, 'A call passed unchecked')
-      return 'database' as const
-    }),
-    late,
-  ])
-  clearTimeout(timer)
+  const decided = await decideInTime(parts, question)
   end()
-  const answered = answerOf(decided)
-  if (decided === 'slow' || decided === 'database') metrics.lineFailOpens.inc({ cause: decided })
+  const answered = answerOf(parts, question, decided)
+  if (typeof decided === 'string') metrics.lineFailOpens.inc({ cause: decided })
   metrics.lineVerdicts.inc({ action: answered.answer.action, rule: answered.answer.reason })
   return answered
 }
 
-function answerOf(decided: DecidedEvent | 'slow' | 'database' | null): AnsweredCall {
-  if (decided === null) return { answer: nobody, verdict: null }
-  if (decided === 'slow' || decided === 'database') return uncheckedAnswer(decided)
-  return { answer: verdictAnswer(decided), verdict: decided.verdict }
+/** Why the gateway itself lets a call pass unchecked. */
+type FailOpen = Extract<UncheckedCause, 'slow' | 'database' | 'busy'>
+/** Null: nobody here has the number. */
+type Decided = DecidedEvent | FailOpen | null
+
+async function decideInTime(parts: VerdictParts, question: CallQuestion): Promise<Decided> {
+  const { db, config, logger } = parts
+  const before = inWork.get(db) ?? 0
+  if (before >= MOST_IN_WORK) return 'busy'
+  inWork.set(db, before + 1)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(() => resolve('slow'), config.line.deadlineMs)
+  })
+  const work = decideCallOf(parts, question)
+    .catch((error: unknown) => {
+      logger.warn({ err: error }, 'A call passed unchecked')
+      return 'database' as const
+    })
+    .finally(() => inWork.set(db, (inWork.get(db) ?? 1) - 1))
+  const decided = await Promise.race([work, late])
+  clearTimeout(timer)
+  return decided
 }
 
-async function decideCallOf(parts: VerdictParts, { from, to }: CallQuestion): Promise<DecidedEvent | null> {
+function answerOf({ config }: VerdictParts, question: CallQuestion, decided: Decided): AnsweredCall {
+  if (decided === null) return { answer: nobody, verdict: null }
+  const write = (carried: CarriedDecision) => writeDecision(config, boundTo(question), carried)
+  if (typeof decided === 'string') return uncheckedAnswer(decided, write)
+  return { answer: verdictAnswer(decided, write), verdict: decided.verdict }
+}
+
+/** A decision counts for its call and its number alone. */
+function boundTo({ callId, to }: CallQuestion): DecisionOf {
+  return { callId, phoneNo: subscriberNumberOf(to) }
+}
+
+async function decideCallOf(parts: VerdictParts, question: CallQuestion): Promise<DecidedEvent | null> {
   const { db, clock } = parts
-  const phoneNo = subscriberNumberOf(to)
+  const phoneNo = subscriberNumberOf(question.to)
   const subscriber = await findSubscriber(db, phoneNo)
-  return subscriber && decideEvent(db, subscriber.id, { phoneNo, kind: 'call', from }, clock(), parts)
+  const call = { phoneNo, kind: 'call', from: question.from, isFromAbroad: comesFromAbroad(question) } as const
+  return subscriber && decideEvent(db, subscriber.id, call, clock(), parts)
 }
 
 const passing = { action: 'pass', treatment: null, label: '', alsoMatched: [], decision: '' } as const
@@ -68,13 +99,15 @@ const passing = { action: 'pass', treatment: null, label: '', alsoMatched: [], d
 /** The answer for a number that no subscriber has. */
 const nobody: CallVerdict = { ...passing, alsoMatched: [], reason: 'nobody', ttlMs: HOLDS_MS }
 
-function uncheckedAnswer(cause: 'slow' | 'database'): AnsweredCall {
+type Write = (decision: CarriedDecision) => string
+
+function uncheckedAnswer(cause: FailOpen, write: Write): AnsweredCall {
   const verdict = { action: 'pass' as const, rule: unchecked(cause), alsoMatched: [], treatment: null }
-  const decision = writeDecision({ ...verdict, allowanceId: null, notice: 'silent' })
+  const decision = write({ ...verdict, allowanceId: null, notice: 'silent' })
   return { answer: { ...passing, alsoMatched: [], reason: verdict.rule.reason, ttlMs: 0, decision }, verdict }
 }
 
-function verdictAnswer(decided: DecidedEvent): CallVerdict {
+function verdictAnswer(decided: DecidedEvent, write: Write): CallVerdict {
   const { verdict, row } = decided
   return {
     action: lineActionOf(verdict.action),
@@ -83,6 +116,6 @@ function verdictAnswer(decided: DecidedEvent): CallVerdict {
     reason: verdict.rule.reason,
     alsoMatched: verdict.alsoMatched.map(({ reason }) => reason),
     ttlMs: HOLDS_MS,
-    decision: writeDecision(carriedOf(decided)),
+    decision: write(carriedOf(decided)),
   }
 }

@@ -3,6 +3,8 @@ import { ruleMatch } from '@contract/intercepts'
 import { callNotices, callTreatments, verdictActions } from '@contract/words/guard'
 import type { Decision } from '@/rules/line/applied'
 import { reasonCodes } from '@/rules/verdict/reasons'
+import type { Config } from '../../kernel/config'
+import { sealBytes, unsealBytes } from '../../kernel/seal-bytes'
 import type { DecidedEvent } from '../line/decide-event'
 
 const knownRule = ruleMatch.extend({ reason: z.enum(reasonCodes) })
@@ -26,17 +28,32 @@ export function carriedOf({ verdict, notice }: Pick<DecidedEvent, 'verdict' | 'n
   return { ...verdict, notice }
 }
 
-/** A decision as an opaque text of characters that every header and JSON can hold. */
-export function writeDecision(decision: CarriedDecision): string {
-  return Buffer.from(JSON.stringify(decision)).toString('base64url')
+/** The call that a decision is about. It counts for no other one. */
+export interface DecisionOf {
+  callId: string
+  phoneNo: string
 }
 
-/** The decision in a text that the network returned; null when it is none of ours. */
-export function readDecision(text: string | null): CarriedDecision | null {
+const PURPOSE = 'line decision'
+const nameOf = ({ callId, phoneNo }: DecisionOf) => `${phoneNo} ${callId}`
+
+/** A decision as a text of characters that every header and JSON can hold: encrypted, and bound to its call. */
+export function writeDecision(
+  { secretKey }: Pick<Config, 'secretKey'>,
+  of: DecisionOf,
+  decision: CarriedDecision,
+): string {
+  return sealBytes(secretKey, PURPOSE, nameOf(of), Buffer.from(JSON.stringify(decision))).toString('base64url')
+}
+
+/** The decision in a text that the network returned; null when it is none of ours, or of another call. */
+export function readDecision(
+  { secretKey }: Pick<Config, 'secretKey'>,
+  of: DecisionOf,
+  text: string | null,
+): CarriedDecision | null {
   if (text === null || text === '') return null
-  try {
-    return carried.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    return null
-  }
+  const opened = unsealBytes(secretKey, PURPOSE, nameOf(of), Buffer.from(text, 'base64url'))
+  // A gateway of another version may have written it.
+  return opened === null ? null : (carried.safeParse(JSON.parse(opened.toString())).data ?? null)
 }

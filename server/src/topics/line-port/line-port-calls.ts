@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { batch, callQuestion, smsQuestion } from '@contract/line'
-import { reputationPart } from '@contract/reputation'
+import { reputationPart, reputationRollback } from '@contract/reputation'
 import type { AppDeps } from '../../kernel/deps'
 import { serveSignedCalls } from '../../kernel/http/signed-calls'
 import { receiveProductChanges } from '../products/carrier-products'
-import { loadReputation } from '../reputation/load-lists'
+import { loadReputation, rollBackReputation } from '../reputation/load-lists'
+import { receiveReceipts } from '../sms/held-deliveries'
 import { receiveCallEvents } from './call-events'
 import { answerCall } from './call-verdict'
 import { answerMessage, receiveVisits } from './messages'
@@ -17,8 +18,8 @@ const BATCH_LIMIT = 1024 * 1024
 
 /** Serves what the carrier's network asks and reports (docs/line.md). Serves nothing without LINE_KEYS. */
 export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, clock } = deps
-  await serveSignedCalls(app, { keys: config.line.keys, clock }, (serve) => {
+  const { config, clock, metrics } = deps
+  await serveSignedCalls(app, { keys: config.line.keys, clock, metrics }, (serve) => {
     serve({
       path: '/carrier/line/verdict',
       schema: callQuestion,
@@ -40,6 +41,14 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       atOnce: VERDICTS_AT_ONCE,
       busyStatus: 503,
       work: async (message) => (await answerMessage(deps, message)).answer,
+    })
+    serve({
+      path: '/carrier/sms/receipts',
+      schema: batch,
+      bodyLimit: BATCH_LIMIT,
+      atOnce: BATCHES_AT_ONCE,
+      busyStatus: 429,
+      work: (receipts) => receiveReceipts(deps, receipts),
     })
     serve({
       path: '/carrier/web/events',
@@ -64,6 +73,13 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       atOnce: 1,
       busyStatus: 429,
       work: (part) => loadReputation(deps.db, part, clock()),
+    })
+    serve({
+      path: '/carrier/reputation/rollback',
+      schema: reputationRollback,
+      atOnce: 1,
+      busyStatus: 429,
+      work: (to) => rollBackReputation(deps.db, to),
     })
   })
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { siteVisit, type BatchAnswer, type SiteVisit, type SmsQuestion, type SmsVerdict } from '@contract/line'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
-import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
+import { hashShortSecret } from '../../kernel/session-token'
 import { within } from '../../kernel/within'
 import type { Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
@@ -15,7 +15,8 @@ import { sendNotices } from '../family/alert-sms'
 import { sharesSmsAlerts } from '../family/bindings'
 import { decideEvent } from '../line/decide-event'
 import { dangerOf, factsOf, hostsOf } from '../line/judge-event'
-import { findSubscriber } from '../subscribers/subscribers'
+import { noteHeld } from '../sms/held-deliveries'
+import { findSubscribersOf } from '../subscribers/subscribers'
 import type { EventParts } from './call-events'
 import { subscriberNumberOf, type VerdictParts } from './call-verdict'
 import { recordEvent } from './record-event'
@@ -26,6 +27,8 @@ export interface AnsweredMessage {
   answer: SmsVerdict
   verdict: LineVerdict | null
 }
+
+type MessageParts = EventParts & Pick<VerdictParts, 'config'>
 
 /** How long the answer to a message stays the same, in ms. */
 const HOLDS_MS = DAY_MS
@@ -38,10 +41,7 @@ const labels: Readonly<Record<string, string>> = { fraudSms: '【疑似诈骗】
  * under a new id by sender, text and time, gets the same answer and no second entry. Rejects when the database does, and
  * after `config.line.smsDeadlineMs`: the SMS centre delivers it then, so nothing of it is written later either.
  */
-export async function answerMessage(
-  parts: EventParts & Pick<VerdictParts, 'config'>,
-  message: SmsQuestion,
-): Promise<AnsweredMessage> {
+export async function answerMessage(parts: MessageParts, message: SmsQuestion): Promise<AnsweredMessage> {
   let late: DatabaseUnavailable | null = null
   const requireTime = () => {
     if (late) throw late
@@ -54,7 +54,7 @@ export async function answerMessage(
 
 /** `requireTime` throws when the answer is awaited no longer. */
 async function decideMessage(
-  parts: EventParts,
+  parts: MessageParts,
   message: SmsQuestion,
   requireTime: () => void,
 ): Promise<AnsweredMessage> {
@@ -63,7 +63,7 @@ async function decideMessage(
   const event: LineEvent = { phoneNo, kind: 'sms', from, text }
   const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
     const now = parts.clock()
-    const key = { subscriber_id: subscriber.id, message_id: id, same_hash: sameHash(message) }
+    const key = { subscriber_id: subscriber.id, message_id: id, same_hash: sameHash(parts, subscriber.id, message) }
     const known = await findKnown(trx, key)
     if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [] }
     const { verdict, entryId, notices } = await logAtOnce(parts, trx, subscriber, event)
@@ -72,6 +72,8 @@ async function decideMessage(
       .insertInto('network_messages')
       .values({ ...key, entry_id: entryId, at: now, answer: toJson(answer) })
       .execute()
+    if (answer.action === 'hold')
+      await noteHeld(trx, { subscriber_id: subscriber.id, entry_id: entryId, message_id: id, at: now })
     // Rolls back.
     requireTime()
     return { answered: { answer, verdict }, notices }
@@ -90,10 +92,10 @@ export async function receiveVisits(parts: EventParts, batch: readonly unknown[]
 /** Takes one visit. `verdict` is null when it was known or nobody has the number. */
 export async function receiveVisit(
   parts: EventParts,
-  { id, to, site }: SiteVisit,
+  { id, to, site, at }: SiteVisit,
 ): Promise<{ result: 'taken' | 'repeated' | 'unknown'; verdict: LineVerdict | null }> {
   const phoneNo = subscriberNumberOf(to)
-  const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
+  const take = async (trx: Transaction<Database>, subscriber: Subscriber) => {
     const now = parts.clock()
     const key = { subscriber_id: subscriber.id, message_id: id, same_hash: '' }
     if (await findKnown(trx, key)) return { result: 'repeated' as const, verdict: null, notices: [] }
@@ -106,20 +108,26 @@ export async function receiveVisit(
       .values({ ...key, entry_id: entryId, at: now, answer })
       .execute()
     return { result: 'taken' as const, verdict, notices }
-  })
+  }
+  // An earlier visit is of the number's former holder.
+  const done = await withSubscriber(parts, phoneNo, take, at)
   return done ?? { result: 'unknown', verdict: null }
 }
 
-/** Runs `work` in a transaction of a subscriber, then sends the alerts' SMS; null when nobody has the number. */
+/**
+ * Runs `work` in a transaction of a subscriber, then sends the alerts' SMS; null when nobody has the number, or only since a
+ * time after `since`.
+ */
 async function withSubscriber<Result extends { notices: AlertNotice[] }>(
   { db, sms }: EventParts,
   phoneNo: string,
   work: (trx: Transaction<Database>, subscriber: Subscriber) => Promise<Result>,
+  since = Number.POSITIVE_INFINITY,
 ): Promise<Result | null> {
-  const subscriber = await findSubscriber(db, phoneNo)
-  if (!subscriber) return null
+  const subscriber = (await findSubscribersOf(db, [phoneNo])).get(phoneNo)
+  if (!subscriber || subscriber.createdAt > since) return null
   const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) =>
-    (await lockSubscriber(trx, subscriber.id)) ? work(trx, subscriber) : null,
+    (await lockHolder(trx, subscriber)) ? work(trx, subscriber) : null,
   )
   if (done) await sendNotices({ db, sms }, done.notices)
   return done
@@ -175,8 +183,7 @@ async function findKnown(
   return select.where('same_hash', '=', same_hash).limit(1).executeTakeFirst()
 }
 
-function sameHash({ from, text, at }: SmsQuestion): string {
-  return createHash('sha256')
-    .update(JSON.stringify([from, text, at]))
-    .digest('base64url')
+/** Keyed, because a short text could be guessed from a plain hash in a copy of the database. */
+function sameHash({ config }: MessageParts, subscriberId: string, { from, text, at }: SmsQuestion): string {
+  return hashShortSecret(config.secretKey, 'same message', subscriberId, JSON.stringify([from, text, at]))
 }

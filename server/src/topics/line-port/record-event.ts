@@ -6,12 +6,12 @@ import { toJson } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { Subscriber } from '../../kernel/deps'
 import type { RandomSource } from '../../ports/random'
-import { insertAnswers } from '../agent/agent-answers'
+import { insertAnswers, putAnswers } from '../agent/agent-answers'
 import { heardByAgent } from '../agent/heard-call'
 import type { AlertNotice } from '../family/alert-sms'
 import { alertGuardians } from '../family/alerts'
 import { useUpAllowance } from '../guard/allowances'
-import { insertLogRows } from '../line/line-log'
+import { changeLogRow, insertLogRows } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
 
 /** An event that is over, as it is written to the log. */
@@ -32,12 +32,18 @@ export async function insertLogged(
   db: Kysely<Database>,
   events: readonly Pick<LoggedEvent, 'row' | 'turns'>[],
 ): Promise<void> {
+  const { rows, answers } = heardRows(events)
+  await inOneTrip(db, (together) => Promise.all([insertLogRows(together, rows), insertAnswers(together, answers)]))
+}
+
+/** The rows for the log, and the agent's records of them. */
+function heardRows(events: readonly Pick<LoggedEvent, 'row' | 'turns'>[]) {
   const heard = events.map(({ row, turns }) => ({ row, heard: turns === null ? null : heardByAgent(turns) }))
   const rows = heard.map(({ row, heard }) => (heard ? { ...row, text: heard.summary } : row))
   const answers = heard.flatMap(({ row: { subscriber_id, entry_id, at }, heard }) =>
     heard ? [{ subscriber_id, entry_id, at, intent: heard.intent, turns: toJson([...heard.turns]) }] : [],
   )
-  await inOneTrip(db, (together) => Promise.all([insertLogRows(together, rows), insertAnswers(together, answers)]))
+  return { rows, answers }
 }
 
 /**
@@ -56,6 +62,21 @@ export async function recordEvent(
     ]),
   )
   return alertGuardians(trx, { subscriber, row: { ...row, text: words }, danger, random })
+}
+
+/**
+ * Corrects a logged call by later news: its row, the agent's record, and the alerts of the subscriber's guardians, also where
+ * there was none yet. Does nothing when the subscriber has removed the row. Returns the SMS to send after the commit.
+ */
+export async function correctEvent(
+  trx: Transaction<Database>,
+  { subscriber, row, danger, turns, words = callersWords(turns) ?? row.text }: LoggedEvent,
+  random: RandomSource,
+): Promise<AlertNotice[]> {
+  const { rows, answers } = heardRows([{ row, turns }])
+  for (const heard of rows) if (!(await changeLogRow(trx, heard))) return []
+  await putAnswers(trx, answers)
+  return alertGuardians(trx, { subscriber, row: { ...row, text: words }, danger, random, isCorrection: true })
 }
 
 function callersWords(turns: readonly DialogueTurn[] | null): string | undefined {

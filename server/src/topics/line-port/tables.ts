@@ -11,7 +11,7 @@ export interface LinePortTables {
   network_messages: NetworkMessageRow
 }
 
-/** An SMS or a visit that was answered, so that a repeat gets the same answer. `same_hash`: of sender and text. */
+/** An SMS or a visit that was answered, so that a repeat gets the same answer. `same_hash`: of sender, text and time, keyed. */
 export interface NetworkMessageRow {
   subscriber_id: string
   message_id: string

@@ -18,8 +18,9 @@ export interface DecidedEvent extends JudgedEvent {
 }
 
 /**
- * Decides an event by the subscriber's current settings, in one trip and without writing anything. The text of an SMS is
- * read only for a subscriber with an SMS product: for others sender and time decide (docs/line.md).
+ * Decides an event by the subscriber's current settings, without writing anything: in one trip, and a second one for an
+ * SMS with links. The text of an SMS is read only for a subscriber with an SMS product: for others sender and time decide
+ * (docs/line.md).
  */
 export async function decideEvent(
   db: Kysely<Database>,
@@ -33,12 +34,21 @@ export async function decideEvent(
     Promise.all([
       findCallerHistory(together, subscriberId, number, startOfDay(at)),
       loadRowsFor(together, subscriberId, { number, isSms: event.kind === 'sms' }, at),
-      withoutCleared(together, reputation, number === '' || event.kind === 'web' ? [] : [number], hostsOf(event)),
+      withoutCleared(
+        together,
+        reputation,
+        number === '' || event.kind === 'web' ? [] : [number],
+        event.kind === 'web' ? hostsOf(event) : [],
+      ),
     ]),
   )
   const isUnread = event.kind === 'sms' && !covers(rows.flags, 'sms')
   const settings = settingsFor(rows, { number, wasAnswered })
   const read = isUnread ? { ...event, text: '' } : event
-  const judged = judgeEvent(read, settings, history, at, { phoneData, reputation: current })
+  // Only now, because the products decide whether the links of a text are read at all.
+  const hosts = event.kind === 'sms' ? hostsOf(read) : []
+  const known =
+    hosts.length === 0 ? current : { ...current, isRiskySite: (await reputation.prepared(db, [], hosts)).isRiskySite }
+  const judged = judgeEvent(read, settings, history, at, { phoneData, reputation: known })
   return { ...judged, notice: rows.notice, isUnread }
 }

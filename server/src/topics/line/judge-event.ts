@@ -120,7 +120,8 @@ export function judgeEvent(
     if (sms) return decideSms(sms, settings, at)
     if (event.kind === 'web') return decideWeb({ site: caller, risky: isRiskySite }, settings)
     const { fraud, harassment, markCount } = facts.reputation
-    return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
+    const { isFromAbroad = false } = event
+    return decideCall({ from: caller, fraud, harassment, markCount, isFromAbroad, ...history }, settings, at)
   }
   const verdict = decide()
   return { verdict, danger: dangerOf(event, facts), row: logRowOf(event, facts, verdict, at, phoneData) }

@@ -206,15 +206,17 @@ export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLog
   }
 }
 
-/** Corrects a row by later news of the same call; nothing when the subscriber has removed it. */
-export async function changeLogRow(db: Kysely<Database>, row: LineLogRow): Promise<void> {
-  const { subscriber_id, entry_id, at, action, reason, detail, also_matched, seconds } = row
-  await db
+/** Corrects a row by later news of the same call. Returns false, and changes nothing, when the subscriber has removed it. */
+export async function changeLogRow(db: Kysely<Database>, row: LineLogRow): Promise<boolean> {
+  const { subscriber_id, entry_id, at, action, reason, detail, also_matched, seconds, text } = row
+  const changed = await db
     .updateTable('line_log')
-    .set({ at, action, reason, detail, also_matched, seconds })
+    .set({ at, action, reason, detail, also_matched, seconds, text })
     .where('subscriber_id', '=', subscriber_id)
     .where('entry_id', '=', entry_id)
+    .returning('entry_id')
     .execute()
+  return changed.length > 0
 }
 
 /** Sets or clears the mark "this was wrong", with the change that it made on the lists. */

@@ -2,10 +2,10 @@ import type { BatchAnswer } from '@contract/line'
 import { productChange, type ProductChange } from '@contract/provisioning'
 import { products } from '@/rules/products/catalogue'
 import { productOf } from '@/rules/products/packages'
-import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { readBatch } from '../../kernel/http/signed-calls'
-import { ensureSubscriber, findSubscriber } from '../subscribers/subscribers'
+import { ensureSubscriber, findSubscriber, wasReleasedAfter } from '../subscribers/subscribers'
 import { productName } from './product-catalogue'
 import { ENDED, ORDERED, putProduct } from './products'
 
@@ -15,7 +15,8 @@ const states = { active: ORDERED, ended: ENDED }
 
 /**
  * Takes the carrier's changes of products, each once by its id, in any order: of one product the newest by `at` counts.
- * An active product makes its number a subscriber, before any log-in. The history keeps every change.
+ * An active product makes its number a subscriber, before any log-in. The history keeps every change. A change from before
+ * the number was taken from its former holder is unknown.
  */
 export async function receiveProductChanges(parts: Parts, batch: readonly unknown[]): Promise<BatchAnswer> {
   const { items, refused } = readBatch(productChange, batch)
@@ -29,11 +30,20 @@ async function takeChange(
   { id, phoneNo, productId, name, state, at }: ProductChange,
 ): Promise<'taken' | 'repeated' | 'unknown'> {
   return inTransaction(db, `number ${phoneNo}`, async (trx) => {
-    const subscriber =
+    // First, so that a late change of the former holder does not make anybody a subscriber.
+    if (await wasReleasedAfter(trx, phoneNo, at)) return 'unknown'
+    const holder = async () =>
       state === 'active'
         ? (await ensureSubscriber(trx, phoneNo, random.id(), clock())).subscriber
-        : await findSubscriber(trx, phoneNo)
-    if (!subscriber || !(await lockSubscriber(trx, subscriber.id))) return 'unknown'
+        : findSubscriber(trx, phoneNo)
+    let subscriber = await holder()
+    if (subscriber && !(await lockHolder(trx, subscriber))) {
+      // Another gateway has released the number since it was looked up.
+      if (await wasReleasedAfter(trx, phoneNo, at)) return 'unknown'
+      subscriber = await holder()
+      if (subscriber && !(await lockHolder(trx, subscriber))) return 'unknown'
+    }
+    if (!subscriber) return 'unknown'
     const change = { subscriber_id: subscriber.id, change_id: id, product_id: productId, state, at }
     const stored = await trx
       .insertInto('product_changes')

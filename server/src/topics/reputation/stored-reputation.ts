@@ -1,27 +1,43 @@
 import { sql, type Kysely } from 'kysely'
-import { MINUTE_MS } from '@/rules/time/units'
+import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { NumberReputation, ReputationPort } from '../../ports/reputation'
+import { loadedLists } from './load-lists'
 import type { ReputationNumberRow } from './tables'
 
 /** How long what was found holds, and that nothing was found: a feed's change is seen after that. */
 const HOLDS_MS = MINUTE_MS
 const MOST_KNOWN = 50_000
+/** The carrier loads its lists daily; a list that is older than this says nothing of a number that is not on it. */
+const CURRENT_MS = 2 * DAY_MS
 
+/** Of each value the row of the newest version that counts; it may say that the value was removed. */
 const selectNumbers = compiledOnce((db, { values }: Values<{ values: string[] }>) =>
   db
-    .selectFrom('reputation_numbers')
-    .selectAll()
-    .where(sql<boolean>`value = any(${values}::text[])`),
+    .selectFrom('reputation_numbers as listed')
+    .innerJoin('reputation_versions as loaded', (join) =>
+      join.onRef('loaded.version', '=', 'listed.version').on(sql<boolean>`loaded.list = 'numbers' and loaded.counts`),
+    )
+    .distinctOn('listed.value')
+    .selectAll('listed')
+    .where(sql<boolean>`listed.value = any(${values}::text[])`)
+    .orderBy('listed.value')
+    .orderBy('listed.version', 'desc'),
 )
 const selectSites = compiledOnce((db, { hosts }: Values<{ hosts: string[] }>) =>
   db
-    .selectFrom('reputation_sites')
-    .select(['host', 'until_at'])
-    .where(sql<boolean>`host = any(${hosts}::text[])`),
+    .selectFrom('reputation_sites as listed')
+    .innerJoin('reputation_versions as loaded', (join) =>
+      join.onRef('loaded.version', '=', 'listed.version').on(sql<boolean>`loaded.list = 'sites' and loaded.counts`),
+    )
+    .distinctOn('listed.host')
+    .select(['listed.host', 'listed.until_at', 'listed.removed'])
+    .where(sql<boolean>`listed.host = any(${hosts}::text[])`)
+    .orderBy('listed.host')
+    .orderBy('listed.version', 'desc'),
 )
 
 interface Known<Found> {
@@ -37,18 +53,26 @@ interface Known<Found> {
 export function createStoredReputation(clock: () => number): ReputationPort {
   const numbers = new Map<string, Known<ReputationNumberRow>>()
   const sites = new Map<string, Known<{ until_at: number | null }>>()
+  let loaded = { numbersAt: Number.NEGATIVE_INFINITY, readAt: Number.NEGATIVE_INFINITY }
 
   const stored: ReputationPort = {
     ...reputationOf(numbers, sites, clock),
+    isCurrent: (now) => now - loaded.numbersAt < CURRENT_MS,
     async prepared(db, phoneNos, hosts = []) {
       const now = clock()
       const domains = hosts.flatMap(domainsOf)
       const [ownNumbers, ownSites] = [knownOf(numbers, phoneNos, now), knownOf(sites, domains, now)]
       const newNumbers = [...new Set(phoneNos)].filter((phoneNo) => !ownNumbers.has(phoneNo))
       const newHosts = [...new Set(domains)].filter((host) => !ownSites.has(host))
-      const [rows, listed] = await inOneTrip(db, (together) =>
-        Promise.all([readNumbers(together, newNumbers), readSites(together, newHosts)]),
+      const isKnown = now - loaded.readAt < HOLDS_MS
+      const [rows, listed, lists] = await inOneTrip(db, (together) =>
+        Promise.all([
+          readNumbers(together, newNumbers),
+          readSites(together, newHosts),
+          isKnown ? null : loadedLists(together),
+        ]),
       )
+      if (lists) loaded = { numbersAt: lists.get('numbers') ?? Number.NEGATIVE_INFINITY, readAt: now }
       for (const phoneNo of newNumbers) {
         const known = { found: bestOf(rows, phoneNo), at: now }
         remember(numbers, phoneNo, known)
@@ -67,11 +91,14 @@ export function createStoredReputation(clock: () => number): ReputationPort {
 
 async function readNumbers(db: Kysely<Database>, phoneNos: readonly string[]): Promise<ReputationNumberRow[]> {
   if (phoneNos.length === 0) return []
-  return selectNumbers(db, { values: [...new Set(phoneNos.flatMap(valuesThatMatch))] })
+  const rows = await selectNumbers(db, { values: [...new Set(phoneNos.flatMap(valuesThatMatch))] })
+  return rows.filter(({ removed }) => !removed)
 }
 
 async function readSites(db: Kysely<Database>, hosts: readonly string[]) {
-  return hosts.length === 0 ? [] : selectSites(db, { hosts: [...hosts] })
+  if (hosts.length === 0) return []
+  const rows = await selectSites(db, { hosts: [...hosts] })
+  return rows.filter(({ removed }) => !removed)
 }
 
 function reputationOf(

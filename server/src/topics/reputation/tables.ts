@@ -5,12 +5,22 @@ import { atOnce, type TableDeclarations } from '../../kernel/table-declaration'
 /** The carrier's lists, the same for every subscriber. Times are ms since the epoch. */
 export interface ReputationTables {
   reputation_numbers: ReputationNumberRow
-  reputation_sites: { host: string; until_at: number | null; version: number }
-  /** The version of each list that was loaded last. */
-  reputation_lists: { list: string; version: number; loaded_at: number }
+  reputation_sites: ReputationSiteRow
+  /** The versions that were loaded and may count again. Of a value in several that count, the newest version's row does. */
+  reputation_versions: { list: string; version: number; is_whole: boolean; loaded_at: number; counts: boolean }
+  /** The version of each list that counts last, and when it was loaded. `newest`: the highest that ever was; null for `version`. */
+  reputation_lists: { list: string; version: number; loaded_at: number; newest: number | null }
 }
 
-/** A number, or a prefix with a star at its end. */
+/** A host. `removed`: the version takes it from the list. */
+export interface ReputationSiteRow {
+  host: string
+  until_at: number | null
+  version: number
+  removed: boolean
+}
+
+/** A number, or a prefix with a star at its end. `removed`: the version takes it from the list. */
 export interface ReputationNumberRow {
   value: string
   level: ReputationLevel
@@ -20,16 +30,23 @@ export interface ReputationNumberRow {
   marked_at: number
   until_at: number | null
   version: number
+  removed: boolean
 }
 
-const untilEnd = { from: 'until_at', until: atOnce, where: 'until_at is not null' } as const
-const stays = 'until a version of the list is without it'
+const untilEnd = {
+  from: 'until_at',
+  until: atOnce,
+  where: 'until_at is not null',
+  // The row of an earlier version would count again without it.
+  set: 'removed = true, until_at = null',
+} as const
+const stays = 'until two whole versions have come after it'
 
 /** How long the rows stay; nothing in them is anybody's. */
 export const reputationTables: TableDeclarations<ReputationTables> = {
   reputation_numbers: {
     why: { zh: '运营商标记的号码，与账号无关', en: 'Numbers that the carrier warns of, whoever holds them' },
-    key: ['value'],
+    key: ['value', 'version'],
     stays,
     purges: [{ name: 'listed numbers', ...untilEnd }],
     columns: {
@@ -41,19 +58,26 @@ export const reputationTables: TableDeclarations<ReputationTables> = {
       marked_at: 'time',
       until_at: 'time',
       version: 'link',
+      removed: 'value',
     },
   },
   reputation_sites: {
     why: { zh: '运营商标记的网址', en: 'Sites that the carrier warns of' },
-    key: ['host'],
+    key: ['host', 'version'],
     stays,
     purges: [{ name: 'listed sites', ...untilEnd }],
-    columns: { host: 'value', until_at: 'time', version: 'link' },
+    columns: { host: 'value', until_at: 'time', version: 'link', removed: 'value' },
+  },
+  reputation_versions: {
+    why: { zh: '运营商名单的各个版本', en: "The versions of the carrier's lists that may count again" },
+    key: ['list', 'version'],
+    stays: 'until two whole versions have come after it',
+    columns: { list: 'link', version: 'link', is_whole: 'value', loaded_at: 'time', counts: 'value' },
   },
   reputation_lists: {
     why: { zh: '运营商名单的版本', en: "The versions of the carrier's lists" },
     key: ['list'],
     stays: 'one row for each list',
-    columns: { list: 'link', version: 'link', loaded_at: 'time' },
+    columns: { list: 'link', version: 'link', loaded_at: 'time', newest: 'link' },
   },
 }

@@ -13,6 +13,7 @@ import { markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
 import { addToList } from '../lists/add-to-list'
 import { openList } from '../lists/list-quota'
+import { wantDelivery } from './held-deliveries'
 import { findHeldOf, removeHeld, undoHeldRemovals, type Quarantine } from './held-sms'
 
 const texts = {
@@ -33,7 +34,7 @@ export async function quarantineOf({ db, subscriber, now }: HeldChange): Promise
 }
 
 /**
- * "Not marketing": restores held SMS to the inbox. `allowSender` also allows their senders; a sender that cannot be
+ * "Not marketing": restores held SMS to the inbox, and has the SMS centre deliver them. `allowSender` also allows their senders; a sender that cannot be
  * allowed is returned as rejected, and its SMS is restored anyway. Throws UserError when none of them is held any
  * longer.
  */
@@ -48,6 +49,12 @@ export async function restoreHeld(
   if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.gone)
   const mark = { corrected: true, list_move: null }
   for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id, mark)
+  await wantDelivery(
+    db,
+    subscriber.id,
+    restored.map((row) => row.entry_id),
+    change.now,
+  )
   if (!allowSender) return { restored, rejected: [] }
   const senders = [...new Set(restored.map((row) => row.caller))].map((value) => ({ value }))
   const allowed = await openList({ ...change, list: 'allowed' })

@@ -6,6 +6,20 @@ import { ACCOUNT, ago, promised, UNDO_MS, type TableDeclarations } from '../../k
 export interface SmsTables {
   held_sms_removals: { subscriber_id: string; entry_id: string; removed_at: number }
   sms_reports: SmsReportRow
+  held_deliveries: HeldDeliveryRow
+}
+
+/**
+ * A held SMS and the id under which the SMS centre keeps it. `wanted`: restored, and to be delivered from `next_try_at`. `asked`:
+ * the centre has accepted that. `gone`: it keeps no such message.
+ */
+export interface HeldDeliveryRow {
+  subscriber_id: string
+  entry_id: string
+  message_id: string
+  state: 'held' | 'wanted' | 'asked' | 'delivered' | 'failed' | 'gone'
+  at: number
+  next_try_at: number | null
 }
 
 export interface SmsReportRow {
@@ -55,6 +69,21 @@ export const smsTables: TableDeclarations<SmsTables> = {
       note: 'value',
       state: 'value',
       outcome: 'value',
+    },
+  },
+  held_deliveries: {
+    holds: { zh: '被拦截短信的投递情况', en: 'What became of held texts' },
+    byNetwork: true,
+    key: ['subscriber_id', 'entry_id'],
+    // As long as the longest quarantine.
+    purges: [{ name: 'deliveries of texts', from: 'at', ...promised('heldTexts') }],
+    columns: {
+      subscriber_id: 'owner',
+      entry_id: 'value',
+      message_id: 'link',
+      state: 'value',
+      at: 'time',
+      next_try_at: 'link',
     },
   },
 }

@@ -49,6 +49,28 @@ export async function findSubscribersOf(
   )
 }
 
+/** Stores that a number was taken from its holder at an instant in ms. */
+export async function noteReleased(trx: Transaction<Database>, phoneNo: string, at: number): Promise<void> {
+  await trx
+    .insertInto('released_numbers')
+    .values({ phone_no: phoneNo, released_at: at })
+    .onConflict((conflict) =>
+      conflict.column('phone_no').doUpdateSet({ released_at: at }).where('released_numbers.released_at', '<', at),
+    )
+    .execute()
+}
+
+/** Whether a number was taken from its holder after an instant, in the last thirty days. */
+export async function wasReleasedAfter(trx: Transaction<Database>, phoneNo: string, at: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('released_numbers')
+    .select('released_at')
+    .where('phone_no', '=', phoneNo)
+    .where('released_at', '>', at)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The subscriber of a number; null before the first log-in. */
 export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
   const [row] = await selectIdOf(db, { phoneNo })

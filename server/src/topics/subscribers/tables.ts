@@ -1,8 +1,11 @@
-import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
+import { DAY_MS } from '@/rules/time/units'
+import { ACCOUNT, ago, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Everybody who ever logged in. `created_at` is in ms since the epoch. */
 export interface SubscriberTables {
   subscribers: { subscriber_id: string; phone_no: string; created_at: number }
+  /** When a number was taken from its holder last: what the carrier reports of it from before is of the former one. */
+  released_numbers: { phone_no: string; released_at: number }
 }
 
 /** Whose the columns are, and how long the rows stay. */
@@ -12,5 +15,15 @@ export const subscriberTables: TableDeclarations<SubscriberTables> = {
     key: ['subscriber_id'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', phone_no: 'value', created_at: 'time' },
+  },
+  released_numbers: {
+    why: {
+      zh: '号码被收回的时间，三十天后删除',
+      en: 'When a number was taken back; deleted after thirty days',
+    },
+    key: ['phone_no'],
+    // The carrier sends nothing again after that.
+    purges: [{ name: 'released numbers', from: 'released_at', until: ago(30 * DAY_MS) }],
+    columns: { phone_no: 'value', released_at: 'time' },
   },
 }

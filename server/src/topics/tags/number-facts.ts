@@ -31,7 +31,8 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   const { db, deps, subscriber, now } = question
   const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
   const { id } = subscriber
-  const reputation = (await withoutCleared(db, deps.reputation, [phoneNo])).of(phoneNo, now)
+  const network = await withoutCleared(db, deps.reputation, [phoneNo])
+  const reputation = network.of(phoneNo, now)
   const votes = (await countTags(db, [phoneNo])).get(phoneNo) ?? []
   const tags = withReputation(votes, reputation)
   const contact = (await findContactsOf(db, id, [phoneNo])).get(phoneNo)
@@ -40,7 +41,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   return {
     phoneNo,
     ...deps.phoneData.lookUp(phoneNo, question.language),
-    risk: riskOf(reputation ?? { fraud: 'none', harassment: null }, tags),
+    risk: riskOf(reputation, tags, network.isCurrent(now)),
     tags,
     myTag: myTag && { tag: myTag.tag, at: myTag.tagged_at },
     contact: contact ? { id: contact.contact_id, name: contact.name } : null,

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { BatchAnswer, CallVerdict, SmsVerdict } from '@contract/line'
 import type { ReputationAnswer } from '@contract/reputation'
 import { products } from '@/rules/products/catalogue'
 import { lockSubscriber } from '@server/kernel/database/transaction'
 import { clearNumber } from '@server/topics/line/cleared-numbers'
 import type { TestApp } from '../../support/app'
+import { refuseLargeChanges } from '../../support/large-changes'
 import { newSubscriber } from '../../support/subscriber'
-import { makeProduction, newCallOf, post } from './network'
+import { makeDevelopment, makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
 const FRAUD = '17011112222'
@@ -73,6 +75,54 @@ describe("the carrier's lists", () => {
     expect(await reasonNow()).toBe('noRule')
   })
 
+  it('count again as in an earlier version, with its changes, and stay so when the newer one is sent again', async () => {
+    const ask = await askAbout(FRAUD)
+    const reasonNow = async () => {
+      gateway.advance(MINUTE)
+      return (await ask()).reason
+    }
+    const back = (to: number) =>
+      post<ReputationAnswer>(gateway, '/carrier/reputation/rollback', { list: 'numbers', version: to })
+    await feed({ rows: [number('17011115555')] })
+    const good = (await feed({ isWhole: false, rows: [number(FRAUD)] })).body.version
+    const removing = (await feed({ isWhole: false, removed: [FRAUD] })).body.version
+    const bad = (await feed({ rows: [] })).body.version
+    expect(await reasonNow()).toBe('noRule')
+    expect((await back(good)).body).toEqual({ version: good, isOld: false })
+    expect(await reasonNow()).toBe('fraud')
+    expect((await feed({ version: bad, rows: [] })).body).toEqual({ version: good, isOld: true })
+    expect(await reasonNow()).toBe('fraud')
+    expect([(await back(removing)).status, (await back(bad)).status, (await back(1)).status]).toEqual([400, 400, 400])
+    await feed({ isWhole: false, removed: [FRAUD] })
+    expect(await reasonNow()).toBe('noRule')
+  })
+
+  it('count as they did, while a new version is on its way and when it never ends', async () => {
+    const ask = await askAbout(FRAUD)
+    const reasonNow = async () => {
+      gateway.advance(MINUTE)
+      return (await ask()).reason
+    }
+    await feed({ rows: [] })
+    await feed({ isLast: false, rows: [number(FRAUD)] })
+    expect(await reasonNow()).toBe('noRule')
+    await feed({ isWhole: false, rows: [] })
+    expect(await reasonNow()).toBe('noRule')
+  })
+
+  it('lose the rows of versions that are not kept, in small statements', async () => {
+    const many = Array.from({ length: 1500 }, (_unused, index) => number(`1702222${String(index).padStart(4, '0')}`))
+    const whole = () => feed({ rows: many })
+    await whole()
+    await refuseLargeChanges(gateway.db, 'reputation_numbers')
+    await whole()
+    await whole()
+    await whole()
+    const versions = await gateway.db.selectFrom('reputation_numbers').select('version').distinct().execute()
+    expect(versions.map(({ version: kept }) => kept).sort((one, other) => one - other)).toEqual([version - 1, version])
+    await feed({ rows: [] })
+  })
+
   it('count a version when its last part has come, and a row until its end', async () => {
     const ask = await askAbout(FRAUD)
     await feed({ isLast: false, rows: [number(FRAUD, { until: gateway.now() + 5 * MINUTE })] })
@@ -80,6 +130,9 @@ describe("the carrier's lists", () => {
     gateway.advance(MINUTE)
     expect((await ask()).reason).toBe('fraud')
     gateway.advance(5 * MINUTE)
+    expect((await ask()).reason).toBe('noRule')
+    // Its row in the version before counts no more than itself, also when the purge has been.
+    await gateway.doDue('purge')
     expect((await ask()).reason).toBe('noRule')
   })
 
@@ -119,6 +172,41 @@ describe("the carrier's lists", () => {
     const others = Array.from({ length: 50_000 }, (_, index) => `shop-${index}.example`)
     await reputation.prepared(gateway.db, [], others)
     expect(current.isRiskySite(site)).toBe(true)
+  })
+
+  it('let the app say that nothing is known against a number only while they are current', async () => {
+    const { token } = await newSubscriber(gateway)
+    const riskOf = async (phoneNo: string) => {
+      gateway.advance(MINUTE)
+      return (await gateway.call('guard/v1/number/lookUp', { phoneNo }, token)).data.risk
+    }
+    await feed({ rows: [number(FRAUD)] })
+    expect([await riskOf('13912340000'), await riskOf(FRAUD)]).toEqual(['none', 'fraud'])
+    gateway.advance(2 * 24 * 60 * MINUTE)
+    expect([await riskOf('13912340000'), await riskOf(FRAUD)]).toEqual(['unknown', 'fraud'])
+    await feed({ rows: [] })
+    expect(await riskOf('13912340000')).toBe('none')
+    await gateway.db.deleteFrom('reputation_lists').where('list', '=', 'numbers').execute()
+    expect(await riskOf('13912340000')).toBe('unknown')
+    version = 0
+    await gateway.db.deleteFrom('reputation_numbers').execute()
+    await gateway.db.deleteFrom('reputation_versions').where('list', '=', 'numbers').execute()
+    await feed({ rows: [] })
+  })
+
+  it('come before what the simulated network knows, in development too', async () => {
+    const development = await makeDevelopment()
+    const { token, phoneNo } = await newSubscriber(development, 'nine')
+    const change = { switches: [{ name: 'fraudBlock', on: true }] }
+    await development.call('guard/v1/call/save', { change, requestId: 'save-dev' }, token)
+    const clean = '13912340000'
+    expect(await newCallOf(development, phoneNo, clean).ask()).toMatchObject({ reason: 'noRule' })
+    const rows = [number(clean, { markedAt: development.now() })]
+    const part = { list: 'numbers', version: 1, isWhole: true, isLast: true, rows }
+    await post(development, '/carrier/reputation/feed', part)
+    development.advance(MINUTE)
+    expect(await newCallOf(development, phoneNo, clean).ask()).toMatchObject({ action: 'stop', reason: 'fraud' })
+    await development.close()
   })
 
   it('say nothing more of a cleared number in a preview of the settings, as on the line', async () => {
@@ -190,13 +278,30 @@ describe('an SMS', () => {
 
   it('is not read without the product: neither decided by its text nor stored with it', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'umm')
-    expect((await send(phoneNo, {})).body).toMatchObject({ action: 'pass', reason: 'noRule' })
+    const asked = jest.spyOn(gateway.deps.reputation, 'prepared')
+    const text = '全场五折 https://etc-renew.example/a 拒收请回复R'
+    expect((await send(phoneNo, { text })).body).toMatchObject({ action: 'pass', reason: 'noRule' })
+    expect(asked.mock.calls.flatMap(([, , hosts = []]) => hosts)).toEqual([])
+    asked.mockRestore()
     const rows = await gateway.db
       .selectFrom('line_log')
       .select('text')
       .where('subscriber_id', '=', token.slice(4, 20))
       .execute()
     expect(rows).toEqual([{ text: '' }])
+  })
+
+  it('that was answered is known by a hash that nobody can make without the key', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'sms')
+    await send(phoneNo, {})
+    const stored = gateway.db
+      .selectFrom('network_messages')
+      .select('same_hash')
+      .where('subscriber_id', '=', token.slice(4, 20))
+    const { same_hash: known } = await stored.executeTakeFirstOrThrow()
+    const parts = JSON.stringify(['10690218', '全场五折，拒收请回复R', gateway.now()])
+    expect(known).toMatch(/^[\w-]{43}$/)
+    expect(known).not.toBe(createHash('sha256').update(parts).digest('base64url'))
   })
 
   it('of a fraud gets a label', async () => {
@@ -239,6 +344,80 @@ const change = (phoneNo: string, id: string, more: object = {}) => ({
 })
 const provision = async (...changes: object[]) => (await post<BatchAnswer>(gateway, '/carrier/products', changes)).body
 
+describe('a held SMS that is restored', () => {
+  const asked: { id: string; to: string }[] = []
+  let answers: (boolean | Error)[] = []
+  let restoring: TestApp
+  beforeAll(async () => {
+    const deliver = async (message: { id: string; to: string }) => {
+      asked.push(message)
+      const answer = answers.shift() ?? true
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+    restoring = await makeProduction({}, { network: { deliver, release: async () => false } })
+  })
+  afterAll(() => restoring.close())
+  beforeEach(() => {
+    asked.length = 0
+    answers = []
+  })
+
+  const hold = async () => {
+    const { token, phoneNo } = await newSubscriber(restoring, 'sms')
+    await send(phoneNo, {}, restoring)
+    const [held] = (await restoring.call('guard/v1/sms/held/query', {}, token)).data.items
+    return { token, phoneNo, id: `sms-${phoneNo}`, entryId: held?.id ?? '' }
+  }
+  const restore = ({ token, entryId }: { token: string; entryId: string }) =>
+    restoring.call('guard/v1/sms/held/restore', { ids: [entryId], requestId: `restore-${entryId}` }, token)
+  const stateOf = async ({ entryId }: { entryId: string }) => {
+    const row = restoring.db.selectFrom('held_deliveries').select('state').where('entry_id', '=', entryId)
+    return (await row.executeTakeFirst())?.state
+  }
+
+  it('is delivered by the SMS centre, once, and its receipt is stored', async () => {
+    const held = await hold()
+    await restoring.doDue('held-sms')
+    expect(asked).toEqual([])
+    await restore(held)
+    await restoring.doDue('held-sms')
+    await restoring.doDue('held-sms')
+    expect(asked).toEqual([{ id: held.id, to: held.phoneNo }])
+    expect(await stateOf(held)).toBe('asked')
+    const receipt = { id: held.id, to: `+86${held.phoneNo}`, state: 'delivered', at: restoring.now() }
+    const receipts = [receipt, receipt, { ...receipt, id: 'other' }]
+    const { body } = await post<BatchAnswer>(restoring, '/carrier/sms/receipts', receipts)
+    expect(body).toEqual({ taken: 1, repeated: 1, unknown: 1, refused: [] })
+    expect(await stateOf(held)).toBe('delivered')
+  })
+
+  it('is asked for again while the SMS centre does not answer, for a day', async () => {
+    const held = await hold()
+    answers = [new Error('No answer'), new Error('No answer'), true]
+    await restore(held)
+    for (let minute = 0; minute < 4; minute += 1) {
+      await restoring.doDue('held-sms')
+      restoring.advance(MINUTE)
+    }
+    expect([asked.length, await stateOf(held)]).toEqual([3, 'asked'])
+    const later = await hold()
+    await restore(later)
+    restoring.advance(25 * 60 * MINUTE)
+    answers = [new Error('No answer')]
+    await restoring.doDue('held-sms')
+    expect(await stateOf(later)).toBe('failed')
+  })
+
+  it('is in the app alone when the SMS centre keeps it no longer', async () => {
+    const held = await hold()
+    answers = [false]
+    await restore(held)
+    await restoring.doDue('held-sms')
+    expect(await stateOf(held)).toBe('gone')
+  })
+})
+
 describe('products by the carrier', () => {
   it('make a number a subscriber before any log-in, each once', async () => {
     const phoneNo = '13711110001'
@@ -265,6 +444,22 @@ describe('products by the carrier', () => {
     expect(await newCallOf(gateway, phoneNo, FRAUD).ask()).toMatchObject({ reason: 'noProduct' })
     const history = await gateway.db.selectFrom('product_changes').select('change_id').orderBy('at').execute()
     expect(history.map(({ change_id }) => change_id).slice(-3)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('of a former holder do not reach the next one, nor make the number a subscriber', async () => {
+    const phoneNo = '13711110004'
+    const before = change(phoneNo, 'b', { at: gateway.now() })
+    await provision(change(phoneNo, 'a'))
+    gateway.advance(MINUTE)
+    await gateway.deps.releaseNumber(phoneNo, gateway.now())
+    expect(await provision(before)).toMatchObject({ taken: 0, unknown: 1 })
+    expect(await newCallOf(gateway, phoneNo, FRAUD).ask()).toMatchObject({ reason: 'nobody' })
+    const next = await gateway.login(phoneNo)
+    expect(await provision({ ...before, state: 'ended' })).toMatchObject({ taken: 0, unknown: 1 })
+    const history = gateway.db.selectFrom('product_changes').where('subscriber_id', '=', next.slice(4, 20))
+    expect(await history.select('change_id').execute()).toEqual([])
+    gateway.advance(1)
+    expect(await provision(change(phoneNo, 'c'))).toMatchObject({ taken: 1 })
   })
 
   it('that end at an unknown number are unknown', async () => {

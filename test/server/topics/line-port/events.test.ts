@@ -4,6 +4,7 @@ import { limitTransactions } from '@server/kernel/database/transaction'
 import { receiveCallEvents } from '@server/topics/line-port/call-events'
 import type { TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
+import { alerts, newFamily } from '../family/family-stage'
 import { makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
@@ -88,6 +89,31 @@ describe('a call on the line', () => {
     const count = (await rows()).length
     await call.report(call.event(3, 'answered'), call.event(4, 'ended', { seconds: 42 }))
     expect([(await rows()).length, (await newest())?.seconds]).toEqual([count, 42])
+  })
+
+  it('that the agent answered has its record and the alert, however late its last event comes', async () => {
+    const { guardian, person } = await newFamily(gateway, { holds: ['nine'] })
+    const call = newCallOf(gateway, person.phoneNo, '17011112222')
+    const part = { list: 'numbers', version: 1, isWhole: true, isLast: true }
+    const row = { value: '17011112222', level: 'fraud', tag: '诈骗电话', marks: 9, markedAt: gateway.now() }
+    await call.report(call.event(1, 'ringing', { applied: 'gateway', action: 'agent' }))
+    await call.report(call.event(2, 'answered'))
+    gateway.advance(4 * HOUR)
+    await gateway.doDue('line-calls')
+    expect(await alerts(gateway, guardian)).toEqual([])
+    await post(gateway, '/carrier/reputation/feed', { ...part, rows: [row] })
+    gateway.advance(MINUTE)
+    const turns = [
+      { speaker: 'agent', text: '您好' },
+      { speaker: 'caller', text: '您的银行卡涉嫌洗钱，请把钱转到安全账户' },
+    ]
+    await call.report(call.event(3, 'ended', { seconds: 40, turns }))
+    const [entry] = (await gateway.call('guard/v1/intercept/query', { tab: 'agent' }, person.token)).data.items
+    expect(entry).toMatchObject({ action: 'agent', intent: 'fraud', seconds: 40 })
+    expect(await alerts(gateway, guardian)).toMatchObject([{ risk: 'fraudCall', seconds: 40 }])
+    // Once, whatever comes again.
+    await call.report(call.event(4, 'ended', { seconds: 41 }))
+    expect(await alerts(gateway, guardian)).toMatchObject([{ risk: 'fraudCall', seconds: 40 }])
   })
 
   it('gives one entry, the same for every order and repetition of its events', async () => {

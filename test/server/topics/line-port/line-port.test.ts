@@ -1,6 +1,9 @@
+import type { BatchAnswer } from '@contract/line'
+import { sql } from 'kysely'
+import { inTransaction, limitTransactions } from '@server/kernel/database/transaction'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { makeProduction, newCallOf } from './network'
+import { makeProduction, newCallOf, post } from './network'
 
 const CALLER = '13912345678'
 let gateway: TestApp
@@ -61,6 +64,55 @@ describe('a gateway as a carrier runs it', () => {
     expect(await logged.execute()).toEqual([])
   })
 
+  it('shows the next holder of a number no visit of the former one', async () => {
+    const { phoneNo } = await newSubscriber(gateway)
+    const rows = [{ host: 'etc-renew.example' }]
+    const part = { list: 'sites', version: 1, isWhole: true, isLast: true, rows }
+    await post(gateway, '/carrier/reputation/feed', part)
+    const visit = { id: 'late', to: phoneNo, site: 'etc-renew.example', at: gateway.now() }
+    gateway.advance(60_000)
+    await gateway.deps.releaseNumber(phoneNo, gateway.now())
+    const next = await gateway.login(phoneNo)
+    const { body } = await post<BatchAnswer>(gateway, '/carrier/web/events', [visit])
+    expect(body).toMatchObject({ taken: 0, unknown: 1 })
+    const logged = gateway.db.selectFrom('line_log').select('caller').where('subscriber_id', '=', next.slice(4, 20))
+    expect(await logged.execute()).toEqual([])
+  })
+
+  it('takes no event for a holder who loses the number while it is looked up', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway)
+    const id = token.slice(4, 20)
+    const { db, metrics } = gateway.deps
+    limitTransactions(db, { atOnce: 4, waitMs: 60_000 })
+    let released: Promise<unknown> | undefined
+    // Between the look-up and the lock.
+    const lookedUp = jest.spyOn(metrics.lineLag, 'observe').mockImplementation(() => {
+      released ??= inTransaction(db, `subscriber ${id}`, (trx) =>
+        sql`update subscribers set phone_no = ${`released ${id}`} where subscriber_id = ${id}`.execute(trx),
+      )
+    })
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const answer = await call.report(call.event(2, 'ended', { applied: 'gateway', action: 'pass' }))
+    lookedUp.mockRestore()
+    await released
+    expect(answer).toMatchObject({ taken: 0, repeated: 0, unknown: 1 })
+    const logged = gateway.db.selectFrom('line_log').select('caller').where('subscriber_id', '=', id)
+    expect(await logged.execute()).toEqual([])
+  })
+
+  it('returns a decision that nobody can read, and that counts for its own call and number alone', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'umm')
+    const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }
+    await gateway.call('guard/v1/list/add', entry, token)
+    const { action, decision } = await newCallOf(gateway, phoneNo, CALLER).ask()
+    expect(action).toBe('stop')
+    expect(Buffer.from(decision, 'base64url').toString('latin1')).not.toMatch(/blacklist|stop|139/)
+    const other = newCallOf(gateway, phoneNo, '13912340000')
+    await other.report(other.event(2, 'ended', { applied: 'gateway', action: 'stop', decision, by: 'network' }))
+    // Decided anew: nothing stops this caller, so the switch did something else.
+    expect(await logged(token, 'stopped')).toMatchObject([{ from: '13912340000', reason: 'unchecked' }])
+  })
+
   it('takes the event of a stopped call whose SMS is refused by the SMS centre', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'umm')
     const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }
@@ -74,4 +126,23 @@ describe('a gateway as a carrier runs it', () => {
     refused.mockRestore()
     expect(answer).toMatchObject({ taken: 1 })
   })
+})
+
+it('answers further calls at once while a hundred wait for the database, and counts them', async () => {
+  const slow = await makeProduction({ LINE_DEADLINE: '50' })
+  const { phoneNo } = await newSubscriber(slow, 'umm')
+  const failOpens = async () => {
+    const { values } = await slow.deps.metrics.lineFailOpens.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.cause, value]))
+  }
+  const ask = () => newCallOf(slow, phoneNo, CALLER).ask()
+  await slow.db.transaction().execute(async (trx) => {
+    await sql`lock table subscribers in access exclusive mode`.execute(trx)
+    const asked = await Promise.all(Array.from({ length: 120 }, ask))
+    expect(asked.every(({ action, reason }) => action === 'pass' && reason === 'unchecked')).toBe(true)
+    expect(await failOpens()).toMatchObject({ slow: 100, busy: 20, database: 0 })
+    expect(await ask()).toMatchObject({ reason: 'unchecked' })
+    expect(await failOpens()).toMatchObject({ slow: 100, busy: 21 })
+  })
+  await slow.close()
 })

@@ -1,5 +1,8 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
+import type { NetworkPort } from '@server/ports/network'
+import { withLookUp } from '@server/ports/reputation'
 import { signedHeaders, type SigningKey } from '@server/ports/signature'
+import { simulatedReputation } from '@server/simulators/line/reputation'
 import { logIn } from '@server/topics/auth/log-in'
 import { createStoredReputation } from '@server/topics/reputation/stored-reputation'
 import { makeTestApp, type TestApp } from '../../support/app'
@@ -13,16 +16,29 @@ const production = {
 }
 
 /** A released gateway. The captcha of a log-in is shown nowhere there, so that a number is proved without one. */
-export async function makeProduction(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function makeProduction(
+  environment: Record<string, string> = {},
+  parts: { network?: NetworkPort } = {},
+): Promise<TestApp> {
   let now: () => number = Date.now
   const reputation = createStoredReputation(() => now())
-  const gateway = await makeTestApp({ ...production, ...environment }, { reputation })
+  const gateway = await makeTestApp({ ...production, ...environment }, { reputation, ...parts })
   now = gateway.now
   const login = async (phoneNo: string) => {
     const request = { phoneNo, source: 'sms', client: 'h5', replacedToken: null, now: gateway.now() }
     return (await logIn(gateway.deps, request)).token
   }
   return { ...gateway, login }
+}
+
+/** A gateway with the tools of development, wired as `main.ts` does it: a tester's callers beside the carrier's lists. */
+export async function makeDevelopment(): Promise<TestApp> {
+  let now: () => number = Date.now
+  const lists = createStoredReputation(() => now())
+  const { LINE_KEYS } = production
+  const gateway = await makeTestApp({ LINE_KEYS }, { reputation: withLookUp(lists, simulatedReputation) })
+  now = gateway.now
+  return gateway
 }
 
 /** Posts to the gateway as a machine of the carrier. */

@@ -4,7 +4,7 @@ import { lineActionOf } from '@/rules/line/applied'
 import { productKeys } from '@/rules/products/catalogue'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { makeProduction, newCallOf, post } from './network'
+import { makeDevelopment, makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
 let gateway: TestApp
@@ -22,8 +22,8 @@ const callers = {
   police: '110',
 }
 
-beforeAll(async () => {
-  gateway = await makeProduction()
+/** Loads the carrier's lists; they count in both modes. */
+async function loadLists(): Promise<void> {
   const row = (value: string, level: string, more: object = {}) => {
     return { value, level, tag: level, marks: 150, markedAt: gateway.now(), ...more }
   }
@@ -33,8 +33,8 @@ beforeAll(async () => {
     row(callers.nuisance, 'nuisance', { kind: 'advertising' }),
   ]
   await post(gateway, '/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows })
-})
-afterAll(() => gateway.close())
+}
+afterEach(() => gateway.close())
 
 /** The switches that decide calls. */
 const ofCalls = guardSwitchNames.filter((name) => !/Sms|Site/.test(name))
@@ -80,7 +80,12 @@ async function choose(token: string, { switches, kinds, treatment, doNotDisturb,
   if (isPaused) await gateway.call('guard/v1/call/pause', { minutes: 15, requestId: newRequest() }, token)
 }
 
-it('what the screen says is what the line does, for any settings, products and caller', async () => {
+it.each([
+  ['in production', makeProduction],
+  ['in development', makeDevelopment],
+])('what the screen says is what the line does %s, for any settings, products and caller', async (_mode, make) => {
+  gateway = await make()
+  await loadLists()
   const seen = new Set<string>()
   const property = fc.asyncProperty(settings, async (chosen) => {
     gateway.advance(MINUTE)

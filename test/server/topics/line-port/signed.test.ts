@@ -73,6 +73,21 @@ describe('a signed call', () => {
     expect([response.statusCode, response.json()]).toEqual([401, { error: 'The key is not known' }])
   })
 
+  it('that is refused is counted by cause, so that a switch with a wrong key or clock is seen', async () => {
+    const refused = async () => {
+      const { values } = await gateway.deps.metrics.lineRefusals.get()
+      return new Map(values.map(({ labels, value }) => [labels.cause, value]))
+    }
+    const before = await refused()
+    await post(gateway, VERDICT, question, { key: { id: 'switch-9', secret: switchKey.secret } })
+    await post(gateway, VERDICT, question, { key: { id: switchKey.id, secret: nextKey.secret } })
+    await post(gateway, VERDICT, question, { now: gateway.now() + 10 * MINUTE })
+    await gateway.app.inject({ method: 'POST', url: VERDICT, payload: question })
+    await post(gateway, VERDICT, question)
+    const grown = [...(await refused())].map(([cause, count]) => [cause, count - (before.get(cause) ?? 0)])
+    expect(Object.fromEntries(grown)).toEqual({ unsigned: 1, unknownKey: 1, wrong: 1, badTime: 1 })
+  })
+
   it('is not limited by its address, but wrong signatures are', async () => {
     const many = Array.from({ length: 40 }, () => post(gateway, VERDICT, question))
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))

@@ -10,7 +10,7 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { callLogMessages } from './messages'
 
-const riskTones: Record<Exclude<NumberRisk, 'none'>, Tone> = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk' }
+const riskTones = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk' } satisfies Partial<Record<NumberRisk, Tone>>
 
 /** The caller, place, time and intent, and a short summary of the call. */
 export function Caller({ answer }: { answer: AgentAnswer }) {
@@ -29,7 +29,9 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
           {number ? number.contact?.name || number.phoneNo : t('hidden')}
         </Text>
         <Tag tone={intent === 'fraud' ? 'fraud' : 'neutral'}>{intentText(intent)}</Tag>
-        {number && number.risk !== 'none' ? <Tag tone={riskTones[number.risk]}>{t(`risk.${number.risk}`)}</Tag> : null}
+        {number && number.risk !== 'none' && number.risk !== 'unknown' ? (
+          <Tag tone={riskTones[number.risk]}>{t(`risk.${number.risk}`)}</Tag>
+        ) : null}
       </View>
       {number?.contact ? <View className="call-log__line">{number.phoneNo}</View> : null}
       <View className="call-log__line">{number ? place : null}</View>

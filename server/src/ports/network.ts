@@ -1,0 +1,52 @@
+import { outgoing } from './outgoing'
+import { signedHeaders, type SigningKey } from './signature'
+
+/** What the gateway asks the carrier's network to do (docs/line.md). */
+export interface NetworkPort {
+  /**
+   * Ends a call. Resolves true when the switch has begun to, and its event `ended` by `network` confirms it; false when it has
+   * no such call, or there is no switch to ask. Rejects when it does not answer.
+   */
+  release(callId: string): Promise<boolean>
+  /**
+   * Delivers an SMS that a verdict has held. Resolves true when the SMS centre has accepted that, and a receipt says what came of
+   * it; false when it keeps no such message, or there is no SMS centre to ask. Rejects when it does not answer.
+   */
+  deliver(message: { id: string; to: string }): Promise<boolean>
+}
+
+/** A network that is not asked for anything. */
+export const noNetwork: NetworkPort = { release: async () => false, deliver: async () => false }
+
+const TIMEOUT_MS = 5000
+
+/** The addresses of switch and SMS centre; an empty one is not asked. `key` signs. */
+export interface NetworkAddresses {
+  switchUrl: string
+  smsUrl: string
+  key: SigningKey
+  clock: () => number
+}
+
+/** The network behind signed POSTs: `{ callId }` below the switch's address, `{ id, to }` below the SMS centre's. */
+export function createNetwork({ switchUrl, smsUrl, key, clock }: NetworkAddresses): NetworkPort {
+  const post = async (who: string, url: string, path: string, content: object): Promise<boolean> => {
+    if (url === '') return false
+    const target = new URL(`${url.replace(/\/$/, '')}/${path}`)
+    const body = JSON.stringify(content)
+    const signed = signedHeaders({ method: 'POST', path: target.pathname + target.search, body }, key, clock())
+    const response = await outgoing(who, target.href, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signed },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 404) return false
+    if (!response.ok) throw new Error(`${who} answered ${response.status}`)
+    return true
+  }
+  return {
+    release: (callId) => post('switch', switchUrl, 'release', { callId }),
+    deliver: ({ id, to }) => post('SMS centre', smsUrl, 'deliver', { id, to }),
+  }
+}

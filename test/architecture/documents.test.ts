@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { peopleMessages } from '@/areas/family/pages/family-affection-protect/messages'
+import { dndHelpMessages } from '@/areas/help/pages/dnd-help-center/messages'
+import { helpMessages } from '@/areas/help/pages/help-center/messages'
 import { routes } from '@/navigation/routes'
 import { parseChannel, purchaseChannel, storedChannel } from '@/rules/channel/channel'
 import { resolveClient } from '@/rules/environment/client'
 import type { RouteTable } from '@/rules/navigation/row'
 import { catalogue } from '@/rules/optimizable/catalogue'
 import { maskSubscriber } from '@/rules/phone/mask'
-import { limitsOf } from '@/rules/products/limits'
+import type { Limits } from '@/rules/products/entry-limits'
+import { limitsOf, smsLimitsOf } from '@/rules/products/limits'
 import { statsRange } from '@/rules/time/shanghai'
 import { holding } from '../rules/products/product-list'
 import { filesBelow, root } from '../support/source-files'
@@ -207,6 +211,31 @@ describe('docs/routes.md', () => {
       expect(between(routesPage, `| \`${screen}\` |`, '\n')).toContain(
         'in the WeChat public account only, elsewhere home',
       )
+  })
+})
+
+describe('the help', () => {
+  it.each(['zh-CN', 'en'] as const)('names the limits of the table of products in %s', (language) => {
+    const [six, nine, three, dnd, umm] = (['six', 'nine', 'three', 'dnd', 'umm'] as const).map((product) =>
+      limitsOf([holding(product)]),
+    )
+    // The help names these together.
+    expect([nine, umm]).toEqual([six, dnd])
+    expect(dnd).toMatchObject({ whitelist: dnd!.blacklist, segments: dnd!.blacklist })
+    const lists = ({ blacklist, whitelist, segments }: Limits) => [blacklist, whitelist, segments]
+    const prices = new Set([3, 6, 9])
+    const figuresOf = (text: string) =>
+      [...text.matchAll(/\d+/g)].map(([figure]) => Number(figure)).filter((figure) => !prices.has(figure))
+
+    expect(figuresOf(helpMessages[language]['limit.answer'])).toEqual([
+      ...lists(six!),
+      ...lists(three!),
+      dnd!.blacklist,
+    ])
+    expect(figuresOf(helpMessages[language]['family.answer'])).toEqual([six!.family, three!.family])
+    expect(figuresOf(peopleMessages[language].noProduct)).toEqual([three!.family, six!.family])
+    expect(figuresOf(dndHelpMessages[language]['difference.answer'])).toEqual([dnd!.blacklist])
+    expect(figuresOf(dndHelpMessages[language]['senders.answer'])).toEqual([smsLimitsOf([holding('dnd')]).refused])
   })
 })
 

@@ -65,15 +65,11 @@ describe('the combinations of npm test', () => {
   const faults = factors.fault.filter((fault) => fault !== 'none')
   const missingValues = (screen: ScreenCase) => {
     const rows = combinationsIn(screen, 'values')
-    const missing = (of: typeof factors, from: readonly Combination[]) =>
-      names.flatMap((name) => of[name].filter((value) => !from.some((row) => row[name] === value)))
-    return [
-      ...missing({ ...factorsOf(rowOf(screen)), fault: screen.callsNothing ? ['none'] : ['none', ...faults] }, rows),
-      ...missing({ ...factorsOf(rowOf(screen)), fault: ['none'] }, withoutFault(rows)),
-    ]
+    const wanted = { ...factorsOf(rowOf(screen)), fault: screen.callsNothing ? ['none'] : ['none', ...faults] }
+    return names.flatMap((name) => wanted[name].filter((value) => !rows.some((row) => row[name] === value)))
   }
 
-  it('contain each value of each factor for each state, without a fault and over all', () => {
+  it('contain each value of each factor for each state', () => {
     expect(failing(screens, nameOf, missingValues)).toEqual({})
   })
 
@@ -92,7 +88,7 @@ describe('the combinations of npm test', () => {
       const pairs = covering(rowOf(screen), componentOf(screen))
       const rows = combinationsIn(screen, 'values')
       const known = new Set(pairs.map(wordsOf))
-      return [...rows.map(wordsOf).filter((words) => !known.has(words)), ...rows.slice(16).map(wordsOf)]
+      return [...rows.map(wordsOf).filter((words) => !known.has(words)), ...rows.slice(14).map(wordsOf)]
     }
     expect(failing(screens, nameOf, extra)).toEqual({})
   })

@@ -82,10 +82,16 @@ function withEnvironments(rows: Combination[], environments: EnvironmentName[], 
 }
 
 /**
- * A few of these combinations that contain each of their values at least once, and each of the `wanted` combinations.
- * Of equally good ones those from place `first` on are taken, so that the states of a screen differ.
+ * Of these combinations one for each of the `wanted` ones, then as many as it takes until each of their values occurs
+ * in them or in the `others`. Of equally good ones those from place `first` on are taken, so that the states of a screen
+ * differ.
  */
-function fewest(rows: readonly Combination[], wanted: readonly Partial<Combination>[], first: number): Combination[] {
+function fewest(
+  rows: readonly Combination[],
+  wanted: readonly Partial<Combination>[],
+  others: readonly Combination[],
+  first: number,
+): Combination[] {
   const place = first % Math.max(1, rows.length)
   const left = [...rows.slice(place), ...rows.slice(0, place)]
   const valuesOf = (row: Combination) => names.map((name) => `${name} ${row[name]}`)
@@ -99,6 +105,7 @@ function fewest(rows: readonly Combination[], wanted: readonly Partial<Combinati
   }
   for (const values of wanted)
     if (!chosen.some((row) => holds(row, values))) takeBest(left.filter((row) => holds(row, values)))
+  for (const value of others.flatMap(valuesOf)) missing.delete(value)
   while (missing.size > 0) takeBest(left)
   return chosen
 }
@@ -150,8 +157,8 @@ function pairsOf(row: RouteRow, seed: string): Combination[] {
 /**
  * The combinations of a state of a screen. The variable VISIT chooses them:
  *
- * - 'values', the default: each value at least once and each combination of `foundFaults` without a fault, and each
- *   fault once. They are some of the pairs.
+ * - 'values', the default: each combination of `foundFaults` without a fault, each fault once, and with them each value
+ *   at least once. They are some of the pairs.
  * - 'pairs': all pairs without a fault, and the state's share of those with a fault. The shares of the states that call
  *   the gateway contain all pairs together.
  * - 'triples', 'all' (the full product), a number (the first so many pairs), or the words of one combination.
@@ -174,7 +181,7 @@ export function combinationsOf(
       const own = faulty.filter(({ fault }) => fault === name)
       return own.length === 0 ? [] : [own[(seed.length + index + place) % own.length]!]
     })
-    return [...fewest(well, foundFaults, Math.max(0, index) * 3), ...oneOfEach]
+    return [...fewest(well, foundFaults, oneOfEach, Math.max(0, index) * 3), ...oneOfEach]
   }
   const shared = faulty.filter((_, place) => place % of === index)
   return [...well, ...shared].slice(0, isNumber ? Number(visit) : undefined)

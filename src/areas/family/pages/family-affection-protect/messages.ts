@@ -41,8 +41,7 @@ export const peopleMessages = defineMessages({
     empty: 'Nobody yet',
     emptyText:
       'Know when a risky call, SMS or website reaches your family. They have to agree, and need no product of their own.',
-    noProduct:
-      'The 3 yuan package protects 2 people, 6 and 9 yuan 5 people. They need no product of their own.',
+    noProduct: 'The 3 yuan package protects 2 people, 6 and 9 yuan 5 people. They need no product of their own.',
     add: 'Add somebody',
   },
 })

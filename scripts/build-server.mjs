@@ -1,6 +1,6 @@
 /**
- * Bundles the gateway into dist/server: main.mjs, the worker of the embedded database, the phone data and the content
- * files.
+ * Bundles the gateway into dist/server: main.mjs, the threads of the embedded database and of strangers' files, the phone
+ * data and the content files.
  */
 import { build } from 'esbuild'
 import { copyServerData, serverBundle } from './lib/server-bundle.mjs'

@@ -2,10 +2,14 @@ import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** esbuild's options for the gateway: main.mjs and the worker of the embedded database, in `outdir` below the root. */
+/** esbuild's options for the gateway: main.mjs and its threads, in `outdir` below the root. */
 export const serverBundle = (outdir) => ({
   absWorkingDir: root,
-  entryPoints: { main: 'server/src/main.ts', 'pglite-worker': 'server/src/kernel/database/pglite-worker.ts' },
+  entryPoints: {
+    main: 'server/src/main.ts',
+    'pglite-worker': 'server/src/kernel/database/pglite-worker.ts',
+    'file-worker': 'server/src/topics/uploads/files/file-worker.ts',
+  },
   outdir: path.join(root, outdir),
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -16,6 +16,7 @@ import { migrateJobQueue, startJobQueue, type JobQueue } from './kernel/job-queu
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { serveMetrics } from './kernel/http/operations'
 import { createLogger } from './kernel/http/request-log'
+import { GuardedWorker } from './kernel/guarded-worker'
 import { createMetrics, measureLists, measureSms, type Metrics } from './kernel/metrics'
 import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
     metrics,
     phoneData,
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
+    fileReader: new GuardedWorker(new URL('./file-worker.mjs', import.meta.url), logger),
     reputation,
     network: chooseNetwork(config, clock),
     sms,

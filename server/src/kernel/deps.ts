@@ -14,6 +14,7 @@ import type { Outbox, SmsPort } from '../ports/sms'
 import type { TagProvidersPort } from '../ports/tag-providers'
 import type { WechatPort } from '../ports/wechat'
 import type { Config } from './config'
+import type { GuardedWorker } from './guarded-worker'
 import type { Metrics } from './metrics'
 
 /** The subscriber of a request: every query of a call is bound to this id. */
@@ -46,6 +47,8 @@ export interface AppDeps {
   phoneData: PhoneDataPort
   /** The folder with the texts shown to users: one folder of JSON files per topic (`readContent`). */
   contentFolder: string
+  /** The thread that reads strangers' files (topics/uploads/files/file-worker.ts). */
+  fileReader: GuardedWorker
   reputation: ReputationPort
   /** What the gateway asks switch and SMS centre to do. */
   network: NetworkPort

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import pino, { type Logger } from 'pino'
@@ -10,6 +11,7 @@ import { buildApp } from '@server/app'
 import type { AppDeps } from '@server/kernel/deps'
 import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
+import { GuardedWorker } from '@server/kernel/guarded-worker'
 import { measureSms } from '@server/kernel/metrics'
 import { urlOf } from '@contract/words/addresses'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
@@ -39,6 +41,7 @@ const MINUTE = 60 * 1000
 /** The time at which every server test starts: 20 November 2026, 12:00 in Shanghai. */
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
+const FILE_WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/file-worker.mjs'))
 const CONTENT = path.join(__dirname, '../../../server/content')
 const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
 
@@ -142,6 +145,7 @@ export async function makeTestApp(
   const deps: AppDeps = {
     ...parts,
     contentFolder: CONTENT,
+    fileReader: new GuardedWorker(FILE_WORKER, logger),
     config,
     logger,
     householdNetwork: households,

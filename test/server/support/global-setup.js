@@ -7,8 +7,8 @@ const root = path.resolve(__dirname, '../../..')
 const outdir = path.join(root, '.cache/test/gateway')
 
 /**
- * Bundles the gateway as in production: the worker of the embedded database, which runs in its own thread,
- * outside jest, and the whole process for tests that kill or starve one. Creates one database with every table and no
+ * Bundles the gateway as in production: the embedded database and the reader of files, which run in threads of their
+ * own, outside jest, and the whole process for tests that kill or starve one. Creates one database with every table and no
  * row, which every test file copies.
  */
 module.exports = () => {
@@ -18,6 +18,7 @@ module.exports = () => {
     entryPoints: {
       main: 'server/src/main.ts',
       'pglite-worker': 'server/src/kernel/database/pglite-worker.ts',
+      'file-worker': 'server/src/topics/uploads/files/file-worker.ts',
       'write-seed': 'test/server/support/write-seed.ts',
     },
     outdir,

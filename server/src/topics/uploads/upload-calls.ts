@@ -5,9 +5,11 @@ import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
+import { WorkerBusy, WorkKilled } from '../../kernel/guarded-worker'
 import { registerCall } from '../../kernel/register-call'
-import { readFile, type ReadFile } from './files/read-file'
-import { FileRefusal, type FileFault } from './files/refusal'
+import type { FileAnswer } from './files/file-worker'
+import type { ReadFile } from './files/read-file'
+import type { FileFault } from './files/refusal'
 import { fileOf, readForms } from './multipart'
 import { removeUpload, storeUpload, uploadGone } from './uploads'
 import { serveUploads, signedLink } from './upload-links'
@@ -40,16 +42,25 @@ const refusals: Record<FileFault, { code: FailureCode; text: Text }> = {
     code: failureCodes.uploadTooLarge,
     text: { zh: '图片或文件展开后过大，请缩小后再上传', en: 'Too large when unpacked. Please send a smaller one' },
   },
+  complicated: {
+    code: failureCodes.uploadTooLarge,
+    text: {
+      zh: '文件内容过于复杂，无法检查，请改用截图上传',
+      en: 'The file is too complicated to be checked. Please send a screenshot instead',
+    },
+  },
 }
 const texts = {
   none: { zh: '请选择文件', en: 'Please choose a file' },
   tooLarge: { zh: '单个文件不能超过 5 MB', en: 'A file has at most 5 MB' },
   noDocument: { zh: '反馈只能附图片', en: 'Feedback takes pictures only' },
   tooOften: { zh: '上传太频繁，请稍后再试', en: 'Too many files, please try again later' },
+  busy: { zh: '上传的人较多，请稍后再试', en: 'Many files are being sent. Please try again later' },
 } satisfies Record<string, Text>
 
 /** A subscriber's files: uploaded one by one, removed, and shown by a signed link (DESIGN 4.63). */
 export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
+  app.addHook('onClose', () => deps.fileReader.close())
   app.register(async (scope) => {
     // Only this call parses multipart forms.
     readForms(scope, FILE_BYTES + FORM_BYTES)
@@ -74,6 +85,22 @@ export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
   serveUploads(app, deps)
 }
 
+/** Reads a stranger's file in the thread for files. Throws UserError when it is refused, or its reading was stopped. */
+async function readApart({ fileReader }: AppDeps, content: Buffer): Promise<ReadFile> {
+  // Safe: file-worker.ts posts this type.
+  const answer = (await fileReader.run(content).then(
+    (done) => done.answer,
+    (error: unknown) => {
+      if (error instanceof WorkerBusy) throw new UserError(failureCodes.tooManyRequests, texts.busy)
+      if (error instanceof WorkKilled) return { fault: 'complicated' }
+      throw error
+    },
+  )) as FileAnswer
+  if (!('fault' in answer)) return { ...answer, content: Buffer.from(answer.content) }
+  const { code, text } = refusals[answer.fault]
+  throw new UserError(code, text)
+}
+
 function registerForm(app: FastifyInstance, deps: AppDeps): void {
   const read = new WeakMap<FastifyRequest, ReadFile>()
   registerCall(
@@ -95,11 +122,7 @@ function registerForm(app: FastifyInstance, deps: AppDeps): void {
         if ((await countHit(db, `uploads:${subscriber.id}`, HOUR_MS, now)) > FILES_AN_HOUR)
           throw new UserError(failureCodes.tooManyRequests, texts.tooOften)
         if (file.content.length > FILE_BYTES) throw new UserError(failureCodes.uploadTooLarge, texts.tooLarge)
-        const found = await readFile(file.content).catch((error: unknown) => {
-          if (!(error instanceof FileRefusal)) throw error
-          const { code, text } = refusals[error.fault]
-          throw new UserError(code, text)
-        })
+        const found = await readApart(deps, file.content)
         if (body.purpose === 'feedback' && found.type === 'pdf')
           throw new UserError(failureCodes.uploadType, texts.noDocument)
         read.set(request, found)

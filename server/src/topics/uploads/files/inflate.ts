@@ -13,7 +13,7 @@ export function inflate(
     const kept: Buffer[] = []
     let bytes = 0
     // Truncated data is accepted, because PDF writers omit the checksum.
-    const stream = zlib.createInflate({ finishFlush: zlib.constants.Z_SYNC_FLUSH })
+    const stream = zlib.createInflate({ finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 })
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > limit) {

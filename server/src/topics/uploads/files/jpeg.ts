@@ -1,4 +1,4 @@
-import { FileRefusal, requireSize } from './refusal'
+import { FileRefusal, partCounter, requireSize } from './refusal'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -35,9 +35,10 @@ function segmentAt(file: Buffer, at: number): Segment {
 
 /** The end of the entropy-coded data that starts at a position: the first marker that cannot occur inside such data. */
 function endOfScan(file: Buffer, at: number): number {
-  for (let next = file.indexOf(0xff, at); next >= 0; next = file.indexOf(0xff, next + 1)) {
-    const after = file[next + 1]
-    if (after === undefined) break
+  // Not `indexOf`, whose call costs more than a hundred bytes: coded data may be full of escaped 0xff.
+  for (let next = at; next + 1 < file.length; next += 1) {
+    if (file[next] !== 0xff) continue
+    const after = file[next + 1] ?? 0
     if (after !== 0 && after !== 0xff && !(after >= 0xd0 && after <= 0xd7)) return next
   }
   throw new FileRefusal('broken')
@@ -54,7 +55,9 @@ export function readJpeg(file: Buffer): Buffer {
   let hasFrame = false
   let hasScan = false
   let at = 2
+  const countPart = partCounter()
   for (;;) {
+    countPart()
     const { marker, from, to } = segmentAt(file, at)
     const segment = file.subarray(from, to)
     at = to
@@ -119,14 +122,16 @@ function orientationSegment(orientation: number): Buffer {
  */
 export function blankJpegMetadata(file: Buffer): void {
   if (file[0] !== 0xff || file[1] !== SOI) return
+  const countPart = partCounter()
   try {
     for (let at = 2; ;) {
+      countPart()
       const { marker, from, to } = segmentAt(file, at)
       if (marker === SOS || marker === EOI) return
       if ((marker >= APP1 && marker <= 0xef && marker !== APP14) || marker === 0xfe) file.fill(0, from + 4, to)
       at = to
     }
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error
+    if (!(error instanceof FileRefusal) || error.fault === 'complicated') throw error
   }
 }

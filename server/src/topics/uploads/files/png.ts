@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { inflate } from './inflate'
-import { FileRefusal, requireSize } from './refusal'
+import { FileRefusal, partCounter, requireSize } from './refusal'
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -36,7 +36,9 @@ export async function readPng(file: Buffer): Promise<Buffer> {
   let expected = 0
   let last = ''
   let at = PNG_SIGNATURE.length
+  const countPart = partCounter()
   while (last !== 'IEND') {
+    countPart()
     if (at + 12 > file.length) throw new FileRefusal('broken')
     const end = at + 12 + file.readUInt32BE(at)
     if (end > file.length) throw new FileRefusal('broken')

@@ -1,10 +1,25 @@
-/** Why a file is refused: unsupported type, incomplete, hidden content, or too many pixels or unpacked bytes. */
-export type FileFault = 'type' | 'broken' | 'unsafe' | 'huge'
+/**
+ * Why a file is refused: unsupported type, incomplete, hidden content, too many pixels or unpacked bytes, or too many
+ * parts to be checked.
+ */
+export type FileFault = 'type' | 'broken' | 'unsafe' | 'huge' | 'complicated'
 
 /** A refused file. */
 export class FileRefusal extends Error {
   constructor(readonly fault: FileFault) {
     super(`The file is refused: ${fault}`)
+  }
+}
+
+/** Segments or chunks of a picture; cameras and editors write at most some hundred, encoders of PNG some thousand. */
+const PARTS_MAX = 20_000
+
+/** Counts the parts of one picture. Throws FileRefusal when there are so many that reading them would take long. */
+export function partCounter(): () => void {
+  let parts = 0
+  return () => {
+    parts += 1
+    if (parts > PARTS_MAX) throw new FileRefusal('complicated')
   }
 }
 

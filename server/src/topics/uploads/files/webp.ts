@@ -1,4 +1,4 @@
-import { FileRefusal, requireSize } from './refusal'
+import { FileRefusal, partCounter, requireSize } from './refusal'
 
 /**
  * The kept flag of an extended file is transparency. Profile, EXIF, XMP and animation are dropped with their chunks.
@@ -17,7 +17,9 @@ export function readWebp(file: Buffer): Buffer {
   if (end < file.length) throw new FileRefusal('unsafe')
   const kept: Buffer[] = []
   let pictures = 0
+  const countPart = partCounter()
   for (let at = 12; at < end;) {
+    countPart()
     if (at + 8 > end) throw new FileRefusal('broken')
     const length = file.readUInt32LE(at + 4)
     const next = at + 8 + length + (length % 2)

@@ -17,13 +17,14 @@ import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { serveMetrics } from './kernel/http/operations'
 import { createLogger } from './kernel/http/request-log'
 import { GuardedWorker } from './kernel/guarded-worker'
-import { createMetrics, measureLists, measureSms, type Metrics } from './kernel/metrics'
+import { createMetrics, measureLists, measureOutgoing, measureSms, type Metrics } from './kernel/metrics'
 import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { createNetwork, noNetwork, type NetworkPort } from './ports/network'
+import { createOutgoing, type Outgoing, type Peer } from './ports/outgoing'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
 import { withLookUp } from './ports/reputation'
@@ -80,15 +81,19 @@ async function start(): Promise<void> {
   const random = cryptoRandom
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
-  const sms = measureSms(config.devTools ? outbox : createSmsWebhook(config.smsWebhook), metrics)
+  const onEnd = measureOutgoing(metrics)
+  const to = (peer: Peer) => createOutgoing(peer, { onEnd })
+  const sms = measureSms(config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms')), metrics)
   const households = config.devTools ? createSimulatedHouseholds({ db, clock, random, logger, phoneData }) : null
   const platform =
-    config.householdNetwork.url === '' ? noHouseholdNetwork : createHouseholdNetworkWebhook(config.householdNetwork)
+    config.householdNetwork.url === ''
+      ? noHouseholdNetwork
+      : createHouseholdNetworkWebhook(config.householdNetwork, to('modems'))
   const householdNetwork = households ?? platform
   const billing =
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
-      : createBillingWebhook(config.billing)
+      : createBillingWebhook(config.billing, to('billing'))
   const lists = createStoredReputation(clock)
   // A tester's callers are known by a look-up; what the carrier's feed has loaded comes first there too.
   const reputation = config.devTools ? withLookUp(lists, simulatedReputation) : lists
@@ -105,17 +110,17 @@ async function start(): Promise<void> {
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     fileReader: new GuardedWorker(new URL('./file-worker.mjs', import.meta.url), logger),
     reputation,
-    network: chooseNetwork(config, clock),
+    network: chooseNetwork(config, clock, to),
     sms,
     householdNetwork,
     billing,
-    reviewDesk: chooseReviewDesk(config),
-    tagProviders: chooseTagProviders(config),
-    wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
+    reviewDesk: chooseReviewDesk(config, to),
+    tagProviders: chooseTagProviders(config, to),
+    wechat: config.devTools ? localWechat : createWechat(config.wechat, clock, { onEnd }),
     carrierLogin:
       config.devTools && config.carrierLogin.url === ''
         ? localCarrierLogin
-        : createWebhookCarrierLogin(config.carrierLogin),
+        : createWebhookCarrierLogin(config.carrierLogin, to('carrierLogin')),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
     releaseNumber: (phoneNo, at) => releaseNumber({ db, random, clock }, phoneNo, at),
     dev: households
@@ -167,18 +172,22 @@ async function migrateAll(db: Kysely<Database>): Promise<void> {
   await migrateJobQueue(db, timedWork)
 }
 
-function chooseNetwork({ line: { keys, switchUrl, smsUrl } }: Config, clock: () => number): NetworkPort {
+function chooseNetwork(
+  { line: { keys, switchUrl, smsUrl } }: Config,
+  clock: () => number,
+  to: (peer: Peer) => Outgoing,
+): NetworkPort {
   const [key] = keys
-  return key ? createNetwork({ switchUrl, smsUrl, key, clock }) : noNetwork
+  return key ? createNetwork({ switchUrl, smsUrl, key, clock }, to) : noNetwork
 }
 
-function chooseReviewDesk({ reviewDesk, devTools }: Config): ReviewDeskPort {
-  if (reviewDesk.url !== '') return createReviewDeskWebhook(reviewDesk)
+function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => Outgoing): ReviewDeskPort {
+  if (reviewDesk.url !== '') return createReviewDeskWebhook(reviewDesk, to('reviewDesk'))
   return devTools ? localReviewDesk : closedReviewDesk
 }
 
-function chooseTagProviders({ tagProviders, devTools }: Config): TagProvidersPort {
-  if (tagProviders.url !== '') return createTagProvidersWebhook(tagProviders)
+function chooseTagProviders({ tagProviders, devTools }: Config, to: (peer: Peer) => Outgoing): TagProvidersPort {
+  if (tagProviders.url !== '') return createTagProvidersWebhook(tagProviders, to('tagProviders'))
   return devTools ? localTagProviders : noTagProviders
 }
 

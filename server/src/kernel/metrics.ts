@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { lineAction } from '@contract/line'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
+import { outgoingResults, peers, type OutgoingOptions, type Peer } from '../ports/outgoing'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
 import { codeWithin } from './error-code'
@@ -129,6 +130,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const { table, purges = [] } of declaredTables) if (purges.length > 0) purgedRows.inc({ table }, 0)
+  const outgoing = outgoingMetrics(registers)
   const line = lineMetrics(registers)
   const sharedCounts = new Counter({
     name: 'shared_counts_total',
@@ -151,7 +153,40 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     transactionsWaiting,
     purgedRows,
     sharedCounts,
+    ...outgoing,
     ...line,
+  }
+}
+
+/** Up to the time limit of a request to a peer. */
+const OUTGOING_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+function outgoingMetrics(registers: Registry[]) {
+  const outgoingRequests = new Counter({
+    name: 'outgoing_requests_total',
+    help: 'Requests to systems of the carrier and to WeChat, by result (done, refused, failed, late, open)',
+    labelNames: ['peer', 'result'],
+    registers,
+  })
+  const outgoingTime = new Histogram({
+    name: 'outgoing_request_duration_seconds',
+    help: 'Requests to systems of the carrier and to WeChat that were sent',
+    labelNames: ['peer'],
+    buckets: OUTGOING_BUCKETS,
+    registers,
+  })
+  for (const peer of Object.keys(peers)) {
+    outgoingTime.zero({ peer })
+    for (const result of outgoingResults) outgoingRequests.inc({ peer, result }, 0)
+  }
+  return { outgoingRequests, outgoingTime }
+}
+
+/** Measures the requests to peers (`createOutgoing`). */
+export function measureOutgoing({ outgoingRequests, outgoingTime }: Metrics): NonNullable<OutgoingOptions['onEnd']> {
+  return (peer: Peer, result, ms) => {
+    outgoingRequests.inc({ peer, result })
+    if (result !== 'open') outgoingTime.observe({ peer }, ms / 1000)
   }
 }
 

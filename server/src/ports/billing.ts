@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createOutgoing } from './outgoing'
 import { signedPost } from './signed-post'
 
 /** One entry on a phone bill; `amountFen` is positive for all kinds. */
@@ -62,8 +63,11 @@ export interface BillingPort {
  * A billing centre behind HTTP: POST url/entries, /entry-state, /holder, /signatures and /cancellations, signed like
  * the SMS webhook.
  */
-export function createBillingWebhook({ url, secret }: { url: string; secret: string }): BillingPort {
-  const post = signedPost({ url, secret, who: 'The billing centre' })
+export function createBillingWebhook(
+  settings: { url: string; secret: string },
+  send = createOutgoing('billing'),
+): BillingPort {
+  const post = signedPost(settings, 'billing', send)
   return {
     book: async (entry) => (await post('entries', entry, booking)).state,
     stateOf: async (id) => (await post('entry-state', { id }, knownBooking)).state,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { subscriberNumber } from '@contract/common'
-import { outgoing } from './outgoing'
+import { createOutgoing } from './outgoing'
 
 /** The login of the carrier's app: returns the number of an access code, or null when it is unknown or used. */
 export interface CarrierLoginPort {
   subscriberOf(accessCode: string): Promise<{ phoneNo: string } | null>
 }
 
-const TIMEOUT_MS = 5000
 const owner = z.object({ phoneNo: subscriberNumber })
 
 /** The development stand-in, with DEV_TOOLS only: the access code 'dev-13800138000' returns that number. */
@@ -22,19 +21,21 @@ export const localCarrierLogin: CarrierLoginPort = {
  * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret returns { phoneNo }, or 404
  * for an unknown code. Without an address, every access code is unknown.
  */
-export function createWebhookCarrierLogin({ url, secret }: { url: string; secret: string }): CarrierLoginPort {
+export function createWebhookCarrierLogin(
+  { url, secret }: { url: string; secret: string },
+  send = createOutgoing('carrierLogin'),
+): CarrierLoginPort {
   return {
     async subscriberOf(accessCode) {
       if (!url) return null
-      const answer = await outgoing('carrier login', url, {
+      const answer = await send(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
         body: JSON.stringify({ accessCode }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The carrier's login answered ${answer.status}`)
-      return owner.safeParse(await answer.json()).data ?? null
+      return owner.safeParse(answer.json()).data ?? null
     },
   }
 }

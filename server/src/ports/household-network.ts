@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '@contract/common'
 import { ruleTarget, type HouseholdPolicy, type RuleTarget } from '@contract/household'
 import { deviceLinks, deviceTypes, greenCategories } from '@contract/words/household'
+import { createOutgoing } from './outgoing'
 import { signedPost } from './signed-post'
 
 /** A broadband line of the carrier. `phoneNo` is the number that it is registered with; `serial` names its modem. */
@@ -131,7 +132,13 @@ export const householdEvent = z.discriminatedUnion('kind', [
     minutes: z.number().int().min(1).max(240),
   }),
   /** Intrusion detection was started or ended, or its availability changed (SPEC 4.5). */
-  z.object({ kind: z.literal('detection'), ...account, enableStatus: z.number().int().min(0).max(4) }),
+  z.object({
+    kind: z.literal('detection'),
+    ...account,
+    /** A platform that sends none is taken in the order of arrival. */
+    at: instant.optional(),
+    enableStatus: z.number().int().min(0).max(4),
+  }),
 ])
 export type HouseholdEvent = z.infer<typeof householdEvent>
 
@@ -157,8 +164,11 @@ const LINES_ASKED = 10_000
  * A modem platform behind HTTP: POST url/lines, /line, /password, /commands, /report and /acceleration, each signed in
  * X-Signature like the SMS webhook. Anything but 2xx within five seconds is a failure, and the command is sent again.
  */
-export function createHouseholdNetworkWebhook({ url, secret }: { url: string; secret: string }): HouseholdNetworkPort {
-  const post = signedPost({ url, secret, who: 'The modem platform' })
+export function createHouseholdNetworkWebhook(
+  settings: { url: string; secret: string },
+  send = createOutgoing('modems'),
+): HouseholdNetworkPort {
+  const post = signedPost(settings, 'modems', send)
   const asked = new Map<string, number>()
   return {
     linesOf: async (phoneNo) => (await post('lines', { phoneNo }, z.object({ lines: z.array(householdLine) }))).lines,

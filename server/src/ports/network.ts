@@ -1,4 +1,4 @@
-import { outgoing } from './outgoing'
+import { createOutgoing, peers, type Outgoing, type Peer } from './outgoing'
 import { signedHeaders, type SigningKey } from './signature'
 
 /** What the gateway asks the carrier's network to do (docs/line.md). */
@@ -18,8 +18,6 @@ export interface NetworkPort {
 /** A network that is not asked for anything. */
 export const noNetwork: NetworkPort = { release: async () => false, deliver: async () => false }
 
-const TIMEOUT_MS = 5000
-
 /** The addresses of switch and SMS centre; an empty one is not asked. `key` signs. */
 export interface NetworkAddresses {
   switchUrl: string
@@ -29,24 +27,27 @@ export interface NetworkAddresses {
 }
 
 /** The network behind signed POSTs: `{ callId }` below the switch's address, `{ id, to }` below the SMS centre's. */
-export function createNetwork({ switchUrl, smsUrl, key, clock }: NetworkAddresses): NetworkPort {
-  const post = async (who: string, url: string, path: string, content: object): Promise<boolean> => {
+export function createNetwork(
+  { switchUrl, smsUrl, key, clock }: NetworkAddresses,
+  to: (peer: Peer) => Outgoing = createOutgoing,
+): NetworkPort {
+  const senders = { switch: to('switch'), smsDelivery: to('smsDelivery') }
+  const post = async (peer: keyof typeof senders, url: string, path: string, content: object): Promise<boolean> => {
     if (url === '') return false
     const target = new URL(`${url.replace(/\/$/, '')}/${path}`)
     const body = JSON.stringify(content)
     const signed = signedHeaders({ method: 'POST', path: target.pathname + target.search, body }, key, clock())
-    const response = await outgoing(who, target.href, {
+    const response = await senders[peer](target.href, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...signed },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status === 404) return false
-    if (!response.ok) throw new Error(`${who} answered ${response.status}`)
+    if (!response.ok) throw new Error(`The ${peers[peer]} answered ${response.status}`)
     return true
   }
   return {
     release: (callId) => post('switch', switchUrl, 'release', { callId }),
-    deliver: ({ id, to }) => post('SMS centre', smsUrl, 'deliver', { id, to }),
+    deliver: ({ id, to }) => post('smsDelivery', smsUrl, 'deliver', { id, to }),
   }
 }

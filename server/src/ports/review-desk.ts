@@ -1,5 +1,6 @@
 import type { AppealGround, ComplaintKind } from '@contract/words/appeals'
 import { z } from 'zod'
+import { createOutgoing } from './outgoing'
 import { signedPost } from './signed-post'
 
 /** A case for the review desk. `id` and `turn` together are the idempotency key. */
@@ -50,8 +51,11 @@ export interface ReviewDeskPort {
 }
 
 /** A review desk behind HTTP: POST url/cases and /decision, signed like the SMS webhook. */
-export function createReviewDeskWebhook({ url, secret }: { url: string; secret: string }): ReviewDeskPort {
-  const post = signedPost({ url, secret, who: 'The review desk' })
+export function createReviewDeskWebhook(
+  settings: { url: string; secret: string },
+  send = createOutgoing('reviewDesk'),
+): ReviewDeskPort {
+  const post = signedPost(settings, 'reviewDesk', send)
   return {
     isOpen: true,
     submit: async (one) => void (await post('cases', one, z.object({}))),

@@ -1,5 +1,6 @@
 import type { TagProvider } from '@contract/words/appeals'
 import { z } from 'zod'
+import { createOutgoing } from './outgoing'
 import { signedPost } from './signed-post'
 
 /** A tag provider outside this gateway. */
@@ -22,8 +23,11 @@ export interface TagProvidersPort {
 }
 
 /** Tag providers behind HTTP: POST url/clear and /tag, signed like the SMS webhook. */
-export function createTagProvidersWebhook({ url, secret }: { url: string; secret: string }): TagProvidersPort {
-  const post = signedPost({ url, secret, who: 'The providers of tags' })
+export function createTagProvidersWebhook(
+  settings: { url: string; secret: string },
+  send = createOutgoing('tagProviders'),
+): TagProvidersPort {
+  const post = signedPost(settings, 'tagProviders', send)
   return {
     providers: ['carrier', 'partners'],
     clear: async (wish) => (await post('clear', wish, clearing)).state,

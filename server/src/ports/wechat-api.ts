@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/rules/time/units'
-import { outgoing } from './outgoing'
+import type { Outgoing } from './outgoing'
 import { WechatRefusal } from './wechat'
 
 /** Tokens and tickets are renewed this long before they expire. */
@@ -11,10 +11,10 @@ const badTokens = new Set([40001, 40014, 42001])
 /** WeChat rejected our access token: another process may have fetched a newer one. */
 export class StaleToken extends Error {}
 
-/** The address of WeChat and the timeout of a request. */
+/** The address of WeChat, and what sends to it. */
 export interface WechatServer {
   url: string
-  timeoutMs: number
+  send: Outgoing
 }
 
 export interface WechatCall {
@@ -37,14 +37,16 @@ export interface WechatAnswer {
 }
 
 /** Calls WeChat. Rejects with WechatRefusal for an invalid code. Errors never contain a secret. */
-export async function askWechat(server: WechatServer, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
-  const response = await outgoing('WeChat', `${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+export async function askWechat(
+  { url, send }: WechatServer,
+  { path, query = {}, body }: WechatCall,
+): Promise<WechatAnswer> {
+  const response = await send(`${url}${path}?${new URLSearchParams(query).toString()}`, {
     method: body === undefined ? 'GET' : 'POST',
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(server.timeoutMs),
   })
   if (!response.ok) throw new Error(`WeChat answered ${response.status} for ${path}`)
-  const answer = (await response.json()) as WechatAnswer // untrusted: every field is validated where it is used
+  const answer = response.json() as WechatAnswer // untrusted: every field is validated where it is used
   if (answer.errcode && badCodes.has(answer.errcode))
     throw new WechatRefusal(`WeChat refused the code: ${answer.errcode}`)
   if (answer.errcode && badTokens.has(answer.errcode)) throw new StaleToken('WeChat refused the access token')

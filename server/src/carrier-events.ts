@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { instant, subscriberNumber } from '@contract/common'
-import { DAY_MS } from '@/rules/time/units'
+import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from './kernel/deps'
 import { readableText, requireStorable } from './kernel/http/readable-input'
 import { success } from './kernel/envelope'
+import { readBodies } from './kernel/register-call'
 import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
 import { householdEvent } from './ports/household-network'
@@ -18,6 +19,10 @@ import { signedLink } from './topics/uploads/upload-links'
 import { receiveHouseholdEvent } from './topics/household/household-events'
 
 const LINKS_MS = DAY_MS
+/** How far the clock of a machine of the carrier may be ahead. */
+const CLOCKS_MS = 5 * MINUTE_MS
+/** No subscriber is older: an earlier time was sent in seconds. */
+const FIRST_TIME = Date.parse('2020-01-01T00:00:00+08:00')
 const HOUSEHOLD_EVENTS_LIMIT = 2 * 1024 * 1024
 /** The body limit bounds what a platform sends at once. */
 const householdEvents = z.object({ events: z.array(householdEvent).max(500) })
@@ -28,10 +33,14 @@ const feedbackAnswer = z.object({ id: z.string().min(1).max(64), answer: z.strin
 /** Serves the carrier's notifications to the gateway. */
 export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { carrierEventsSecret } = deps.config
-  if (carrierEventsSecret !== '') {
-    serveReleasedNumbers(app, deps, carrierEventsSecret)
-    serveFeedback(app, deps, carrierEventsSecret)
-  }
+  if (carrierEventsSecret !== '')
+    await app.register(async (scope) => {
+      // Refuses what the database cannot store, as the calls of the app do.
+      scope.removeContentTypeParser('application/json')
+      readBodies(scope)
+      serveReleasedNumbers(scope, deps, carrierEventsSecret)
+      serveFeedback(scope, deps, carrierEventsSecret)
+    })
   await serveHouseholdEvents(app, deps)
   await serveReviewDesk(app, deps)
 }
@@ -69,6 +78,8 @@ async function serveHouseholdEvents(app: FastifyInstance, deps: AppDeps): Promis
   const { secret } = deps.config.householdNetwork
   const call = { path: '/carrier/home-events', secret, schema: householdEvents, bodyLimit: HOUSEHOLD_EVENTS_LIMIT }
   await serveSigned(app, call, async ({ events }) => {
+    // None is processed, so that the platform can send all of them again once its clock is right.
+    for (const event of events) if ('at' in event && event.at !== undefined) requireTime(event.at, deps.clock())
     for (const event of events) await receiveHouseholdEvent(deps, event)
     return {}
   })
@@ -86,6 +97,12 @@ async function serveReviewDesk(app: FastifyInstance, deps: AppDeps): Promise<voi
   })
 }
 
+/** Throws BadRequestError for a time that is in seconds, or ahead of this gateway's clock. */
+function requireTime(at: number, now: number): void {
+  if (at < FIRST_TIME) throw new BadRequestError('A time is before 2020: it is to be in milliseconds')
+  if (at > now + CLOCKS_MS) throw new BadRequestError('A time is more than five minutes ahead')
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -96,8 +113,9 @@ function readJson(text: string): unknown {
 
 /** Throws UnauthorizedError for a request without the carrier's bearer secret. */
 function requireCarrier({ headers }: FastifyRequest, secret: string): void {
-  if (!sameHash(hashSecret(headers.authorization ?? ''), hashSecret(`Bearer ${secret}`)))
-    throw new UnauthorizedError('Not the carrier')
+  // The scheme is in any case (RFC 9110, 11.1).
+  const given = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  if (!sameHash(hashSecret(given), hashSecret(secret))) throw new UnauthorizedError('Not the carrier')
 }
 
 /**
@@ -105,11 +123,12 @@ function requireCarrier({ headers }: FastifyRequest, secret: string): void {
  * cancelled or reassigned at that instant. Repeated or late ones do not affect the next holder. Serves nothing without
  * a secret.
  */
-function serveReleasedNumbers(app: FastifyInstance, { releaseNumber }: AppDeps, secret: string): void {
+function serveReleasedNumbers(app: FastifyInstance, { releaseNumber, clock }: AppDeps, secret: string): void {
   app.post('/carrier/number-released', { schema: { hide: true } }, async (request) => {
     requireCarrier(request, secret)
     const parsed = releasedNumber.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    requireTime(parsed.data.at, clock())
     await releaseNumber(parsed.data.phoneNo, parsed.data.at)
     return success({})
   })

@@ -36,6 +36,7 @@ import * as carrierChanges from '../../migrations/0036-carrier-changes'
 import * as releasedNumbers from '../../migrations/0037-released-numbers'
 import * as reputationVersions from '../../migrations/0038-reputation-versions'
 import * as heldDeliveries from '../../migrations/0039-held-deliveries'
+import * as timesOfReports from '../../migrations/0040-times-of-reports'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   '0037-released-numbers': releasedNumbers,
   '0038-reputation-versions': reputationVersions,
   '0039-held-deliveries': heldDeliveries,
+  '0040-times-of-reports': timesOfReports,
 }
 
 /**

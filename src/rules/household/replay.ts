@@ -19,41 +19,42 @@ export type ReplayCounts = Omit<ReplayResult, 'days'>
  * the difference: `stopped` was allowed then and is allowed by the current rules, but not by the candidate; `released`
  * is the reverse. Temporary measures (emergency, manual cuts, extra time, today only) are ignored on both sides. Usage
  * is recounted for each policy from the visits that it allows.
+ *
+ * `take` one visit after another, in chronological order; `counts` are those of the visits taken.
  */
-export function replayVisits(
-  visits: readonly PastVisit[],
-  current: HouseholdPolicy,
-  candidate: HouseholdPolicy,
-): ReplayCounts {
-  const before = replayDecisions(visits, current)
-  const after = replayDecisions(visits, candidate)
-  const counts: ReplayCounts = { visits: visits.length, stopped: 0, learning: 0, released: 0 }
-  for (const visit of visits) {
-    const passed = before.get(visit) === true
-    const passes = after.get(visit) === true
+export function startReplay(current: HouseholdPolicy, candidate: HouseholdPolicy) {
+  const [before, after] = [decider(current), decider(candidate)]
+  const counts: ReplayCounts = { visits: 0, stopped: 0, learning: 0, released: 0 }
+  const take = (visit: PastVisit): void => {
+    const [passed, passes] = [before(visit), after(visit)]
+    counts.visits += 1
     if (visit.allowed && passed && !passes) {
       counts.stopped += 1
       if (visit.appClass === 'learning') counts.learning += 1
     }
     if (!visit.allowed && !passed && passes) counts.released += 1
   }
-  return counts
+  return { take, counts }
 }
 
 /** Decides each visit by these rules, in chronological order, and returns whether it is allowed. */
 export function replayDecisions<V extends PastVisit>(visits: readonly V[], rules: HouseholdPolicy): Map<V, boolean> {
+  const isAllowed = decider(rules)
+  return new Map([...visits].sort((a, b) => a.at - b.at).map((visit) => [visit, isAllowed(visit)]))
+}
+
+/** Returns whether rules allow one visit after another, which must come in chronological order. */
+function decider(rules: HouseholdPolicy): (visit: PastVisit) => boolean {
   const policy = withoutTemporary(rules)
   const personOf = new Map(policy.devices.map(({ id, personId }) => [id, personId]))
   const meter = new UsageMeter()
-  const decisions = new Map<V, boolean>()
-  for (const visit of [...visits].sort((a, b) => a.at - b.at)) {
+  return (visit) => {
     const usage = meter.usageOn(dayOf(visit.at))
     const { allowed, rule } = decideAccess(visit, { policy, usage }, visit.at)
-    decisions.set(visit, allowed)
     const personId = personOf.get(visit.deviceId)
     if (allowed && rule !== 'appFree' && personId) meter.add(personId, visit)
+    return allowed
   }
-  return decisions
 }
 
 /** The rules without temporary measures. */

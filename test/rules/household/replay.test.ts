@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { decideAccess } from '@/rules/household/decide'
-import { replayDecisions, replayVisits, UsageMeter, type PastVisit } from '@/rules/household/replay'
+import { replayDecisions, startReplay, UsageMeter, type PastVisit } from '@/rules/household/replay'
 import { at, band, budget, policyWith, tablet, usageOf, visit } from './household'
 
 const day = '2026-11-25'
@@ -11,6 +11,12 @@ const past = (clock: string, parts: Partial<PastVisit> = {}): PastVisit => ({
   allowed: true,
   ...parts,
 })
+/** The counts of a replay of visits in chronological order. */
+function replayVisits(visits: readonly PastVisit[], ...rules: Parameters<typeof startReplay>) {
+  const { take, counts } = startReplay(...rules)
+  visits.forEach(take)
+  return counts
+}
 const learning = { app: 'zuoyebang', appClass: 'learning' as const, host: 'zuoyebang.com' }
 
 describe('a replay', () => {

@@ -173,7 +173,7 @@ export function createSimulatedHouseholds(parts: SimulatorParts): HouseholdNetwo
     },
     async detect(account, enableStatus) {
       requireLine(account)
-      await receive({ kind: 'detection', pppoeAccount: account, enableStatus })
+      await receive({ kind: 'detection', pppoeAccount: account, at: clock(), enableStatus })
     },
     tick,
   }

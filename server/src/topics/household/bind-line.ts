@@ -67,6 +67,7 @@ export async function bindLine(
     description: line.description,
     order_status: 0,
     enable_status: await enableStatusOf(db, subscriber, line),
+    detected_at: 0,
   }
   // When two subscribers proved the same line, the first to bind it gets it.
   const inserted = await db
@@ -129,7 +130,8 @@ export async function insertBoundLine(
   parts: { random: RandomSource; now: number },
 ): Promise<void> {
   const { pppoeAccount: account, model, fttr, serial, online } = line
-  await insertModems(trx, [{ subscriber_id: subscriberId, pppoe_account: account, order_status: 0, ...modem }])
+  const unreported = { order_status: 0, detected_at: 0 }
+  await insertModems(trx, [{ subscriber_id: subscriberId, pppoe_account: account, ...unreported, ...modem }])
   await insertHousehold(trx, {
     subscriberId,
     account,

@@ -3,7 +3,7 @@ import type { HouseholdPolicy } from '@contract/household'
 import type { Visit } from '@/rules/household/decide'
 import { decideAccess } from '@/rules/household/decide'
 import { readAddress } from '@/rules/household/address'
-import { replayVisits } from '@/rules/household/replay'
+import { startReplay } from '@/rules/household/replay'
 import { knownApps } from '@/rules/household/site-table'
 import { siteOf } from '@/rules/household/sites'
 import { startOfDay } from '@/rules/time/shanghai'
@@ -20,7 +20,7 @@ import { registerLineCalls } from './line-calls'
 import { registerReportCalls } from './report-calls'
 import { registerRuleCalls } from './rule-calls'
 import { loadUsage, minutesByApp, minutesByDay } from './usage'
-import { appName, byDay, countVisits, keptVisitsSince, KEPT_DAYS, pageOfVisits } from './visits'
+import { appName, byDay, countVisits, keptVisitsSince, KEPT_DAYS, pageOfVisits, slicesOfVisits } from './visits'
 
 const APP_DAYS = 7
 const PAGE = 30
@@ -152,16 +152,9 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
     const work = { db, deps, subscriber, account: body.pppoeAccount, now }
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
     const candidate = changedPolicy(work, household, body.change, true)
-    const visits = await db
-      .selectFrom('home_visits')
-      .selectAll()
-      .where('subscriber_id', '=', household.row.subscriber_id)
-      .where('household_id', '=', household.row.household_id)
-      .where('at', '>=', keptVisitsSince(now))
-      .orderBy('at')
-      .execute()
-    const past = visits.map((visit) => ({ ...visit, deviceId: visit.device_id, appClass: visit.app_class }))
-    return { days: KEPT_DAYS, ...replayVisits(past, household.policy, candidate) }
+    const { take, counts } = startReplay(household.policy, candidate)
+    for await (const visits of slicesOfVisits(db, household.row, now)) for (const visit of visits) take(visit)
+    return { days: KEPT_DAYS, ...counts }
   })
 
   registerCall(app, deps, 'guard/v1/home/usage', async ({ db, subscriber, body, now }) => {

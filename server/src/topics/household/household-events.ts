@@ -57,7 +57,7 @@ async function applyEvent(
       await updateHousehold(trx, row, { seen_at: Math.max(row.seen_at ?? 0, event.at) })
       return false
     case 'topology': {
-      if (event.at < row.reported_at) return false
+      if (event.at < Math.max(row.reported_at, row.offline_at)) return false
       await applyTopology(trx, household, event, random)
       // The modem is back: send again what did not reach it.
       const isMissing = row.applied_version < row.version
@@ -66,8 +66,8 @@ async function applyEvent(
       return true
     }
     case 'offline':
-      if (event.at < row.reported_at) return false
-      await updateHousehold(trx, row, { online: false })
+      if (event.at < Math.max(row.reported_at, row.offline_at)) return false
+      await updateHousehold(trx, row, { online: false, offline_at: event.at })
       await trx
         .updateTable('home_devices')
         .set({ online: false, signal: null })
@@ -75,9 +75,12 @@ async function applyEvent(
         .where('household_id', '=', row.household_id)
         .execute()
       return false
-    case 'replaced':
-      await replaceModem(trx, household, { serial: event.serial, model: event.model, fttr: event.fttr }, emptyPolicy())
+    case 'replaced': {
+      if (event.at < row.replaced_at) return false
+      const { serial, model, fttr, at } = event
+      await replaceModem(trx, household, { serial, model, fttr, replaced_at: at }, emptyPolicy())
       return false
+    }
     case 'visits':
       await recordVisits(trx, household, event.visits, { now, isCut: false })
       return false
@@ -91,9 +94,10 @@ async function applyEvent(
     case 'detection':
       await trx
         .updateTable('modems')
-        .set({ enable_status: event.enableStatus })
+        .set({ enable_status: event.enableStatus, ...(event.at === undefined ? {} : { detected_at: event.at }) })
         .where('subscriber_id', '=', row.subscriber_id)
         .where('pppoe_account', '=', row.pppoe_account)
+        .where('detected_at', '<=', event.at ?? Number.MAX_SAFE_INTEGER)
         .execute()
       return false
   }
@@ -212,9 +216,17 @@ async function storeExtraRequest(
     .where((where) => where.and({ ...key, request_id: id }))
     .executeTakeFirst()
   if (isThere) return
+  const pending = { ...key, person_id: personId, target, state: 'pending' as const }
+  const newer = await trx
+    .selectFrom('home_extra_requests')
+    .select('request_id')
+    .where((where) => where.and(pending))
+    .where('asked_at', '>', at)
+    .executeTakeFirst()
+  if (newer) return
   await trx
     .deleteFrom('home_extra_requests')
-    .where((where) => where.and({ ...key, person_id: personId, target, state: 'pending' }))
+    .where((where) => where.and(pending))
     .execute()
   await trx
     .insertInto('home_extra_requests')

@@ -148,6 +148,8 @@ export async function insertHousehold(db: Kysely<Database>, household: NewHouseh
     ...line,
     seen_at: null,
     reported_at: 0,
+    replaced_at: 0,
+    offline_at: 0,
     nodes: toJson([]),
     version: 1,
     policy: toJson(policy),

@@ -224,10 +224,10 @@ export async function acknowledge(
 export async function replaceModem(
   db: Kysely<Database>,
   { row }: BoundHousehold,
-  modem: Pick<HouseholdRow, 'serial' | 'model' | 'fttr'>,
+  modem: Pick<HouseholdRow, 'serial' | 'model' | 'fttr' | 'replaced_at'>,
   emptied: HouseholdPolicy,
 ): Promise<void> {
-  if (row.serial === modem.serial) return
+  if (row.serial === modem.serial) return updateHousehold(db, row, { replaced_at: modem.replaced_at })
   await replaceOpen(db, row)
   const lost = { applied_version: 0, applied_policy: toJson(emptied), applied_at: null, failure: 'replaced' as const }
   await updateHousehold(db, row, { ...modem, ...lost })

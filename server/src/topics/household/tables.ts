@@ -34,12 +34,14 @@ export interface ModemRow {
   description: string
   order_status: number
   enable_status: number
+  /** The time of the last report about it, 0 before the first. */
+  detected_at: number
 }
 
 /**
  * The rules of a line: `policy` are the desired ones, `applied_policy` those that the modem acknowledged. `failure`:
  * why the desired version did not arrive. `serial`: the modem that took the commands. `reported_at`: the time of its
- * last topology, 0 before the first.
+ * last topology, `replaced_at` and `offline_at` those of the last such report; 0 before the first.
  */
 export interface HouseholdRow {
   subscriber_id: string
@@ -52,6 +54,8 @@ export interface HouseholdRow {
   online: boolean
   seen_at: number | null
   reported_at: number
+  replaced_at: number
+  offline_at: number
   nodes: Json<(HouseholdNode & { mac: string })[]>
   version: number
   policy: Json<HouseholdPolicy>
@@ -146,6 +150,7 @@ export const householdTables: TableDeclarations<HouseholdTables> = {
       description: 'value',
       order_status: 'value',
       enable_status: 'value',
+      detected_at: 'time',
     },
   },
   households: {
@@ -163,6 +168,8 @@ export const householdTables: TableDeclarations<HouseholdTables> = {
       online: 'value',
       seen_at: 'time',
       reported_at: 'time',
+      replaced_at: 'time',
+      offline_at: 'time',
       nodes: 'json',
       version: 'value',
       policy: 'json',

@@ -8,6 +8,7 @@ import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Language } from '../../kernel/errors'
+import { ownTurn } from '../../kernel/own-turn'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import type { ReportedVisit } from '../../ports/household-network'
 import { decideVisits } from './decide-visits'
@@ -92,6 +93,42 @@ function visitsOf(db: Kysely<Database>, row: HouseholdRow, { deviceIds, stoppedO
   if (deviceIds) query = query.where('device_id', 'in', deviceIds.length > 0 ? [...deviceIds] : [''])
   if (stoppedOnly) query = query.where(sql<boolean>`not allowed`)
   return rule ? query.where('rule', '=', rule) : query
+}
+
+/** The most visits that are replayed: ten times those of a busy household. */
+const MOST_VISITS = 30_000
+const VISITS_A_STATEMENT = 500
+/** Decided in one turn of the event loop: about half a millisecond. */
+const VISITS_A_TURN = 25
+
+/**
+ * The kept visits of a household, oldest first, in slices that each have a turn of the event loop of their own; of more
+ * than `MOST_VISITS` the newest.
+ */
+export async function* slicesOfVisits(db: Kysely<Database>, row: HouseholdRow, now: number) {
+  const kept = visitsOf(db, row, { since: keptVisitsSince(now), now })
+  const first = await kept.select('at').orderBy('at', 'desc').offset(MOST_VISITS).limit(1).executeTakeFirst()
+  const since = first === undefined ? 0 : first.at + 1
+  let after = { at: since, id: '' }
+  for (;;) {
+    const { at, id } = after
+    const rows = await kept
+      .selectAll()
+      .where((where) => where(where.refTuple('at', 'visit_id'), '>', where.tuple(at, id)))
+      .orderBy('at')
+      .orderBy('visit_id')
+      .limit(VISITS_A_STATEMENT)
+      .execute()
+    for (let from = 0; from < rows.length; from += VISITS_A_TURN) {
+      await ownTurn()
+      yield rows
+        .slice(from, from + VISITS_A_TURN)
+        .map((visit) => ({ ...visit, deviceId: visit.device_id, appClass: visit.app_class }))
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < VISITS_A_STATEMENT) return
+    after = { at: last.at, id: last.visit_id }
+  }
 }
 
 /** One page of visits, newest first. */

@@ -1,5 +1,6 @@
 import { startOfDay } from '@/rules/time/shanghai'
 import type { GuardSettings } from '@/rules/verdict/settings'
+import { ownTurn } from '../../kernel/own-turn'
 import type { LineEvent } from '../../ports/line'
 import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
 
@@ -35,14 +36,6 @@ export async function replayInTurns(
     }
   }
   return rows
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-/** Resolves in a separate turn of the event loop for each caller. */
-function ownTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
-  return lastTurn
 }
 
 function* decideInOrder(

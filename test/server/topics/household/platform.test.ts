@@ -91,10 +91,11 @@ describe('a modem platform behind HTTP', () => {
 describe('a report of the platform', () => {
   let gateway: TestApp
   let household: Household
+  let token: string
 
   beforeAll(async () => {
     gateway = await makeTestApp({ HOME_NETWORK_SECRET: secret })
-    const { token } = await newSubscriber(gateway, 'nine')
+    token = (await newSubscriber(gateway, 'nine')).token
     household = householdOf(gateway, token, await bind(gateway, token))
     await household.state()
   })
@@ -139,6 +140,71 @@ describe('a report of the platform', () => {
     expect(state.devices.filter(({ online }) => online)).toMatchObject([{ mac, trust: 'new', isRandom: true }])
   })
 
+  /** Read from the table: a look at the household makes its modem report. */
+  const stored = () =>
+    gateway.db
+      .selectFrom('households')
+      .select(['model', 'online'])
+      .where('pppoe_account', '=', household.account)
+      .executeTakeFirstOrThrow()
+  const modelOf = async () => (await stored()).model
+
+  it('of a replacement that is older than the last one changes nothing, also when it is repeated', async () => {
+    const at = gateway.now()
+    const first = { kind: 'replaced', at: at - 2000, serial: 'SN-1', model: 'M1', fttr: true }
+    const second = { ...first, at: at - 1000, serial: 'SN-2', model: 'M2' }
+    await post([first, second])
+    await post([first])
+    expect(await modelOf()).toBe('M2')
+    await post([{ ...first, at, serial: 'SN-3', model: 'M3' }, second])
+    expect(await modelOf()).toBe('M3')
+  })
+
+  it('that is older than the modem went offline does not bring it back', async () => {
+    gateway.advance(10_000)
+    const at = gateway.now()
+    const nodes = [{ id: 'ap-0', room: '客厅', isModem: true, online: true }]
+    await post([
+      { kind: 'offline', at },
+      { kind: 'topology', at: at - 1, nodes, devices: [device] },
+    ])
+    expect((await stored()).online).toBe(false)
+    await post([{ kind: 'topology', at: at + 1, nodes, devices: [device] }])
+    expect((await stored()).online).toBe(true)
+  })
+
+  it('about detection counts by its time, or without one by its arrival', async () => {
+    const at = gateway.now()
+    const statusOf = async () =>
+      (
+        await gateway.db
+          .selectFrom('modems')
+          .select('enable_status')
+          .where('pppoe_account', '=', household.account)
+          .executeTakeFirstOrThrow()
+      ).enable_status
+    await post([
+      { kind: 'detection', at, enableStatus: 1 },
+      { kind: 'detection', at: at - 1, enableStatus: 3 },
+    ])
+    expect(await statusOf()).toBe(1)
+    await post([{ kind: 'detection', enableStatus: 0 }])
+    expect(await statusOf()).toBe(0)
+  })
+
+  it.each([
+    ['more than five minutes ahead', () => gateway.now() + 5 * 60_000 + 1],
+    ['in seconds', () => Math.floor(gateway.now() / 1000)],
+  ])('with a time %s is refused with all that came with it', async (_name, at) => {
+    const model = await modelOf()
+    const replaced = { kind: 'replaced', serial: 'SN-9', model: 'M9', fttr: true }
+    const answer = await post([
+      { ...replaced, at: gateway.now() },
+      { kind: 'offline', at: at() },
+    ])
+    expect([answer.statusCode, await modelOf()]).toEqual([400, model])
+  })
+
   it('with a repeated visit counts once; a visit that the modem passed counts as passed', async () => {
     const at = gateway.now()
     await household.change({ kind: 'blockUrl', url: 'example.com' })
@@ -160,6 +226,26 @@ describe('a report of the platform', () => {
         { id: 'a', seconds: 0, decision: { allowed: false, rule: 'urlList' } },
       ],
     })
+  })
+
+  it('is replayed in slices, between which other requests are served', async () => {
+    const at = gateway.now()
+    const visits = Array.from({ length: 3000 }, (_, index) => {
+      return { id: `many-${index}`, mac, host: 'example.com', at: at - index, seconds: 1 }
+    })
+    await post([{ kind: 'visits', visits }])
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const change = { kind: 'holidayMode', on: true }
+    const { data } = await gateway.call('guard/v1/home/replay', { pppoeAccount: household.account, change }, token)
+    isDone = true
+    expect(data.visits).toBeGreaterThan(3000)
+    expect(turns).toBeGreaterThan(3000 / 25)
   })
 
   it('of an unbound line, or with an acknowledgement of an unknown command, changes nothing', async () => {

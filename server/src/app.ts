@@ -9,6 +9,7 @@ import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, measureRequests, serveOperations } from './kernel/http/operations'
 import { refuseUnreadableCalls } from './kernel/http/readable-input'
 import { logRequests } from './kernel/http/request-log'
+import { limitConnections } from './kernel/http/connections'
 import { protect } from './kernel/http/security'
 import { traceRequests } from './kernel/tracing'
 import { compressAnswers, readBodies } from './kernel/register-call'
@@ -43,6 +44,8 @@ import { registerWechatCalls } from './topics/wechat/wechat-calls'
 import { registerWeeklyCalls } from './topics/weekly/weekly-calls'
 
 const BODY_LIMIT = 256 * 1024
+/** A socket is closed after so many times the limit of a request without a byte either way. */
+const SILENCE = 6
 
 /** Builds the whole gateway, ready to listen or to inject requests into. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -57,9 +60,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: deps.config.requestTimeout,
+    // Of sockets that neither send nor read.
+    connectionTimeout: deps.config.requestTimeout * SILENCE,
     // Node's defaults check every thirty seconds, and swap the two limits when the headers' limit is the larger.
     http: { connectionsCheckingInterval: 1000, headersTimeout: deps.config.requestTimeout },
   })
+  limitConnections(app, deps)
   handleErrors(app)
   logRequests(app)
   measureRequests(app, deps.metrics)

@@ -103,6 +103,13 @@ export function readAll(read: ReadVariable) {
     },
     callsPerAddressMinute: read('CALLS_PER_ADDRESS_MINUTE', limit(6000)),
     callsPerSessionMinute: read('CALLS_PER_SESSION_MINUTE', limit(600)),
+    /** In ms of the event loop that requests may take in a minute; 0 is no limit, as for the one address of test runs. */
+    costPerAddressMinute: read('COST_PER_ADDRESS_MINUTE', count(devTools ? 0 : 20_000)),
+    costPerSessionMinute: read('COST_PER_SESSION_MINUTE', count(devTools ? 0 : 3000)),
+    /** Fewer when the process may open fewer files. */
+    maxConnections: read('MAX_CONNECTIONS', limit(10_000)),
+    /** Whether /openapi.json is served. */
+    openapi: read('OPENAPI', z.stringbool().default(devTools)),
     /** How often one subscriber may make each changing call in 24 hours; the contract may set a lower limit. */
     changesPerDay: read('CHANGES_PER_DAY', limit(1000)),
     /** How many bytes one subscriber may store through requests. */

@@ -142,7 +142,25 @@ describe('requests that the app never sends', () => {
   })
 })
 
+it('no response of a call is kept by a cache', async () => {
+  const post = (url: string) => gateway.app.inject({ method: 'POST', url, payload: {}, headers: { host: 'localhost' } })
+  for (const path of ['subscribe/v1/statusQuery', '/api/v1/auth/generateCaptchaCode'] as const)
+    expect((await post(urlOf(path))).headers['cache-control']).toBe('no-store')
+})
+
 describe('operations', () => {
+  it('send the description of all calls compressed, and in production only where it is configured', async () => {
+    const plain = await get('/openapi.json')
+    const packed = await get('/openapi.json', { 'accept-encoding': 'br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.rawPayload.length * 5).toBeLessThan(plain.rawPayload.length)
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    const production = await makeTestApp({ OPENAPI: '0' })
+    const answer = await production.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
+    await production.close()
+    expect(answer.statusCode).toBe(404)
+  })
+
   it('include health and a description of every call', async () => {
     expect((await get('/healthz')).json()).toMatchObject({ data: { database: 'up' } })
     const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>()

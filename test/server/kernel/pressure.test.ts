@@ -57,6 +57,5 @@ describe('a gateway that is too busy', () => {
   it('still serves its operators', async () => {
     await setPressure(true)
     expect((await get('/healthz')).json()).toMatchObject({ code: 'A0000', data: { database: 'up' } })
-    expect((await get('/openapi.json')).statusCode).toBe(200)
   })
 })

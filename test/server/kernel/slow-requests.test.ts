@@ -33,6 +33,20 @@ const head = 'POST /api/v1/auth/generateCaptchaCode HTTP/1.1\r\nHost: localhost\
 it.each([
   ['body', `${head}Content-Length: 100\r\n\r\n{"a":`],
   ['head', head],
+  ['connection without a byte', ''],
 ])('a %s that never ends gets 408, and its connection is closed', async (_part, text) => {
   expect(await sendPart(text)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+it('a socket that does not read its responses is closed', async () => {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.pause()
+  // More than the buffers of both sides hold.
+  socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100))
+  await new Promise((resolve) => gateway.app.server.once('timeout', resolve))
+  socket.resume()
+  await closed
 })

@@ -52,7 +52,8 @@ export async function openPglite(
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockDirectory(dataDir)
   try {
-    if (await isDiskLow(dataDir)) throw new DiskFull(dataDir)
+    // As much as a running database needs to write again.
+    if (await isDiskLow(dataDir, true)) throw new DiskFull(dataDir)
     const directory = path.join(dataDir, 'pglite')
     const open = () => {
       // A process that is killed before it has filled PostgreSQL's lock file would keep all later ones from starting.
@@ -194,7 +195,9 @@ class WatchedEngine {
   #startAgain(worker: WorkerConnection, why: string): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = null
-    this.#logger?.error({ why }, 'The embedded database has stopped, and starts again when the disk has room')
+    // On a disk that is known to be full, one line has said so.
+    const level = this.#isLow ? 'debug' : 'error'
+    this.#logger?.[level]({ why }, 'The embedded database has stopped, and starts again when the disk has room')
     const start = async () => {
       await worker.terminate()
       for (;;) {

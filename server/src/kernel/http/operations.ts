@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,14 +24,14 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 }
 
 /** Routes for operators: hidden from the OpenAPI document, and never refused under load. */
-const forOperators = { schema: { hide: true }, config: { pressureHandler: () => undefined } }
+const forOperators = { schema: { hide: true }, config: { isUrgent: true as const } }
 
 /**
- * Serves /openapi.json and /healthz. They respond even when the gateway refuses calls under load, so that a busy
- * gateway is not taken for a dead one.
+ * Serves /healthz, and /openapi.json where the configuration says. /healthz responds even when the gateway refuses calls
+ * under load, so that a busy gateway is not taken for a dead one.
  */
 export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
-  app.get('/openapi.json', forOperators, () => app.swagger())
+  if (deps.config.openapi) serveDescription(app)
   app.get('/healthz', forOperators, async (_request, reply) => {
     try {
       // A full disk or a server that became a standby answers queries but accepts no writes.
@@ -41,6 +43,26 @@ export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
     } catch {
       return reply.status(503).send(failure('C0500', 'The database does not answer'))
     }
+  })
+}
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Serves the OpenAPI document: half a megabyte, so it is built and compressed once, at the first request. */
+function serveDescription(app: FastifyInstance): void {
+  const build = async () => {
+    const identity = Buffer.from(JSON.stringify(app.swagger()))
+    return { identity, br: await brotli(identity), gzip: await gzip(identity) }
+  }
+  let built: ReturnType<typeof build> | null = null
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    const bodies = await (built ??= build())
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+    if (encoding) reply.header('content-encoding', encoding)
+    reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+    return bodies[encoding ?? 'identity']
   })
 }
 

@@ -31,10 +31,14 @@ export function requireStorable(parsed: unknown, text: string): void {
   if (ODD_ESCAPE.test(text) && !isStorable(parsed)) throw new BadRequestError('No text of ours holds that')
 }
 
-/** Rejects calls whose address or headers are not UTF-8 text, with 400. Pages read no query on the server. */
+/**
+ * Rejects calls whose address or headers are not UTF-8 text, with 400. Pages read no query on the server: of their
+ * addresses only those with NUL are rejected.
+ */
 export function refuseUnreadableCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method !== 'POST') return done()
+    if (request.method !== 'POST')
+      return done(/%00/.test(request.raw.url ?? '') ? new BadRequestError('The address has NUL') : undefined)
     if (!isReadableAddress(request.raw.url ?? '')) return done(new BadRequestError('The address cannot be read'))
     const isOdd = request.raw.rawHeaders.some((text) => SURROGATE_BYTES.test(text))
     done(isOdd ? new BadRequestError('A header cannot be read') : undefined)

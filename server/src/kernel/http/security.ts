@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import cors from '@fastify/cors'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Config } from '../config'
@@ -12,6 +12,7 @@ import { addressOf, countHit } from '../rate-windows'
 import { hashShortSecret } from '../session-token'
 import { hasLiveSession, sessionKeyOf } from '../sessions'
 import { SharedCounts } from '../shared-counts'
+import { CostBudgets, type Spending } from './cost-budgets'
 
 const WECHAT_SDK = 'https://res.wx.qq.com'
 
@@ -24,7 +25,7 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
   sendSecurityHeaders(app, config, scriptHashes)
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, methods: ['POST'] })
   await limitCalls(app, deps)
-  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, exposeStatusRoute: false })
+  refuseUnderPressure(app, config.maxEventLoopDelay)
   if (config.devTools) refuseOtherHosts(app)
 }
 
@@ -59,20 +60,24 @@ function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes:
         },
       },
     })
-  const ofCalls = headersOf({
-    ...everywhere,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
+  const ofCalls = {
+    // A subscriber's data stays in no cache of a proxy or browser.
+    'cache-control': 'no-store',
+    ...headersOf({
+      ...everywhere,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  }
   const [ofWechat, ofOthers] = [ofPages([WECHAT_SDK]), ofPages([])]
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST') reply.headers(ofCalls)
@@ -86,6 +91,49 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => undefined)
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether requests are refused because the event loop is late. */
+    isUnderPressure(): boolean
+  }
+  interface FastifyContextConfig {
+    /** Served under pressure too. */
+    isUrgent?: true
+  }
+}
+
+const SAMPLE_MS = 1000
+const RESOLUTION_MS = 10
+const RETRY_AFTER_SECONDS = 10
+
+/**
+ * Refuses requests with 503 while the mean delay of the event loop exceeds `mostMs`; 0 is no limit. Not
+ * `@fastify/under-pressure`, which samples the memory as well: that reads a file, and without a free descriptor it
+ * throws in a timer, which ends the process.
+ */
+function refuseUnderPressure(app: FastifyInstance, mostMs: number): void {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  let delay = 0
+  const sample = setInterval(() => {
+    // Without a sample since the last one, the loop stood still.
+    delay = Number.isNaN(histogram.mean) ? Infinity : Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS)
+    histogram.reset()
+  }, SAMPLE_MS).unref()
+  histogram.enable()
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sample)
+    histogram.disable()
+    done()
+  })
+  const isUnderPressure = () => mostMs > 0 && delay > mostMs
+  app.decorate('isUnderPressure', isUnderPressure)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isUnderPressure() || request.routeOptions.config.isUrgent === true) return done()
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    done(Object.assign(new Error('The event loop is late'), { statusCode: 503 }))
+  })
 }
 
 /** How many tokens of live sessions are remembered; the oldest are dropped. */
@@ -114,25 +162,47 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
     }
   }
   const known = new Set<string>()
+  const keyOf = (request: FastifyRequest) => {
+    // Checks the route, because the same path can be spelled in many ways.
+    const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
+    const hash = isLogin ? undefined : sessionKeyOf(request)?.hash
+    return hash !== undefined && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
+  }
+  const budgets = new CostBudgets()
+  const spendings = new WeakMap<FastifyRequest, Spending>()
+  const spend = (request: FastifyRequest) => {
+    const key = keyOf(request)
+    const most = key.startsWith('session:') ? config.costPerSessionMinute : config.costPerAddressMinute
+    const route = request.routeOptions.url ?? 'none'
+    const spending = budgets.start(key, route, { most, window: Math.floor(clock() / MINUTE_MS) })
+    if (spending === null) throw Object.assign(new Error('The budget is spent'), { statusCode: 429 })
+    spendings.set(request, spending)
+  }
   await app.register(rateLimit, {
     global: false,
     store: Store,
     max: (_request, key) => (key.startsWith('session:') ? config.callsPerSessionMinute : config.callsPerAddressMinute),
     timeWindow: MINUTE_MS,
-    keyGenerator: (request) => {
-      // Checks the route, because the same path can be spelled in many ways.
-      const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
-      const hash = isLogin ? undefined : sessionKeyOf(request)?.hash
-      return hash !== undefined && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
-    },
+    keyGenerator: keyOf,
   })
   const limit = app.rateLimit()
   app.addHook('onRequest', async (request, reply) => {
     // A machine of the carrier sends more than a person; its calls prove themselves (signed-calls.ts).
-    if (request.routeOptions.config.isSigned !== true) await limit.call(app, request, reply)
+    if (request.routeOptions.config.isSigned === true) return
+    await limit.call(app, request, reply)
+    spend(request)
+  })
+  const finish = (request: FastifyRequest) => {
+    const spending = spendings.get(request)
+    if (spending) budgets.finish(spending)
+  }
+  app.addHook('onRequestAbort', (request, done) => {
+    finish(request)
+    done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
+    finish(request)
     const hash = sessionKeyOf(request)?.hash
     if (hash === undefined) return
     if (reply.statusCode === 401) known.delete(hash)

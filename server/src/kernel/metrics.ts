@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { lineAction } from '@contract/line'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
-import { outgoingResults, peers, type OutgoingOptions, type Peer } from '../ports/outgoing'
+import type { OutgoingOptions, OutgoingResult, Peer } from '../ports/outgoing'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
 import { codeWithin } from './error-code'
@@ -38,6 +38,23 @@ const smsKinds = Object.keys({
   'family-digest': true,
   'family-reminder': true,
 } satisfies Record<SmsKind, true>)
+
+const peers = Object.keys({
+  sms: true,
+  wechat: true,
+  carrierLogin: true,
+  modems: true,
+  billing: true,
+  reviewDesk: true,
+  tagProviders: true,
+} satisfies Record<Peer, true>)
+const outgoingResults = Object.keys({
+  done: true,
+  refused: true,
+  failed: true,
+  late: true,
+  open: true,
+} satisfies Record<OutgoingResult, true>)
 
 export const statementKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const
 export type StatementKind = (typeof statementKinds)[number]
@@ -175,7 +192,7 @@ function outgoingMetrics(registers: Registry[]) {
     buckets: OUTGOING_BUCKETS,
     registers,
   })
-  for (const peer of Object.keys(peers)) {
+  for (const peer of peers) {
     outgoingTime.zero({ peer })
     for (const result of outgoingResults) outgoingRequests.inc({ peer, result }, 0)
   }

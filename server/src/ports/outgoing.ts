@@ -19,8 +19,7 @@ export type Peer = keyof typeof peers
  * How a request ended: `done` with 2xx, `refused` with 4xx, `failed` with anything else or without a usable response,
  * `late` after the time limit, `open` when it was not sent because the last ones had failed.
  */
-export const outgoingResults = ['done', 'refused', 'failed', 'late', 'open'] as const
-export type OutgoingResult = (typeof outgoingResults)[number]
+export type OutgoingResult = 'done' | 'refused' | 'failed' | 'late' | 'open'
 
 /** A response that was read whole. */
 export interface PeerAnswer {

@@ -41,6 +41,8 @@ const smsKinds = Object.keys({
 
 const peers = Object.keys({
   sms: true,
+  switch: true,
+  smsDelivery: true,
   wechat: true,
   carrierLogin: true,
   modems: true,

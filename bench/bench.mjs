@@ -16,6 +16,7 @@ import { packageSizes } from 'weapp-host'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
 import { fail, root } from '../scripts/lib/run.mjs'
+import { weappForChecks } from '../scripts/lib/weapp-gateway.mjs'
 import { judgePackages, judgeTaps, judgeVisits } from './lib/budgets.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { slowDown } from './lib/phone.mjs'
@@ -131,7 +132,7 @@ async function measureTaps(browser) {
 }
 
 function report(measured, tapped) {
-  const packages = packageSizes(path.join(root, 'dist/weapp'))
+  const packages = packageSizes(path.join(root, weappForChecks))
   const verdicts = [...judgeVisits(measured), ...judgeTaps(tapped), ...judgePackages(packages)]
   const failures = Object.entries(visits).flatMap(([name, list]) =>
     [...new Set(list.flatMap(({ first, repeat }) => [...first.failed, ...repeat.failed]))].map(

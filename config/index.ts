@@ -23,7 +23,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
     designWidth: 375,
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
-    outputRoot: `dist/${process.env.TARO_ENV}`,
+    // Set by the build for checks (scripts/lib/builds.mjs).
+    outputRoot: process.env.OUTPUT_FOLDER || `dist/${process.env.TARO_ENV}`,
     plugins: isMiniProgram ? ['mini-attributes.ts', 'mini-selectors.ts'].map((file) => path.join(__dirname, file)) : [],
     alias: { '@': src, '@contract': path.join(root, 'contract') },
     framework: 'react',

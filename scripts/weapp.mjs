@@ -9,7 +9,7 @@ import { ensureBuild } from './lib/builds.mjs'
 import { choosePort, runGateway, untilHealthy } from './lib/gateway.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { fail } from './lib/run.mjs'
-import { gatewayInWeapp } from './lib/weapp-gateway.mjs'
+import { gatewayInWeapp, weappForChecks } from './lib/weapp-gateway.mjs'
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, page: { type: 'string' } } })
 const gatewayPort = await choosePort('PORT', process.env.PORT, 8080)
@@ -31,7 +31,7 @@ runGateway({
 })
 await untilHealthy(origin)
 const host = await Host.start({
-  folder: 'dist/weapp',
+  folder: weappForChecks,
   port: hostPort,
   settings: {
     entry,
@@ -59,7 +59,7 @@ process.kill(process.pid, 'SIGTERM')
 /** The page of app.json in a folder of this name, with the query that may follow the name. */
 function pageOf(name) {
   const [folder, query] = name.split('?')
-  const pages = pagesOf(JSON.parse(readFileSync('dist/weapp/app.json', 'utf8')))
+  const pages = pagesOf(JSON.parse(readFileSync(`${weappForChecks}/app.json`, 'utf8')))
   const page = pages.find((one) => one.split('/').at(-2) === folder)
   if (!page)
     fail(`No page has a folder called ${folder}. There are: ${pages.map((one) => one.split('/').at(-2)).join(' ')}`)

@@ -3,23 +3,28 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { hashInputs, isFresh, remember } from './inputs.mjs'
 import { bin, root, run } from './run.mjs'
-import { gatewayInWeapp } from './weapp-gateway.mjs'
+import { gatewayInWeapp, weappForChecks } from './weapp-gateway.mjs'
 
 const manifests = ['package.json', 'package-lock.json', 'tsconfig.json']
 
-/** The inputs of each build, and one output file that shows that it exists. */
+/**
+ * The inputs of each build, its folder, and one file in it that shows that it exists. What checks build differs from a
+ * release in `forChecks`, and then has a folder of its own.
+ */
 const builds = {
   h5: {
     inputs: ['src', 'contract', 'config', 'babel.config.js', ...manifests],
-    result: 'dist/h5/index.html',
+    folder: 'dist/h5',
+    result: 'index.html',
     command: [bin('@tarojs/cli/bin/taro'), 'build', '--type', 'h5'],
     finish: () => compress(path.join(root, 'dist/h5')),
   },
   weapp: {
     inputs: ['src', 'contract', 'config', 'babel.config.js', 'project.config.json', ...manifests],
-    result: 'dist/weapp/app.json',
+    folder: 'dist/weapp',
+    result: 'app.json',
     command: [bin('@tarojs/cli/bin/taro'), 'build', '--type', 'weapp'],
-    forChecks: { TARO_APP_HOST: gatewayInWeapp },
+    forChecks: { folder: weappForChecks, env: { TARO_APP_HOST: gatewayInWeapp, OUTPUT_FOLDER: weappForChecks } },
   },
   server: {
     inputs: [
@@ -30,7 +35,8 @@ const builds = {
       'scripts/lib/server-bundle.mjs',
       ...manifests,
     ],
-    result: 'dist/server/main.mjs',
+    folder: 'dist/server',
+    result: 'main.mjs',
     command: ['scripts/build-server.mjs'],
   },
 }
@@ -54,29 +60,35 @@ function compress(folder) {
   }
 }
 
-/** Builds `h5`, `weapp` or `server`; returns whether it succeeded. */
-export async function build(name, output, extraEnv = {}) {
+/** Builds `h5`, `weapp` or `server` as a release has it; returns whether it succeeded. */
+export const build = (name, output) => buildInto(name, { folder: builds[name].folder, env: {} }, output)
+
+async function buildInto(name, { folder, env }, output) {
   const { inputs, result, command, finish } = builds[name]
   const hash = hashInputs(inputs, settings())
-  remember(name, null)
-  rmSync(path.join(root, 'dist', name), { recursive: true, force: true })
+  remember(stampOf(folder), null)
+  rmSync(path.join(root, folder), { recursive: true, force: true })
   const code = await run(process.execPath, command, {
-    env: { NODE_ENV: 'production', ...extraEnv },
+    env: { NODE_ENV: 'production', ...env },
     output,
     timeoutMinutes: 10,
   })
-  const isBuilt = code === 0 && existsSync(path.join(root, result))
+  const isBuilt = code === 0 && existsSync(path.join(root, folder, result))
   if (isBuilt) {
     finish?.()
-    remember(name, hash)
+    remember(stampOf(folder), hash)
   }
   return isBuilt
 }
 
-/** Builds only when the result is missing or its inputs have changed. */
+const stampOf = (folder) => path.basename(folder)
+
+/** Builds what checks use, only when the result is missing or its inputs have changed. */
 export async function ensureBuild(name, output) {
-  const { inputs, result, forChecks } = builds[name]
-  if (existsSync(path.join(root, result)) && isFresh(name, hashInputs(inputs, settings()))) return true
+  const { inputs, result, folder: own, forChecks = { folder: own, env: {} } } = builds[name]
+  const { folder } = forChecks
+  if (existsSync(path.join(root, folder, result)) && isFresh(stampOf(folder), hashInputs(inputs, settings())))
+    return true
   console.log(`Building ${name} ...`)
-  return build(name, output, forChecks)
+  return buildInto(name, forChecks, output)
 }

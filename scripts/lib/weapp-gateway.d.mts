@@ -1,1 +1,2 @@
 export const gatewayInWeapp: string
+export const weappForChecks: string

@@ -3,3 +3,6 @@
  * TARO_APP_HOST.
  */
 export const gatewayInWeapp = process.env.TARO_APP_HOST || 'http://127.0.0.1:8080'
+
+/** The folder of that build, apart from dist/weapp, where a release may lie. */
+export const weappForChecks = 'dist/weapp-for-checks'

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseChecks, journeyOf, longestFirst, nearest } from '../../scripts/lib/choose.mjs'
-import { root } from '../support/source-files'
+import { weappForChecks } from '../../scripts/lib/weapp-gateway.mjs'
+import { filesBelow, root } from '../support/source-files'
 
 const topics = ['subscribers', 'guard', 'line', 'orders', 'family', 'household']
 const suites = [
@@ -20,6 +21,17 @@ const choose = (...files: string[]) =>
   )
 const folders = (...files: string[]) => choose(...files).server.map(({ suite }) => suite)
 const everyJourney = topics.slice(1).map(journeyOf)
+
+it('checks build the mini-program apart from the folder that a release is uploaded from', () => {
+  const project = JSON.parse(readFileSync(path.join(root, 'project.config.json'), 'utf8')) as {
+    miniprogramRoot: string
+  }
+  expect(path.normalize(`${weappForChecks}/`)).not.toBe(path.normalize(project.miniprogramRoot))
+  const users = ['scripts', 'bench', 'test/built', 'test/e2e/weapp'].flatMap((folder) => filesBelow(folder))
+  expect(users.filter((file) => /['"`/]dist\/weapp['"`/]/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([
+    'scripts/lib/builds.mjs',
+  ])
+})
 
 describe('npm run check chooses', () => {
   it.each<[string, string[], string[]]>([

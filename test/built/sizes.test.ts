@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { checkBuild, packageSizes } from 'weapp-host'
 import { routes } from '@/navigation/routes'
 import type { ReportedModule } from '../../config/module-report'
+import { weappForChecks } from '../../scripts/lib/weapp-gateway.mjs'
 import { filesBelow, root } from '../support/source-files'
 
 const KB = 1000
@@ -12,13 +13,13 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('the mini-program build', () => {
-  const files = filesBelow('dist/weapp')
+  const files = filesBelow(weappForChecks)
 
   it('passes every check that needs no browser', async () => {
-    expect(await checkBuild('dist/weapp')).toEqual([])
+    expect(await checkBuild(weappForChecks)).toEqual([])
   })
 
-  it.each(packageSizes('dist/weapp'))('keeps the package $name small', ({ name, bytes }) => {
+  it.each(packageSizes(weappForChecks))('keeps the package $name small', ({ name, bytes }) => {
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual((name === 'main' ? 700 : 300) * KB)
   })

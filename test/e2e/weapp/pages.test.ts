@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pagesOf, type AppJson, type PageSummary } from 'weapp-host'
 import { routes } from '@/navigation/routes'
 import { findRow } from '@/rules/navigation/row'
+import { weappForChecks } from '../../../scripts/lib/weapp-gateway.mjs'
 import { addressOf, screens } from '../h5/support/screens'
 import { logIn } from './support/login'
 import { excesses, isSlow, largestByPage, tableOf } from './support/page-table'
@@ -12,7 +13,7 @@ const SUBSCRIBER = '13800138000'
 const pictures = process.env.SCREENSHOTS
 
 // The build is the project's own.
-const app = JSON.parse(readFileSync('dist/weapp/app.json', 'utf8')) as AppJson
+const app = JSON.parse(readFileSync(`${weappForChecks}/app.json`, 'utf8')) as AppJson
 const pages = pagesOf(app)
 
 let weapp: Weapp

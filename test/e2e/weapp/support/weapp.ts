@@ -5,7 +5,7 @@ import type Page from 'miniprogram-automator/out/Page'
 import { Host, type HostReport } from 'weapp-host'
 import { routes } from '@/navigation/routes'
 import { findRow } from '@/rules/navigation/row'
-import { gatewayInWeapp } from '../../../../scripts/lib/weapp-gateway.mjs'
+import { gatewayInWeapp, weappForChecks } from '../../../../scripts/lib/weapp-gateway.mjs'
 import { eventually } from '../../h5/support/eventually'
 import { Gateway } from '../../h5/support/gateway'
 
@@ -53,7 +53,7 @@ export class Weapp {
     const gateway = await Gateway.start(environment, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
     try {
       const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files }
-      const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
+      const host = endpoint ? null : await Host.start({ folder: weappForChecks, settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
       const weapp = new Weapp(gateway, mini, host)
       // Nothing listened yet when the build was opened.

@@ -81,6 +81,7 @@ describe('the H5 build', () => {
     '@tarojs/components-react/dist/components/view/',
     '@tarojs/components-react/dist/components/text/',
     '@tarojs/components-react/dist/components/image/',
+    '@tarojs/components-react/dist/components/scroll-view/',
     '@tarojs/components-react/dist/index.css',
   ])('omits %s, which src/taro-overrides replaces', (original) => {
     expect(

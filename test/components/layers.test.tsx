@@ -83,6 +83,31 @@ describe('Sheet', () => {
   })
 })
 
+describe('in the mini-program', () => {
+  const { TARO_ENV } = process.env
+  beforeEach(() => {
+    process.env.TARO_ENV = 'weapp'
+    // React rejects WeChat's names of ARIA attributes on elements.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    if (TARO_ENV === undefined) delete process.env.TARO_ENV
+    else process.env.TARO_ENV = TARO_ENV
+  })
+
+  it.each([
+    ['a sheet', <Sheet key="sheet" title="Allow" closeText="Close" onClose={() => {}} children="content" />],
+    ['a dialog', <Dialog key="dialog" title="Delete?" text="content" confirmText="OK" onConfirm={() => {}} />],
+  ])('%s has its content in a scroll-view, which nothing around it keeps from scrolling', (_name, layer) => {
+    const { container } = render(layer)
+    const scroller = screen.getByText('content').closest('[class$=__scroller]')
+    expect(scroller).not.toBeNull()
+    expect(scroller?.closest('[data-catches-move]')).toBeNull()
+    expect(container.querySelector('.pg-overlay__backdrop')).toHaveAttribute('data-catches-move')
+  })
+})
+
 describe('Guide', () => {
   const steps = ['One', 'Two', 'Three', 'Four'].map((title) => ({ icon: 'shield' as const, title, text: `${title}.` }))
   const texts = { label: 'Guide', nextText: 'Next', enterText: 'Enter', skipText: 'Skip' }

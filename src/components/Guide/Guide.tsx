@@ -34,8 +34,8 @@ export function Guide({ steps, label, nextText, enterText, skipText, onEnter, on
   if (!step) return null
   const last = position === steps.length - 1
   return (
-    <View className="pg-guide" catchMove>
-      <View className="pg-guide__backdrop" {...aria({ hidden: true })} />
+    <View className="pg-guide">
+      <View className="pg-guide__backdrop" catchMove {...aria({ hidden: true })} />
       <View className="pg-guide__card" {...aria({ role: 'dialog', modal: true, label })} {...focus}>
         <View className="pg-guide__sign">
           <Icon name={step.icon} size={48} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Text, View } from '@tarojs/components'
+import { ScrollView, Text, View } from '@tarojs/components'
 import { normaliseNumber } from '@/rules/phone/number'
 import { keyboardScrollable } from '../aria'
 import { BottomBars, BottomStackProvider, useBottomStack } from '../BottomBar/BottomBar'
@@ -32,9 +32,15 @@ export function Sheet({ title, closeText, onClose, children, footer }: SheetProp
         </Pressable>
       </View>
       <BottomStackProvider value={bottom}>
-        <View className="pg-sheet__content" {...keyboardScrollable}>
-          {children}
-        </View>
+        {process.env.TARO_ENV === 'weapp' ? (
+          <ScrollView scrollY className="pg-sheet__scroller">
+            <View className="pg-sheet__content">{children}</View>
+          </ScrollView>
+        ) : (
+          <View className="pg-sheet__content" {...keyboardScrollable}>
+            {children}
+          </View>
+        )}
         <BottomBars stack={bottom} />
       </BottomStackProvider>
       {footer ? <View className="pg-sheet__footer">{footer}</View> : null}

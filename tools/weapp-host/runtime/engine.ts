@@ -11,7 +11,7 @@ import { MiniProgramEnv, type AssociatedBackend, type CodeSpace } from 'glass-ea
 import type { Compiled } from '../compile/compiled'
 import { builtInTags, isBuiltIn } from './components/built-in'
 import type { Reports } from './reports'
-import { weChatTouches } from './touches'
+import { setCatchesMove, weChatTouches } from './touches'
 
 /** What an element of the document belongs to. */
 export type HostElement = HTMLElement & { __wxElement?: EngineElement }
@@ -21,6 +21,9 @@ export type Templates = Record<string, (name: string) => unknown>
 
 /** Events that the browser fires on any element; all others come from the built-in components. */
 const BROWSER_EVENTS = /^(touch|mouse|animation|transition|click$)/
+
+/** The engine's own level for `catch…`; its enum exists for the compiler alone. */
+const CATCHES = 2
 
 type Listener = Parameters<CurrentWindowBackendContext['onEvent']>[0]
 
@@ -49,7 +52,8 @@ class Backend extends CurrentWindowBackendContext {
   }
 
   override setListenerStats(...args: Parameters<CurrentWindowBackendContext['setListenerStats']>): void {
-    const [element, type] = args
+    const [element, type, isCapture, level] = args
+    if (type === 'touchmove' && !isCapture) setCatchesMove(element as unknown as HostElement, level === CATCHES)
     const component = (element as unknown as HostElement | null)?.__wxElement
     if (component && isBuiltIn(component) && !BROWSER_EVENTS.test(type)) return
     super.setListenerStats(...args)

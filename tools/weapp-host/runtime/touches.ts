@@ -26,7 +26,38 @@ export interface TouchPoint {
   clientY: number
 }
 
-/** Dispatches a touch event on an element. */
+/** Elements with a catchtouchmove. */
+const catchingMove = new WeakSet<Element>()
+
+/** Notes whether an element has a catchtouchmove. */
+export function setCatchesMove(element: Element, catches: boolean): void {
+  if (catches) catchingMove.add(element)
+  else catchingMove.delete(element)
+}
+
+/**
+ * Scrolls as a finger that moves up by `distance` pixels on an element does in WeChat: the nearest scroller around it. A
+ * catchtouchmove around a scroller stops it, unless that is a scroll-view.
+ */
+function scrollBy(element: Element, distance: number): void {
+  let plain: Element | null = null
+  for (let box: Element | null = element; box; box = box.parentElement) {
+    if (plain === null && scrolls(box)) {
+      if (box.localName === 'wx-scroll-view') return void (box.scrollTop += distance)
+      plain = box
+    }
+    if (catchingMove.has(box)) return
+  }
+  if (plain) plain.scrollTop += distance
+}
+
+function scrolls(box: Element): boolean {
+  return box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)
+}
+
+let finger: TouchPoint | null = null
+
+/** Dispatches a touch event on an element; a movement scrolls. */
 export function touch(element: Element, type: 'touchstart' | 'touchmove' | 'touchend', points: TouchPoint[]): void {
   const touches = points.map(
     ({ identifier = 0, clientX, clientY }) =>
@@ -34,6 +65,9 @@ export function touch(element: Element, type: 'touchstart' | 'touchmove' | 'touc
   )
   const options = { bubbles: true, cancelable: true, composed: true, changedTouches: touches }
   element.dispatchEvent(new TouchEvent(type, { ...options, touches: type === 'touchend' ? [] : touches }))
+  const [point = null] = points
+  if (type === 'touchmove' && finger && point) scrollBy(element, finger.clientY - point.clientY)
+  finger = type === 'touchend' ? null : point
 }
 
 /** The middle of an element. */

@@ -66,6 +66,24 @@ it('returns how far the page has scrolled, and where its elements are then', asy
   await host.mini.pageScrollTo(0)
 })
 
+it.each([
+  ['free', 30],
+  ['held', 0],
+  ['rows', 30],
+])('moves a finger on #%s: it scrolls by %d, as a catchtouchmove stops all but a scroll-view', async (id, distance) => {
+  const box = await host.el(`#${id}`)
+  const inside = await host.el(`#in-${id}`)
+  const before = (await inside.offset()).top
+  const at = (clientY: number) => {
+    const finger = [{ identifier: 0, pageX: 10, pageY: clientY, clientX: 10, clientY }]
+    return { touches: finger, changedTouches: finger }
+  }
+  await box.touchstart(at(300))
+  await box.touchmove(at(270))
+  await box.touchend(at(270))
+  expect(before - (await inside.offset()).top).toBe(distance)
+})
+
 it('swipes', async () => {
   await ((await host.el('#slides')) as InstanceType<typeof automator.SwiperElement>).swipeTo(1)
   expect(await host.textOf('#heard')).toBe('slide 1')

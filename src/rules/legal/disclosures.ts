@@ -312,7 +312,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     refused: { zh: '不需要授权', en: 'Needs no permission' },
     apis: [
       'getWindowInfo',
-      'getSystemInfoSync',
+      'getDeviceInfo',
       'getAppBaseInfo',
       'getMenuButtonBoundingClientRect',
       'userAgent',

@@ -51,9 +51,9 @@ describe('the invitation of a link', () => {
     expect(control('invite-accept').className).toBe(control('invite-refuse').className)
   })
 
-  it('opens from the scene of a WeChat code', async () => {
+  it.each([TOKEN, `id%3D${TOKEN}`])('opens from the scene of a WeChat code: %s', async (scene) => {
     const seen = withLetter()
-    open({ scene: TOKEN })
+    open({ scene })
     await appears('invite-accept')
     expect(bodyOf(seen, '/family/invitation')).toMatchObject({ token: TOKEN })
   })

@@ -1,6 +1,6 @@
 import type { InterceptTab } from '@contract/words/guard'
 import { interceptTabs } from '@contract/words/guard'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { View } from '@tarojs/components'
 import { removeAnswers, restoreAnswers } from '@/api/agent'
 import { interceptsQuery } from '@/api/intercepts'
@@ -16,6 +16,7 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import type { RemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
+import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { findNumber } from '@/rules/tags/find-number'
 import { searchText } from '@/rules/text/storable-text'
@@ -46,7 +47,7 @@ function AnswerLoading() {
 
 /**
  * The log of stopped events, reminders and agent answers, by day; a tap opens a record. The search field looks up a
- * number, typed or within pasted text, and filters the records by it; a contact's name filters them too.
+ * number, typed or within pasted text, and filters the records by it; a contact's name and a rule's do so too.
  */
 export default function SearchPage() {
   const t = useMessages(searchMessages)
@@ -60,9 +61,14 @@ export default function SearchPage() {
   const number = typed === '' ? null : findNumber(typed)
   const wanted = number ?? searchText(typed)
   const isLookedUp = number !== null && (number.length >= LOOK_UP_DIGITS || number === confirmed)
-  const log = useRemotePages(interceptsQuery({ tab, reason: reason ?? undefined, search: wanted }))
+  const reasonNamed = useReasonNamed()
+  const [named, setNamed] = useState<string | null>(null)
+  const asked = reason ?? named
+  const log = useRemotePages(interceptsQuery({ tab, reason: asked ?? undefined, search: named === null ? wanted : '' }))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
+  const meant = number === null && reason === null ? reasonNamed(typed, reasons) : null
+  useEffect(() => setNamed(meant), [meant])
   const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)
 
   function handleTab(next: InterceptTab) {
@@ -71,6 +77,7 @@ export default function SearchPage() {
   }
 
   function handleReason(next: string | null) {
+    if (named !== null) setSearch('')
     setReason(next)
     removal.stop()
   }
@@ -80,7 +87,7 @@ export default function SearchPage() {
     removal.stop()
   }
 
-  const isNarrowed = wanted !== '' || reason !== null
+  const isNarrowed = wanted !== '' || asked !== null
   return (
     <Screen path="/search">
       <View className="search">
@@ -103,7 +110,7 @@ export default function SearchPage() {
           active={tab}
           onChange={handleTab}
         />
-        <ReasonFilter reasons={reasons} chosen={reason} onChoose={handleReason} />
+        <ReasonFilter reasons={reasons} chosen={asked} onChoose={handleReason} />
         <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
           <LogDays items={log.items} selected={removal.selected} onToggle={removal.toggle} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
@@ -117,6 +124,19 @@ export default function SearchPage() {
       </View>
     </Screen>
   )
+}
+
+/** A shorter text is rather part of a name. */
+const NAMED_LENGTH = 2
+
+/** Returns the most frequent rule of the log whose name contains the typed text; null for none. */
+function useReasonNamed(): (typed: string, reasons: InterceptPage['reasons']) => string | null {
+  const nameOf = useMessages(reasonMessages)
+  return (typed, reasons) => {
+    if (typed.length < NAMED_LENGTH) return null
+    const isNamed = (reason: string) => nameOf(reasonKey(reason)).toLowerCase().includes(typed.toLowerCase())
+    return reasons.find(({ reason }) => isNamed(reason))?.reason ?? null
+  }
 }
 
 /** Selection, removal and undo of agent answers in the log. */

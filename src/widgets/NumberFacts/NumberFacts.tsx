@@ -25,6 +25,10 @@ export interface NumberFactsProps {
   brief?: boolean
 }
 
+/** Without a known risk only a number that the subscriber knows is called safe: of others nothing is known. */
+const hasVerdict = ({ risk, contact, listed }: Facts) =>
+  risk !== 'none' || (contact !== null && listed?.list !== 'black')
+
 /** The known facts of a number: place, risk, and the tags of others and of the subscriber. */
 export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
   const t = useMessages(numberFactsMessages)
@@ -41,14 +45,16 @@ export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
 
   return (
     <Card className="number-facts">
-      <View className="number-facts__head">
-        {brief ? null : (
-          <Text className="number-facts__number" userSelect>
-            {phoneNo}
-          </Text>
-        )}
-        <Tag tone={tones[risk]}>{t(risk)}</Tag>
-      </View>
+      {brief && !hasVerdict(facts) ? null : (
+        <View className="number-facts__head">
+          {brief ? null : (
+            <Text className="number-facts__number" userSelect>
+              {phoneNo}
+            </Text>
+          )}
+          {hasVerdict(facts) ? <Tag tone={tones[risk]}>{t(risk)}</Tag> : null}
+        </View>
+      )}
       {about ? <View className="number-facts__where">{about}</View> : null}
       {facts.isOwn ? <View className="number-facts__where">{t('own')}</View> : null}
       <Fact label={t('tags')}>

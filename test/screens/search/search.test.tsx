@@ -1,13 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { NumberFacts as Facts } from '@contract/tags'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
 import { deployConfig } from '@/platform/deploy'
 import { setLanguage } from '@/i18n/language'
+import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { element, press, toasted } from '../../support/controls'
+import { control, element, press, toasted, type } from '../../support/controls'
 import { wholeText } from '../../support/whole-text'
+import { facts } from '../contacts/facts'
 import { record, recordDetail } from './record'
 
 const row = { ...record, at: Date.parse('2025-03-04T09:30:00+08:00') }
@@ -61,6 +64,35 @@ describe('/search', () => {
     renderScreen(<SearchPage />, '/search')
     fireEvent.click(await screen.findByText('黑名单 1'))
     await waitFor(() => expect(seen.map((call) => call.body?.reason)).toContain('blacklist'))
+  })
+
+  it('filters by the rule whose name is typed, until another choice clears the field', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('黑名单 1')
+    type('list-search', '骚扰')
+    await waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ reason: 'harassment' }))
+    expect(seen.at(-1)?.body?.search).toBeUndefined()
+    fireEvent.click(screen.getByText('全部'))
+    expect(control('list-search')).toHaveValue('')
+  })
+
+  it('searches for a text that names no rule of the log', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('黑名单 1')
+    type('list-search', '国际')
+    await waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ search: '国际' }))
+    expect(seen.at(-1)?.body?.reason).toBeUndefined()
+  })
+
+  it.each([
+    ['an unknown number', {}, false],
+    ['a blacklisted contact', { contact: { id: 'c', name: '王' }, listed: { list: 'black', id: 'b' } }, false],
+    ['a contact', { contact: { id: 'c', name: '王' } }, true],
+  ] satisfies [string, Partial<Facts>, boolean][])('calls %s safe: %p %s', (_name, more, isSafe) => {
+    render(<NumberFacts facts={facts(more)} />)
+    expect(screen.queryByText('未发现风险') !== null).toBe(isSafe)
   })
 
   it('shows an empty state', async () => {

@@ -23,6 +23,7 @@ const SUBSCRIBERS = Array.from({ length: 100 }, (_unused, index) => `1380013${St
 /** Different requests of one run. */
 const REQUESTS = 5000
 const EVENTS_A_BATCH = 100
+let calls = 0
 
 const { values: options } = parseArgs({
   options: {
@@ -84,7 +85,6 @@ function targets() {
   ]
 }
 
-let calls = 0
 /** Calls that rang and were not answered: two events each. */
 function eventsOf() {
   return Array.from({ length: EVENTS_A_BATCH / 2 }, () => {

@@ -84,7 +84,7 @@ export type CallEventKind = z.infer<typeof callEventKind>
 
 /**
  * One event of a call. The first one says what the switch did (`applied`, `action`) and returns the verdict's
- * `decision`. `seconds` of the last one is the length of the conversation by the switch's own measure. `turns` is what
+ * `decision`. `startedAt`: when the call came to the switch; who has the number later is told nothing of it. `seconds` of the last one is the length of the conversation by the switch's own measure. `turns` is what
  * the agent and the caller said.
  */
 export const callEvent = z.object({
@@ -92,6 +92,7 @@ export const callEvent = z.object({
   seq: sequence,
   kind: callEventKind,
   at: networkTime,
+  startedAt: networkTime.optional(),
   from: shownNumber,
   to: calledNumber,
   applied: applied.optional(),

@@ -48,8 +48,8 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
   const ofEach = new Map<Subscriber, CallEvent[]>()
   for (const event of events) {
     const subscriber = subscribers.get(event.to)
-    // What happened before is of the number's former holder.
-    if (!subscriber || event.at < subscriber.createdAt) answer.unknown += 1
+    // A call that began before is of the number's former holder, also where it ends later.
+    if (!subscriber || (event.startedAt ?? event.at) < subscriber.createdAt) answer.unknown += 1
     else ofEach.set(subscriber, [...(ofEach.get(subscriber) ?? []), event])
     metrics.lineLag.observe(Math.max(0, clock() - event.at) / 1000)
   }

@@ -113,6 +113,20 @@ describe('a gateway as a carrier runs it', () => {
     expect(await logged(token, 'stopped')).toMatchObject([{ from: '13912340000', reason: 'unchecked' }])
   })
 
+  it('shows the next holder of a number no end of a call that began before', async () => {
+    const { phoneNo } = await newSubscriber(gateway)
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const startedAt = gateway.now()
+    await call.report(call.event(2, 'ringing', { startedAt, applied: 'gateway', action: 'pass' }))
+    gateway.advance(60_000)
+    await gateway.deps.releaseNumber(phoneNo, gateway.now())
+    const next = await gateway.login(phoneNo)
+    gateway.advance(60_000)
+    expect(await call.report(call.event(3, 'ended', { startedAt }))).toMatchObject({ taken: 0, unknown: 1 })
+    const live = gateway.db.selectFrom('live_calls').select('call_id').where('subscriber_id', '=', next.slice(4, 20))
+    expect(await live.execute()).toEqual([])
+  })
+
   it('takes the event of a stopped call whose SMS is refused by the SMS centre', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'umm')
     const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }

@@ -1,7 +1,7 @@
 /** The whole product on one port: installs and builds what is missing, then serves app and gateway. */
 import { ensureBuild } from './lib/builds.mjs'
 import { isPortTaken } from './lib/free-port.mjs'
-import { runGateway, untilHealthy } from './lib/gateway.mjs'
+import { lineKey, runGateway, untilHealthy } from './lib/gateway.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { fail, readPort } from './lib/run.mjs'
 
@@ -14,7 +14,14 @@ await ensurePackages()
 if (!(await ensureBuild('h5'))) fail('The app could not be built: see the messages above.')
 if (!(await ensureBuild('server'))) fail('The gateway could not be built: see the messages above.')
 
-runGateway({ PORT: String(port), DATA_DIR: dataDir, DEV_TOOLS: '1', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
+const { id, secret } = lineKey()
+runGateway({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DEV_TOOLS: '1',
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  LINE_KEYS: process.env.LINE_KEYS || `${id}=${secret}`,
+})
 
 await untilHealthy(origin)
 console.log(`
@@ -23,6 +30,7 @@ Phone Guard is ready.
   open         ${origin}/sjgj/uasp/
   log in with  13800138000
   its code     ${origin}/dev   (captchas and SMS codes appear there)
+  call it      npm run line${port === 8080 ? '' : `, with PORT=${port}`}   (real SIP calls, in another terminal)
   data         ${process.env.DATABASE_URL ? 'the database of DATABASE_URL' : dataDir}
 
 Ctrl+C stops it; the data stays.

@@ -121,6 +121,9 @@ const steps = [
     env: async () => ({ ...(await postgres()), VISIT: process.env.VISIT || (lane === 'full' ? 'pairs' : 'values') }),
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
+  jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls')], {
+    after: ['packages-of-debian', 'build-server'],
+  }),
   jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=3'], {
     cores: 3,
     after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],

@@ -1,12 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres-cluster.mjs'
 import { run } from './run.mjs'
+import { findKamailio, findSipp } from './sip-network.mjs'
 import { findWebKit } from './webkit.mjs'
 
 /** A font with Chinese glyphs: without one, every text is boxes and every width is wrong. */
 const hasChineseFont = () =>
   process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')
+
+/** Whether a module of Kamailio is installed, whatever the machine's architecture. */
+const hasModule = (name) =>
+  existsSync('/usr/lib') &&
+  readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/kamailio/modules/${name}.so`))
 
 const WANTED = [
   { packageName: 'chromium-headless-shell', isThere: () => findChromium() !== null },
@@ -14,20 +20,32 @@ const WANTED = [
   { packageName: 'webkit2gtk-driver', isThere: () => findWebKit() !== null },
   { packageName: 'xvfb', isThere: () => existsSync('/usr/bin/Xvfb') },
   { packageName: 'postgresql', isThere: () => findPostgres() !== null },
+  { packageName: 'kamailio', isThere: () => findKamailio() !== null },
+  { packageName: 'kamailio-utils-modules', isThere: () => hasModule('http_client') },
+  { packageName: 'kamailio-extra-modules', isThere: () => hasModule('jansson') },
+  { packageName: 'kamailio-tls-modules', isThere: () => hasModule('crypto') },
+  { packageName: 'sip-tester', isThere: () => findSipp() !== null },
 ]
+/** What the line on the loopback needs (docs/line.md). */
+export const packagesOfLine = WANTED.map(({ packageName }) => packageName).filter((name) =>
+  /^(postgresql|kamailio|sip-tester)/.test(name),
+)
 
-const missing = () => WANTED.filter(({ isThere }) => !isThere()).map(({ packageName }) => packageName)
+const missing = (names) =>
+  WANTED.filter(({ packageName, isThere }) => (names?.includes(packageName) ?? true) && !isThere()).map(
+    ({ packageName }) => packageName,
+  )
 
 /**
- * Installs what the tests need beside the npm packages, where it may (root on Debian or Ubuntu). Returns the names of
- * packages that are still missing.
+ * Installs what the tests need beside the npm packages, or only these `names`, where it may (root on Debian or Ubuntu).
+ * Returns the names of packages that are still missing.
  */
-export async function ensureDebianPackages(output) {
-  const absent = missing()
+export async function ensureDebianPackages(output, names) {
+  const absent = missing(names)
   if (absent.length === 0) return []
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return absent
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env, output, timeoutMinutes: 10 })
   await run('apt-get', ['install', '-y', '--no-install-recommends', ...absent], { env, output, timeoutMinutes: 20 })
-  return missing()
+  return missing(names)
 }

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { freePort, isPortTaken } from './free-port.mjs'
 import { fail, readPort, root } from './run.mjs'
 
@@ -36,4 +39,15 @@ export async function choosePort(name, wanted, usual) {
   if (!(await isPortTaken(port))) return port
   if (wanted) fail(`Port ${port} is taken. Leave ${name} out to get a free one.`)
   return freePort()
+}
+
+const keyFile = path.join(root, '.cache/line-key')
+
+/** The key of the network on the loopback (docs/line.md), which this checkout keeps: npm start and npm run line share it. */
+export function lineKey() {
+  if (!existsSync(keyFile)) {
+    mkdirSync(path.dirname(keyFile), { recursive: true })
+    writeFileSync(keyFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return { id: 'loopback', secret: readFileSync(keyFile, 'utf8').trim() }
 }

@@ -1,0 +1,265 @@
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './free-port.mjs'
+import { blocks } from './sip-messages.mjs'
+
+const HOST = '127.0.0.1'
+const START_MS = 60_000
+const CALL_MS = 60_000
+/** npm runs every script in the repository's root. */
+const deployed = path.resolve('deploy/line')
+/** In ms, of the switch's timer: 150 on the average. */
+const WAIT_MS = 130
+
+/** A program's path; null when it is not installed. */
+const findProgram = (name) => {
+  // Where Debian puts daemons, which is not on everybody's PATH.
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
+}
+export const findKamailio = () => findProgram('kamailio')
+export const findSipp = () => findProgram('sipp')
+
+/**
+ * Starts a SIP network on the loopback: Debian's Kamailio as the switch (deploy/line), which asks the gateway at
+ * `origin` with `key` and waits `waitMs` for it, and an answering agent. Everything ends with `stop`, and with this process however it ends.
+ *
+ * `phone` adds a phone of a number; `shown()` is what it has shown, newest last. `call` makes one call to its end and
+ * returns its `turns` (ringing, answered, "refused CODE", hungUp, released) and the ms to the first of them.
+ * `turnsSoFar` returns those of a caller's newest call while it lasts. `endCall` asks the switch, at `switchUrl`, to end a
+ * call, as the gateway does.
+ */
+export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-line-'))
+  const children = new Set()
+  let scenarios = 0
+  /** The folder of each caller's newest call. */
+  const runs = new Map()
+
+  const launch = (name, program, args, { cwd = folder, env = {} } = {}) => {
+    const log = openSync(path.join(cwd, `${name}.log`), 'a')
+    // The child ends with this process even when that is killed; exec keeps the pid.
+    const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args.map(String)], {
+      cwd,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    children.add(child)
+    void ended.then(() => children.delete(child))
+    return { child, ended }
+  }
+  const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  const lines = (file) => read(file).split('\n').filter(Boolean)
+
+  /** Writes a scenario with its blocks and values filled in. */
+  const scenario = (name, values) => {
+    const all = { ...blocks, ...values }
+    const fill = (text) =>
+      text.replace(/@([a-zA-Z]+)@/g, (whole, word) => (word in all ? fill(String(all[word])) : whole))
+    const file = path.join(folder, `${name}-${(scenarios += 1)}.xml`)
+    writeFileSync(file, fill(readFileSync(path.join(deployed, 'sipp', `${name}.xml`), 'utf8')))
+    return file
+  }
+
+  const used = new Set()
+  /** A port for UDP, which `freePort` cannot see: one that nothing of this network has had. */
+  const newPort = async () => {
+    for (;;) {
+      const port = await freePort()
+      if (used.has(port)) continue
+      used.add(port)
+      return port
+    }
+  }
+  const [sipPort, switchPort, agentPort] = [await newPort(), await newPort(), await newPort()]
+  const sipp = (file, cwd, port, args) => [
+    ...[`${HOST}:${sipPort}`, '-sf', file, '-i', HOST, '-p', port, '-nostdin'],
+    ...['-trace_logs', '-log_file', path.join(cwd, 'turns'), ...args],
+  ]
+  /** Runs a scenario once; rejects with SIPp's messages unless it went as written. */
+  const runScenario = async (name, to, values, args = []) => {
+    const file = scenario(name, values)
+    const cwd = file.replace(/\.xml$/, '')
+    mkdirSync(cwd)
+    runs.set(values.from, cwd)
+    const options = [
+      '-m',
+      1,
+      '-s',
+      to,
+      '-timeout',
+      CALL_MS / 1000,
+      '-trace_rtt',
+      '-rtt_freq',
+      1,
+      '-trace_err',
+      '-error_file',
+      'errors',
+    ]
+    const { ended } = launch('sipp', findSipp(), sipp(file, cwd, await newPort(), [...options, ...args]), { cwd })
+    const code = await ended
+    if (code !== 0)
+      throw new Error(`${name} to ${to} ended with ${code}:\n${read(path.join(cwd, 'errors')).slice(0, 3000)}`)
+    const times = readdirSync(cwd).find((entry) => entry.endsWith('_rtt.csv'))
+    const rows = times ? lines(path.join(cwd, times)).slice(1) : []
+    return { turns: lines(path.join(cwd, 'turns')), ms: rows.map((row) => Number(row.split(';')[1])) }
+  }
+  const startPhone = (name, port, answerMs) => {
+    const cwd = path.join(folder, name)
+    mkdirSync(cwd)
+    launch('phone', findSipp(), sipp(scenario('phone', { answerMs }), cwd, port, []), { cwd })
+    return { shown: () => lines(path.join(cwd, 'turns')).map(shownOf) }
+  }
+
+  const kamailio = launch(
+    'kamailio',
+    findKamailio(),
+    [
+      ...[
+        '-DD',
+        '-E',
+        '-f',
+        path.join(deployed, 'kamailio.cfg'),
+        '-Y',
+        folder,
+        '-P',
+        path.join(folder, 'kamailio.pid'),
+      ],
+      ...[
+        '-A',
+        `ANSWER_SECONDS=${Math.ceil(waitMs / 1000)}`,
+        '-m',
+        64,
+        '-M',
+        8,
+        '-l',
+        `udp:${HOST}:${sipPort}`,
+        '-l',
+        `tcp:${HOST}:${switchPort}`,
+      ],
+    ],
+    {
+      env: {
+        LINE_ORIGIN: origin,
+        LINE_KEY_ID: key.id,
+        LINE_KEY_SECRET: key.secret,
+        LINE_WAIT: String(waitMs),
+        AGENT_URI: `sip:agent@${HOST}:${agentPort}`,
+      },
+    },
+  )
+  const switchLog = () => read(path.join(folder, 'kamailio.log'))
+  const switchUrl = `http://${HOST}:${switchPort}`
+  const release = async (callId, secret = key.secret) => {
+    const { url, ...request } = signedRequest(`${switchUrl}/release`, { callId }, { ...key, secret })
+    return (await fetch(url, request)).status
+  }
+  const endNow = () => {
+    for (const child of children) child.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endNow)
+  const stop = async () => {
+    process.removeListener('exit', endNow)
+    const all = [...children]
+    for (const child of all) child.kill(child === kamailio.child ? 'SIGTERM' : 'SIGKILL')
+    await Promise.all(
+      all.map(
+        (child) =>
+          new Promise((resolve) =>
+            child.exitCode === null && child.signalCode === null ? child.once('close', resolve) : resolve(),
+          ),
+      ),
+    )
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  const deadline = Date.now() + START_MS
+  const answers = () =>
+    release('none').then(
+      (status) => status === 404,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (kamailio.child.exitCode !== null || Date.now() > deadline) {
+      const log = switchLog()
+      await stop()
+      throw new Error(`The switch did not start:\n${log}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const agent = startPhone('agent', agentPort, 50)
+
+  return {
+    sipPort,
+    switchUrl,
+    agent,
+    phone: async (phoneNo, { answerMs = 200 } = {}) => {
+      const port = await newPort()
+      const phone = startPhone(`phone-${phoneNo}-${port}`, port, answerMs)
+      await runScenario('register', phoneNo, { phonePort: port })
+      return phone
+    },
+    call: async ({
+      from,
+      to,
+      talkMs = 100,
+      scenario: name = 'caller',
+      display = '',
+      headers = [],
+      load = null,
+      isImpatient = false,
+    }) => {
+      const values = {
+        // A pause for one who gives up before it rings: nothing may arrive during a pause of SIPp.
+        untilGivingUp: isImpatient ? `  <pause milliseconds="${talkMs}"/>` : '  <recv response="180" timeout="20000"/>',
+        ...{ from, talkMs, display: display === '' ? '' : `"${display}" ` },
+        headers: headers.map((header) => `${header}\n`).join(''),
+      }
+      const many = load ? ['-r', load.aSecond, '-m', load.calls, '-l', 10_000] : []
+      const { turns, ms } = await runScenario(name, to, values, many)
+      return { turns, ms: ms[0] ?? Number.NaN, allMs: ms }
+    },
+    turnsSoFar: (from) => lines(path.join(runs.get(from) ?? folder, 'turns')),
+    endCall: release,
+    switchLog,
+    stop,
+  }
+}
+
+/** A signed POST between the gateway and the carrier's machines, as fetch takes it (docs/line.md). */
+export function signedRequest(url, content, key) {
+  const { pathname, search } = new URL(url)
+  const body = JSON.stringify(content)
+  const time = String(Math.floor(Date.now() / 1000))
+  const hmac = createHmac('sha256', key.secret).update(`${time}\nPOST\n${pathname}${search}\n${body}`)
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature-time': time,
+    'x-signature-key': key.id,
+    'x-signature': `v1=${hmac.digest('base64url')}`,
+  }
+  return { url, method: 'POST', headers, body }
+}
+
+/** What a phone showed of a call: the display name, the number, and the guard's headers. */
+function shownOf(line) {
+  const [from = '', label = '', forNumber = '', ring = ''] = line.split('|').map((part) => part.trim())
+  const [, name = '', number = ''] = /^(?:"([^"]*)" *)?<sip:([^@>]*)@/.exec(from) ?? []
+  return { name, number, label, for: forNumber, ring }
+}

@@ -1,0 +1,283 @@
+import type { CallSettingsChange } from '@contract/guard'
+import type { ListName } from '@contract/words/lists'
+import { createNetwork } from '@server/ports/network'
+import { eventually } from '../h5/support/eventually'
+import { startLine, switchKey, type Line } from './support/line'
+
+/** What is decided is tested here, not how fast: test/e2e/line/faults.test.ts has the deadline. */
+const WAIT_MS = 15_000
+
+let line: Line
+beforeAll(async () => {
+  line = await startLine({ waitMs: WAIT_MS })
+  const row = (value: string, level: string, more: object = {}) => {
+    return { value, level, tag: level === 'fraud' ? '诈骗电话' : '高频风险', marks: 394, markedAt: Date.now(), ...more }
+  }
+  const rows = [
+    ...['17011112222', '17011114444', '17011115555'].map((value) => row(value, 'fraud')),
+    row('17011113333', 'suspect'),
+    row('4001234567', 'nuisance', { kind: 'advertising', tag: '广告推销' }),
+  ]
+  await line.post('/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows })
+})
+afterAll(() => line.stop())
+
+const save = (token: string, change: CallSettingsChange) =>
+  line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, token)
+const add = (token: string, list: ListName, value: string) =>
+  line.screens.call('guard/v1/list/add', { list, entries: [{ value }], requestId: line.requestId() }, token)
+const rang = ['ringing', 'answered', 'hungUp']
+const always = Array.from({ length: 7 }, () => ({ startMinute: 0, endMinute: 1440 }))
+
+/** The newest stopped call as the app shows it. */
+const newestStopped = async (token: string) => {
+  const { items } = await line.screens.call('guard/v1/intercept/query', { tab: 'stopped', limit: 1 }, token)
+  const [newest] = items
+  if (!newest) throw new Error('The log is empty')
+  return newest
+}
+
+describe('a call to a protected number', () => {
+  let phoneNo: string
+  let token: string
+  beforeAll(async () => {
+    ;({ phoneNo, token } = await line.newSubscriber('nine'))
+    const on = [
+      'fraudBlock',
+      'harassmentBlock',
+      'intelPhoneBlock',
+      'hiddenBlock',
+      'repeatPass',
+      'riskCallRemind',
+    ] as const
+    await save(token, { switches: on.map((name) => ({ name, on: true })), treatment: 'hangUp' })
+    await save(token, { switches: [{ name: 'agentAnswer', on: false }] })
+    await save(token, { kinds: [{ kind: 'advertising', on: true, strength: 'strict' }] })
+    await add(token, 'white', '17011114444')
+    await add(token, 'black', '13912345671')
+    await add(token, 'blackSegment', '021*')
+    await add(token, 'whiteSegment', '0215555*')
+    const contact = { phoneNo: '13912345672', name: '妈妈', note: '' }
+    await line.screens.call('guard/v1/contact/add', { contact, requestId: line.requestId() }, token)
+  })
+
+  it.each`
+    rule               | from               | turns              | action
+    ${'neverBlock'}    | ${'110'}           | ${rang}            | ${'pass'}
+    ${'whitelist'}     | ${'17011114444'}   | ${rang}            | ${'pass'}
+    ${'blacklist'}     | ${'13912345671'}   | ${['refused 603']} | ${'stop'}
+    ${'whiteSegment'}  | ${'02155550001'}   | ${rang}            | ${'pass'}
+    ${'contact'}       | ${'13912345672'}   | ${rang}            | ${'pass'}
+    ${'blackSegment'}  | ${'02166660001'}   | ${['refused 603']} | ${'stop'}
+    ${'fraud'}         | ${'17011112222'}   | ${['refused 608']} | ${'stop'}
+    ${'harassment'}    | ${'4001234567'}    | ${['refused 608']} | ${'stop'}
+    ${'international'} | ${'+442071234567'} | ${['refused 603']} | ${'stop'}
+    ${'repeatCall'}    | ${'+442071234567'} | ${rang}            | ${'pass'}
+    ${'noRule'}        | ${'13912345673'}   | ${rang}            | ${'pass'}
+    ${'answered'}      | ${'13912345673'}   | ${rang}            | ${'pass'}
+  `('by the rule $rule is done and logged', async ({ rule, from, turns, action }) => {
+    const { phoneOf, logged, call } = line
+    const before = phoneOf(phoneNo).shown().length
+    expect((await call({ from, to: phoneNo })).turns).toEqual(turns)
+    expect(phoneOf(phoneNo).shown().length).toBe(before + (action === 'pass' ? 1 : 0))
+    const count = ['repeatCall', 'answered'].includes(rule) ? 2 : 1
+    expect(await logged(phoneNo, from, count)).toMatchObject({ action, reason: rule })
+  })
+
+  it('from a hidden number is refused', async () => {
+    const call = { from: '13912345699', to: phoneNo, headers: ['Privacy: id'] }
+    expect((await line.call(call)).turns).toEqual(['refused 603'])
+    expect(await line.logged(phoneNo, '')).toMatchObject({ action: 'stop', reason: 'hidden' })
+  })
+
+  it('counts as of the asserted number, not of the one that the caller gives', async () => {
+    const headers = ['P-Asserted-Identity: <sip:+8617011115555@127.0.0.1>']
+    expect((await line.call({ from: '13912345672', to: phoneNo, headers })).turns).toEqual(['refused 608'])
+    expect(await line.logged(phoneNo, '17011115555')).toMatchObject({ action: 'stop', reason: 'fraud' })
+  })
+
+  it('of a suspect rings with what is known of him in place of his own name and label', async () => {
+    const from = '17011113333'
+    const headers = ['X-Guard-Label: 中国银行']
+    expect((await line.call({ from, to: phoneNo, display: 'Bank of China', headers })).turns).toEqual(rang)
+    const label = '高频风险 · 394 人标记'
+    expect(line.phoneOf(phoneNo).shown().at(-1)).toMatchObject({ name: label, number: from, label })
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'remind', reason: 'riskCall' })
+  })
+
+  it('is on the screen after it was stopped, and rings again after "this was wrong"', async () => {
+    const from = '13912345681'
+    await add(token, 'black', from)
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(['refused 603'])
+    await line.logged(phoneNo, from)
+    const { id, from: shown } = await newestStopped(token)
+    expect(shown).toBe(from)
+    await line.screens.call('guard/v1/intercept/wrong', { id, requestId: line.requestId() }, token)
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
+    expect(await line.logged(phoneNo, from, 2)).toMatchObject({ action: 'pass', reason: 'whitelist' })
+  })
+
+  it('of one who was allowed once rings once', async () => {
+    const from = '02166660002'
+    await line.call({ from, to: phoneNo })
+    await line.logged(phoneNo, from)
+    const { id } = await newestStopped(token)
+    await line.screens.call('guard/v1/intercept/allow', { id, duration: 'once', requestId: line.requestId() }, token)
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
+    expect(await line.logged(phoneNo, from, 2)).toMatchObject({ action: 'pass', reason: 'temporaryAllow' })
+  })
+
+  it('gets the busy tone, or rings without a sound, where the subscriber wants that', async () => {
+    const from = '13912345671'
+    await save(token, { treatment: 'busyTone' })
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(['refused 486'])
+    await save(token, { treatment: 'silent' })
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
+    expect(line.phoneOf(phoneNo).shown().at(-1)).toMatchObject({ number: from, ring: 'silent' })
+    expect(await line.logged(phoneNo, from, 3)).toMatchObject({ action: 'stop', reason: 'blacklist' })
+  })
+
+  it('rings during "expecting a call", whatever it would advertise', async () => {
+    await save(token, { treatment: 'hangUp' })
+    await line.screens.call('guard/v1/call/pause', { minutes: 15, requestId: line.requestId() }, token)
+    expect((await line.call({ from: '4001234567', to: phoneNo })).turns).toEqual(rang)
+    await line.screens.call('guard/v1/call/pause', { minutes: 0, requestId: line.requestId() }, token)
+  })
+})
+
+describe('a call to other subscribers', () => {
+  it('in do-not-disturb hours is refused', async () => {
+    const { phoneNo, token } = await line.newSubscriber('umm')
+    await save(token, { doNotDisturb: { on: true, week: always } })
+    expect((await line.call({ from: '13912345601', to: phoneNo })).turns).toEqual(['refused 603'])
+    expect(await line.logged(phoneNo, '13912345601')).toMatchObject({ action: 'stop', reason: 'doNotDisturb' })
+  })
+
+  it('from abroad rings with a reminder', async () => {
+    const { phoneNo, token } = await line.newSubscriber('antiFraud9')
+    await save(token, { switches: [{ name: 'intelCallRemind', on: true }] })
+    expect((await line.call({ from: '+12025550123', to: phoneNo })).turns).toEqual(rang)
+    expect(line.phoneOf(phoneNo).shown()[0]).toMatchObject({ name: '境外来电', number: '+12025550123' })
+    expect(await line.logged(phoneNo, '+12025550123')).toMatchObject({ action: 'remind', reason: 'internationalCall' })
+  })
+
+  it('from a stranger goes to the agent, who learns for whom it is', async () => {
+    const { phoneNo, token } = await line.newSubscriber('nine')
+    await save(token, { switches: [{ name: 'agentAnswer', on: true }] })
+    const from = '13912345602'
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
+    expect([line.phoneOf(phoneNo).shown(), line.network.agent.shown()]).toEqual([
+      [],
+      [expect.objectContaining({ number: from, for: phoneNo })],
+    ])
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'agent', reason: 'stranger' })
+  })
+
+  it('who have no product rings', async () => {
+    const { phoneNo } = await line.newSubscriber()
+    expect((await line.call({ from: '17011112222', to: phoneNo })).turns).toEqual(rang)
+    expect(await line.logged(phoneNo, '17011112222')).toMatchObject({ action: 'pass', reason: 'noProduct' })
+  })
+
+  it('that nobody here has rings, and leaves no event', async () => {
+    const phone = await line.network.phone('13700009999')
+    expect((await line.call({ from: '17011112222', to: '13700009999' })).turns).toEqual(rang)
+    expect(phone.shown()).toHaveLength(1)
+    expect(line.way.questions.filter(({ to }) => to === '13700009999')).toHaveLength(1)
+    expect(line.way.events.filter(({ to }) => to === '13700009999')).toEqual([])
+  })
+})
+
+describe('one call', () => {
+  let phoneNo: string
+  beforeAll(async () => {
+    ;({ phoneNo } = await line.newSubscriber('umm'))
+  })
+  const questionsOf = (caller: string) => line.way.questions.filter(({ from }) => from === caller)
+  const kindsOf = (caller: string) => line.way.events.filter(({ from }) => from === caller).map(({ kind }) => kind)
+
+  it('whose INVITE is repeated is decided once, and rings once', async () => {
+    const from = '13911110001'
+    const before = line.phoneOf(phoneNo).shown().length
+    // The gateway answers when the repeats have come.
+    line.way.mode = 'waiting'
+    const call = line.call({ from, to: phoneNo, scenario: 'repeated' })
+    await eventually(() => expect(line.network.turnsSoFar(from)).toEqual(['repeated']))
+    line.way.open()
+    expect((await call).turns).toEqual(['repeated', ...rang])
+    expect(line.phoneOf(phoneNo).shown().length).toBe(before + 1)
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'pass', reason: 'noRule' })
+    expect(questionsOf(from)).toHaveLength(1)
+  })
+
+  it('that a proxy before us has forked is decided once, and rings once', async () => {
+    const from = '13911110002'
+    const before = line.phoneOf(phoneNo).shown().length
+    // The gateway answers when the second INVITE has come and was refused.
+    line.way.mode = 'waiting'
+    const call = line.call({ from, to: phoneNo, scenario: 'forked' })
+    await eventually(() => expect(line.network.turnsSoFar(from)).toEqual(['refused 482']))
+    line.way.open()
+    expect((await call).turns).toEqual(['refused 482', 'answered', 'hungUp'])
+    expect(line.phoneOf(phoneNo).shown().length).toBe(before + 1)
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'pass', reason: 'noRule' })
+    expect(questionsOf(from)).toHaveLength(1)
+  })
+
+  it('to two phones of a number is decided once, and logged once', async () => {
+    const { phoneNo: both } = await line.newSubscriber('umm')
+    const second = await line.network.phone(both, { answerMs: 30_000 })
+    const from = '13911110003'
+    expect((await line.call({ from, to: both })).turns).toEqual(rang)
+    expect([line.phoneOf(both).shown().length, second.shown().length]).toEqual([1, 1])
+    await line.logged(both, from)
+    expect(questionsOf(from)).toHaveLength(1)
+    expect(kindsOf(from)).toEqual(['ringing', 'answered', 'ended'])
+  })
+
+  it('that the caller gives up before the verdict never rings', async () => {
+    const from = '13911110004'
+    const before = line.phoneOf(phoneNo).shown().length
+    line.way.mode = 'waiting'
+    const given = await line.call({ from, to: phoneNo, scenario: 'cancel', isImpatient: true })
+    line.way.open()
+    expect(given.turns).toEqual(['refused 487'])
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'pass', reason: 'unchecked', seconds: 0 })
+    expect(line.phoneOf(phoneNo).shown().length).toBe(before)
+  })
+
+  it('that the caller gives up while it rings is logged as not answered', async () => {
+    const { phoneNo: slow } = await line.newPatient(30_000, 'umm')
+    const from = '13911110005'
+    const given = await line.call({ from, to: slow, scenario: 'cancel' })
+    expect(given.turns).toEqual(['refused 487'])
+    expect(await line.logged(slow, from)).toMatchObject({ seconds: 0 })
+  })
+
+  it('that the gateway ends is over on both sides', async () => {
+    const from = '13911110006'
+    const call = line.call({ from, to: phoneNo, talkMs: 60_000 })
+    await eventually(() => expect(kindsOf(from)).toContain('answered'))
+    const [{ callId = '' } = {}] = questionsOf(from)
+    expect(await line.network.endCall(callId, 'x'.repeat(32))).toBe(401)
+    const { switchUrl } = line.network
+    const gateways = createNetwork({ switchUrl, smsUrl: '', key: switchKey, clock: Date.now })
+    expect(await gateways.release(callId)).toBe(true)
+    expect((await call).turns).toEqual(['ringing', 'answered', 'released'])
+    await line.logged(phoneNo, from)
+    expect(kindsOf(from)).toEqual(['ringing', 'answered', 'released'])
+    expect(await gateways.release(callId)).toBe(false)
+  })
+
+  it('that the gateway ends while it rings never is answered', async () => {
+    const { phoneNo: patient } = await line.newPatient(30_000, 'umm')
+    const from = '13911110007'
+    const call = line.call({ from, to: patient, talkMs: 60_000 })
+    await eventually(() => expect(kindsOf(from)).toEqual(['ringing']))
+    const [{ callId = '' } = {}] = questionsOf(from)
+    await line.network.endCall(callId)
+    expect((await call).turns).toEqual(['ringing', 'refused 480'])
+    await line.logged(patient, from)
+    expect(kindsOf(from).at(-1)).toBe('released')
+  })
+})

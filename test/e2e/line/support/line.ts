@@ -1,0 +1,124 @@
+import { Client } from 'pg'
+import { signedHeaders } from '@server/ports/signature'
+import { products, type ProductKey } from '@/rules/products/catalogue'
+import { startPostgresCluster } from '../../../../scripts/lib/postgres-cluster.mjs'
+import { startSipNetwork, type OneCall, type Phone } from '../../../../scripts/lib/sip-network.mjs'
+import { eventually } from '../../h5/support/eventually'
+import { Gateway } from '../../h5/support/gateway'
+import { Way } from './way'
+
+export const switchKey = { id: 'switch', secret: 's'.repeat(32) }
+
+const eventsSecret = 'e'.repeat(32)
+
+/** A gateway as a carrier runs it: no development tools. */
+const released = {
+  DEV_TOOLS: '0',
+  HOST: '127.0.0.1',
+  METRICS_PORT: '0',
+  SECRET_KEY: 'k'.repeat(32),
+  SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
+  SMS_WEBHOOK_SECRET: 's'.repeat(32),
+  WECHAT_APPID: 'test',
+  WECHAT_SECRET: 'test',
+  LINE_KEYS: `${switchKey.id}=${switchKey.secret}`,
+}
+
+export interface LogRow {
+  caller: string
+  action: string
+  reason: string
+  detail: string
+  seconds: number
+}
+
+let lastNumber = 0
+let lastChange = 0
+let lastRequest = 0
+
+/**
+ * A carrier's network with the product: a switch, a released gateway that it asks by a way which the test can disturb,
+ * and a second gateway on the same database where people log in and choose their settings: a released one shows its
+ * captchas and codes to nobody. `waitMs`: how long the switch waits for a verdict; on a busy machine its usual 150 ms
+ * would be missed, so tests of what is decided give more.
+ */
+export async function startLine({ waitMs }: { waitMs: number }) {
+  const cluster = await startPostgresCluster()
+  const screens = await Gateway.start({ DATABASE_URL: cluster.url, CARRIER_EVENTS_SECRET: eventsSecret })
+  const gateway = await Gateway.start({ DATABASE_URL: cluster.url, ...released })
+  const way = await Way.to(gateway.origin)
+  const network = await startSipNetwork({ origin: way.origin, key: switchKey, waitMs })
+  const client = new Client(cluster.url)
+  await client.connect()
+  const phones = new Map<string, Phone>()
+
+  /** Posts to the released gateway as a machine of the carrier. */
+  const post = async (path: string, content: unknown) => {
+    const message = { method: 'POST', path, body: JSON.stringify(content) }
+    const headers = { 'content-type': 'application/json', ...signedHeaders(message, switchKey, Date.now()) }
+    const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', headers, body: message.body })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  }
+  /** A subscriber with these products, logged in, whose phone answers after a moment. */
+  const newSubscriber = (...held: ProductKey[]) => newPatient(200, ...held)
+  /** The same with a phone that is answered after `answerMs`. */
+  const newPatient = async (answerMs: number, ...held: ProductKey[]) => {
+    const phoneNo = `1360001${String((lastNumber += 1)).padStart(4, '0')}`
+    await give(phoneNo, ...held)
+    const { token } = await screens.login(phoneNo)
+    phones.set(phoneNo, await network.phone(phoneNo, { answerMs }))
+    return { phoneNo, token }
+  }
+  /** Gives products to a number, which makes it a subscriber. */
+  const give = async (phoneNo: string, ...held: ProductKey[]) => {
+    const changes = held.map((product) => ({
+      id: `change-${(lastChange += 1)}`,
+      phoneNo,
+      productId: products[product].id,
+      state: 'active',
+      at: Date.now(),
+    }))
+    await post('/carrier/products', changes)
+  }
+
+  return {
+    ...{ cluster, screens, gateway, way, network, post, newSubscriber, newPatient, give },
+    /** A new id for a changing request. */
+    requestId: () => `line-test-${(lastRequest += 1)}`,
+    phoneOf: (phoneNo: string) => {
+      const phone = phones.get(phoneNo)
+      if (!phone) throw new Error(`${phoneNo} has no phone`)
+      return phone
+    },
+    /** The carrier takes a number back. */
+    releaseNumber: async (phoneNo: string) => {
+      const response = await fetch(`${screens.origin}/carrier/number-released`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${eventsSecret}` },
+        body: JSON.stringify({ phoneNo, at: Date.now() }),
+      })
+      if (!response.ok) throw new Error(`/carrier/number-released: ${response.status}`)
+    },
+    call: (call: OneCall) => network.call(call),
+    /** The newest entry of a subscriber's log by this caller, once there are `count` of them. */
+    logged: (phoneNo: string, caller: string, count = 1): Promise<LogRow> =>
+      eventually(async () => {
+        const { rows } = await client.query<LogRow>(
+          `select caller, action, reason, detail, seconds from line_log join subscribers using (subscriber_id)
+           where phone_no = $1 and caller = $2 order by at desc`,
+          [phoneNo, caller],
+        )
+        if (rows.length !== count || !rows[0]) throw new Error(`${rows.length} entries, not ${count}, of ${caller}`)
+        return rows[0]
+      }),
+    query: (statement: string, values: unknown[] = []) => client.query(statement, values),
+    stop: async () => {
+      await network.stop()
+      await way.down()
+      await client.end()
+      await Promise.all([gateway.stop(), screens.stop()])
+      await cluster.stop()
+    },
+  }
+}
+export type Line = Awaited<ReturnType<typeof startLine>>

@@ -1,0 +1,84 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CallEvent } from '@contract/line'
+
+/** What happens to requests on their way: they go through, wait until the way is open again, or get a wrong answer. */
+export type WayMode = 'open' | 'waiting' | 'garbage' | 'fault'
+
+/** An event as the switch sends it. */
+export type SentEvent = Pick<CallEvent, 'callId' | 'seq' | 'kind' | 'from' | 'to' | 'applied' | 'action' | 'by'>
+
+/**
+ * The way between the switch and the gateway, which a test can disturb. It keeps the questions and events that the
+ * switch has sent, repeats of a batch included.
+ */
+export class Way {
+  mode: WayMode = 'open'
+  readonly questions: { callId: string; from: string; to: string }[] = []
+  readonly events: SentEvent[] = []
+  private readonly held: (() => void)[] = []
+  private server: Server | null = null
+  private port = 0
+
+  private constructor(private readonly gateway: string) {}
+
+  static async to(gateway: string): Promise<Way> {
+    const way = new Way(gateway)
+    await way.up()
+    return way
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Lets requests through, those that wait first. */
+  open(): void {
+    this.mode = 'open'
+    for (const goOn of this.held.splice(0)) goOn()
+  }
+
+  /** Refuses connections, as a machine without a gateway. */
+  async down(): Promise<void> {
+    const { server } = this
+    this.server = null
+    if (!server) return
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeAllConnections()
+    })
+  }
+
+  async up(): Promise<void> {
+    const server = createServer((incoming, response) => void this.pass(incoming, response))
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve))
+    // A server that listens on a port has such an address.
+    this.port = (server.address() as AddressInfo).port
+    this.server = server
+  }
+
+  private async pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    // A server's requests arrive as bytes.
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    this.note(incoming.url ?? '', body)
+    if (this.mode === 'waiting') await new Promise<void>((resolve) => this.held.push(resolve))
+    if (this.mode === 'garbage') return void response.end('{"action":"perhaps"}')
+    if (this.mode === 'fault') return void response.writeHead(500).end('{}')
+    const { method, headers, url } = incoming
+    const onward = request(`${this.gateway}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    onward.end(body)
+  }
+
+  private note(url: string, body: Buffer): void {
+    const sent: unknown = JSON.parse(body.toString())
+    // As deploy/line writes them.
+    if (url === '/carrier/line/verdict') this.questions.push(sent as (typeof this.questions)[number])
+    if (url === '/carrier/line/events') this.events.push(...(sent as SentEvent[]))
+  }
+}

@@ -84,7 +84,7 @@ export const contactCalls = {
   }),
   'guard/v1/contact/import': defineCall({
     access: 'private',
-    adds: 100,
+    adds: 400,
     summary:
       'Adds the contacts of a file; needs the consent of contact/agree. A known number keeps its contact, and a different name is added to the note.',
     request: z.object({ contacts: z.array(newContact).min(1).max(500), requestId }),

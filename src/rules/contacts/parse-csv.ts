@@ -1,4 +1,4 @@
-import { numbersIn } from '../phone/written-numbers'
+import { isLong, numbersIn } from '../phone/written-numbers'
 import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
@@ -13,7 +13,10 @@ const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
   ['family', /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i],
   ['given', /^(?:first|given)[ _-]?name$|^名$/i],
   ['name', /^(?:full|display|contact)?[ _-]?name$|^(?:姓名|名称|名字|联系人|显示名称|联系人姓名)$/i],
-  ['note', /^(?:notes?|remarks?|company|organi[sz]ation(?: name)?|备注|说明|公司|单位)$/i],
+  [
+    'note',
+    /^(?:notes?|remarks?|comments?|description|label|caller|company|organi[sz]ation(?: name)?|备注|说明|标记|标记类型|公司|单位)$/i,
+  ],
 ]
 
 /**
@@ -23,16 +26,35 @@ const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
  */
 export function parseCsv(text: string): RawFile {
   const { rows, brokenLine } = splitRows(text)
-  const [head, ...body] = rows
-  const columns = head ? columnsOf(head.cells) : null
-  const contacts = (columns ? body : rows).map((row) => readRow(row, columns))
+  const head = rows.slice(0, TITLE_ROWS).findIndex((row) => columnsOf(row.cells) !== null)
+  const isTitled = head >= 0 && rows.slice(0, head).every(({ cells }) => !cells.some(hasNumber))
+  const columns = isTitled ? columnsOf(rows[head]?.cells ?? []) : null
+  const body = isTitled ? rows.slice(head + 1) : withoutCounter(rows)
+  const contacts = body.map((row) => readRow(row, columns))
   const broken = brokenLine === null ? [] : [{ ...brokenLine, reason: 'brokenQuote' as const }]
   return { contacts, errors: broken }
 }
 
-/** Identifies the columns by the titles in the first row; null when that row has no titles. */
+/** The titles of columns stand in one of the first rows: above them is only the name of the table. */
+const TITLE_ROWS = 4
+
+const hasNumber = (cell: string): boolean => numbersIn(cell).numbers.some((number) => number.length >= 3)
+
+/** Drops a first column that counts the rows. */
+function withoutCounter(rows: readonly Row[]): readonly Row[] {
+  const first = Number(rows[0]?.cells[0])
+  const counts = rows.every(
+    ({ cells: [count = '', ...others] }, at) =>
+      /^\s*\d{1,4}\s*$/.test(count) && Number(count) === first + at && others.some(hasNumber),
+  )
+  return counts && (first <= 1 || rows.length > 1)
+    ? rows.map(({ line, cells }) => ({ line, cells: cells.slice(1) }))
+    : rows
+}
+
+/** Identifies the columns by the titles in a row; null when it has none. */
 function columnsOf(cells: readonly string[]): Column[] | null {
-  if (cells.some((cell) => numbersIn(cell).numbers.length > 0 && !/[a-z]/i.test(cell))) return null
+  if (cells.some(hasNumber)) return null
   const columns = cells.map((cell) => columnNames.find(([, pattern]) => pattern.test(cell.trim()))?.[0] ?? null)
   return columns.includes('phone') ? columns : null
 }
@@ -42,6 +64,9 @@ function readRow({ line, cells }: Row, columns: readonly Column[] | null): RawCo
   const source = trimmed.filter(Boolean).join(' ')
   return { line, source, ...(columns ? readByTitle(trimmed, columns) : readByContent(trimmed)) }
 }
+
+/** A number that a table wrote with separators between its thousands. */
+const THOUSANDS = /^\d{1,2}(?:,\d{3}){3}$/
 
 type Fields = Pick<RawContact, 'name' | 'phones' | 'note'>
 
@@ -58,7 +83,11 @@ function readByTitle(cells: readonly string[], columns: readonly Column[]): Fiel
 }
 
 function readByContent(cells: readonly string[]): Fields {
-  const read = cells.map((cell) => ({ cell, ...numbersIn(cell) }))
+  const joined = cells.join(',')
+  const whole = THOUSANDS.test(joined) ? [joined] : cells
+  // Beside a long number other digits are a count, a date, or an identifier.
+  const hasLong = whole.some((cell) => numbersIn(cell).numbers.some(isLong))
+  const read = whole.map((cell) => ({ cell, ...numbersIn(cell, hasLong) }))
   const isPhone = ({ numbers, rest }: (typeof read)[number]) => numbers.length > 0 && rest === ''
   // A cell of digits and words is a name beside a cell that is a number, and otherwise both: '王芳 138 0013 8111'.
   const phones = read.some(isPhone) ? read.filter(isPhone) : read.filter(({ numbers }) => numbers.length > 0)

@@ -58,10 +58,10 @@ function readCard(line: number, lines: readonly string[]): RawContact | null {
   // A name that cannot be read in one form may be readable in the other.
   const isNameless = (full === null || parts === null) && (full ?? parts ?? []).length === 0
   if (isNameless || phones === null) return null
-  const [organisations, notes] = [readable('ORG'), readable('NOTE')]
+  const [organisations, notes, nicknames] = [readable('ORG'), readable('NOTE'), readable('NICKNAME')]
 
   const [family = '', given = '', middle = ''] = splitValue(parts?.[0] ?? '')
-  const name = unescape(full?.[0] ?? '') || joinName(family, [given, middle])
+  const name = unescape(full?.[0] ?? '') || joinName(family, [given, middle]) || unescape(nicknames[0] ?? '')
   const organisation = splitValue(organisations[0] ?? '')
     .filter(Boolean)
     .join(' ')
@@ -97,6 +97,8 @@ function readProperty(line: string): Property | null {
 
 function decode({ params, value }: Property): string | null {
   const charset = params.find((param) => param.startsWith('CHARSET='))?.slice(8)
+  // Text in base64 is not decoded; as it stands it would be stored as a name.
+  if (params.some((param) => /^(?:ENCODING=)?(?:B|BASE64)$/.test(param))) return null
   const isQuoted = params.some((param) => /^(?:ENCODING=)?QUOTED-PRINTABLE$/.test(param))
   if (!isQuoted) return value.includes('\ufffd') ? null : value
   if (charset !== undefined && charset !== 'UTF-8' && charset !== 'US-ASCII') return null

@@ -1,4 +1,4 @@
-import { onlyNumber } from '../phone/written-numbers'
+import { numbersIn } from '../phone/written-numbers'
 import { cutText, isStorable } from '../text/storable-text'
 import type { ContactFields } from './contact-form'
 import { NAME_LENGTH, NOTE_LENGTH } from './contact-form'
@@ -54,9 +54,11 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
   const found: ImportedContact[] = []
   const failed: ImportError[] = []
   for (const phone of phones) {
-    const phoneNo = onlyNumber(phone)
-    if (phoneNo === null) failed.push(fail('badNumber', [entry.name, phone].filter(Boolean).join(' ')))
-    else found.push({ line, name: cutText(entry.name, NAME_LENGTH).trim() || phoneNo, phoneNo, note })
+    const { numbers, doubtful } = numbersIn(phone)
+    if (numbers.length === 0 || doubtful.length > 0)
+      failed.push(fail('badNumber', [entry.name, phone].filter(Boolean).join(' ')))
+    for (const phoneNo of doubtful.length > 0 ? [] : numbers)
+      found.push({ line, name: cutText(entry.name, NAME_LENGTH).trim() || phoneNo, phoneNo, note })
   }
   return { found, failed }
 }

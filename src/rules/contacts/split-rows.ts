@@ -46,8 +46,16 @@ export function splitRows(text: string): { rows: Row[]; brokenLine: { line: numb
   return { rows, brokenLine: quotedAt ? { line: quotedAt.line, source } : null }
 }
 
+const HEAD = 2000
+
 function delimiterOf(text: string): string {
-  const line = /[^\r\n]+/.exec(text)?.[0] ?? ''
+  // The first row may be only the name of the table.
+  const lines = text
+    .slice(0, HEAD)
+    .split(/[\r\n]+/)
+    .filter(Boolean)
+    .slice(0, 3)
+  const line = lines.find((one) => /[,\t;，]/.test(one)) ?? ''
   const count = (character: string) => line.split(character).length
   return [',', '\t', ';', '，'].reduce((best, character) => (count(character) > count(best) ? character : best))
 }

@@ -101,28 +101,62 @@ export function readHost(text: string): Host | null {
   return { host, shown: labels.map((label) => label?.shown).join('.') }
 }
 
-/** A site as filter lists and files of hosts write it: '||site^', '*.site', '0.0.0.0 site'; or with a comma behind it. */
+/** A site as filter lists, files of hosts and people write it: '||site^', '*.site', '0.0.0.0 site', '1. site # game'. */
 const ofFilterList = (text: string): string =>
   text
-    .replace(/^(?:0\.0\.0\.0|127\.0\.0\.1)\s+/, '')
-    .replace(/^\|\|/, '')
-    .replace(/\^.*$/, '')
-    .replace(/^\*?\./, '')
-    .replace(/[,;、，；。]+$/, '')
+    .replace(/^\s*(?:[-•*]\s+|\d{1,3}[.、)]\s*(?=[a-z*]))/, '')
+    .replace(/\s+[#;!].*$/, '')
+    .replace(/^(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+/, '')
+    .replace(/^hxxp/, 'http')
+    .replace(/\[\.\]|\(\.\)|\(点\)/g, '.')
+    .replace(/([a-z0-9])点(?=[a-z])/g, '$1.')
+    .replace(/^view-source:/, '')
+    .replace(/^(https?):\/{0,2}(?=[a-z0-9*.])/, '$1://')
+    .replace(/^(?:\*|https?):\/\/(?=\*?\.)/, '')
+    .replace(/^\|{1,2}/, '')
+    .replace(/[\^|].*$/, '')
+    .replace(/^[*+]?\.|^\*(?=[a-z0-9])/, '')
+    .replace(/^["'“‘「《(<[]+|["'”’」》)>\]]+$/g, '')
+    .replace(/[,;、，；。!！]+$/, '')
+
+/** An exception of a filter list: the site must not be blocked. */
+const isException = (text: string): boolean => text.startsWith('@@')
+
+/** Names of sites in other words: 'address=/site/', 'DOMAIN,site,REJECT', '打开site看看'. */
+const NAME = /(^|[^a-z0-9_@.-])((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})(?![a-z0-9-])/g
+
+/** The only site among other words; null when there are several, or when it may be a part of one ('exam ple.com'). */
+function onlyName(text: string): string | null {
+  const found = [...text.matchAll(NAME)].filter(
+    ({ index, 1: before = '' }) => !/[a-z0-9-]\s+$|<[a-z]*>$/.test(text.slice(0, index) + before),
+  )
+  const names = new Set(found.map(([, , name = '']) => name))
+  const [only = null] = names
+  return names.size === 1 && only !== text ? only : null
+}
 
 /**
  * Parses a typed or pasted site: with or without scheme, user, port and path, in full-width characters or another
- * script. IP addresses are rejected, since a modem cannot tell which site is behind one.
+ * script, as filter lists write it, or as the only site among other words. IP addresses are rejected, since a modem
+ * cannot tell which site is behind one.
  */
 export function readAddress(text: string): Address {
   const reject = (reason: AddressFault): Address => ({ ok: false, reason })
   if (text.length > MAX_TEXT) return reject('notAddress')
-  const clean = ofFilterList(plain(text.replace(invisible, '').trim()).trim())
-  const rest = clean.replace(/^[a-z][a-z0-9+.-]*:\/\//, '').replace(/^\/\//, '')
+  const written = plain(text.replace(invisible, '').trim()).trim()
+  if (isException(written)) return reject('notAddress')
+  const rest = ofFilterList(written)
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^\/\//, '')
   const end = rest.search(/[/?#\\]/)
   const authority = end < 0 ? rest : rest.slice(0, end)
   const name = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d{0,5}$/, '')
-  const read = readHost(name)
+  // An ending of letters and other characters is none: the words around a site.
+  const read = /[a-z][^a-z0-9.-]+\.?$/.test(name) ? null : readHost(name)
+  if (read === null || !read.host.includes('.')) {
+    const only = onlyName(written)
+    if (only !== null) return readAddress(only)
+  }
   if (read === null) return reject('notAddress')
   if (publicSuffixes.has(read.host)) return reject('publicSuffix')
   if (!read.host.includes('.')) return reject('notAddress')

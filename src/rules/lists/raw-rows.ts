@@ -1,5 +1,6 @@
 import { parseCsv } from '../contacts/parse-csv'
 import { splitRows } from '../contacts/split-rows'
+import { isRange } from '../guard/segment-prefix'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
@@ -19,9 +20,6 @@ export interface RawRows {
 }
 
 const heading = /^(?:号码|号段|发送方|关键词|numbers?|segments?|senders?|keywords?)$/i
-const valueFirst = /^([+＋]?[\d０-９][\d０-９\s()（）\-–—－、;；/|*＊]*[*＊…]*)(?:[\s:：,，;；]+(.+))?$/
-const valueLast = /^(\D.*?)[\s:：,，;；]+([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)$/
-
 /** Splits a pasted text into rows for the lists of a topic: a table with or without titles, or one entry per line. */
 export function readRawRows(topic: ListTopic, text: string): RawRows {
   return topic === 'number' ? readRawNumbers(text) : readRawValues(topic, text)
@@ -50,26 +48,66 @@ function readRawValues(topic: ListTopic, text: string): RawRows {
 }
 
 function readCells(topic: ListTopic, cells: readonly string[]): Pick<RawRow, 'values' | 'note'> {
-  const [only = ''] = cells
-  const split = cells.length === 1 ? splitLine(topic, only) : cells
-  if (topic === 'word') return { values: split.slice(0, 1), note: noteOf(split.slice(1)) }
-  const isValue = (cell: string) => readListValue(topic, unescaped(cell)) !== null
-  // '180,181 182' are several values; a value that is only digits behind words is part of the note.
-  const parts = split.flatMap((cell) => (isSeveral(topic, cell) ? cell.split(SEVERAL) : [cell]))
-  const first = parts.findIndex(isValue)
-  if (first < 0) return { values: [], note: noteOf(split) }
-  const isNext = parts.map((part, at) => at === first || (isValue(part) && parts.slice(first, at).every(isValue)))
-  return { values: parts.filter((_, at) => isNext[at]), note: noteOf(parts.filter((_, at) => !isNext[at])) }
+  if (topic === 'word') {
+    const split = cells.length === 1 ? [readEnd(cells[0] ?? '').words] : cells
+    return { values: split.slice(0, 1), note: noteOf(split.slice(1)) }
+  }
+  const isValue = (cell: string) => !DATE.test(cell) && readListValue(topic, unescaped(cell)) !== null
+  const plain = cells
+    .filter((cell) => cell !== '' && !isEnd(cell))
+    .map((cell, at) => cleaned(at === 0 ? cell.replace(COUNTER, '') : cell))
+  // '1069 0013' is one sender with a blank, '10690013 10690014' are two; words without a value stay as they are.
+  const parts = plain.flatMap((cell) => {
+    const split = partsOf(readEnd(cell).words)
+    const isOne = isValue(cell) && !isSeveral(topic, cell) && !isRange(cell) && !DATES.test(cell)
+    return isOne || !split.some((part) => isValue(part) || isRange(part)) ? [cell] : split
+  })
+  const first = parts.findIndex((part) => isValue(part) || isRange(part))
+  if (first < 0) return { values: [], note: noteOf(cells) }
+  const isNext = (at: number): boolean =>
+    at >= first && parts.slice(first, at + 1).every((part) => isValue(part) || isRange(part))
+  const words = parts.filter((_, at) => !isNext(at))
+  // A range among the values makes the line an error: `readEntryRows` names it.
+  const late = words.filter((part) => isRange(part))
+  return {
+    values: [...parts.filter((_, at) => isNext(at)), ...late],
+    note: noteOf(words.filter((part) => !late.includes(part))),
+  }
 }
 
-/** Between several values of one cell. */
-const SEVERAL = /[\s、;；/|]+/
+/** The counter of a row: '1) 170', '1、170'. */
+const COUNTER = /^\s*(?:[1-9]\d?\s*[)）]|[(（][1-9]\d?[)）]|[1-9]\s*[、.．](?!\d*\.)|[①-⒛])\s*(?=\D*\d{2})/
+const DATES = /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}/
+const DATE = /^(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?$/
+
+/** Without what spreadsheets and people put around a value; 'XXXX' behind digits stands for any. */
+const cleaned = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^=?["“'](?=[+\d])|["”'](?=$)/g, '')
+    .replace(/(\d)\.0+$/, '$1')
+    .replace(/^(\+?\d+)[xX×]+$/, '$1*')
+    .replace(/^(\+?\d[\d\s-]*)(?:号段|开头|字头|打头|段)(?:的?号码)?$/, '$1*')
+    .replace(/([*\d])[。.]$/, '$1')
+
+/** The values and the words of a cell: '180、181*；182 虚拟', '号段：170和171', '【某贷】10690001'. */
+function partsOf(cell: string): string[] {
+  return cell
+    .replace(/【([^】]*)】/g, ' $1 ')
+    .replace(/(\d)\s*(?:至|到|[-–—－~～])\s*(?=\d)/g, '$1-')
+    .replace(/([\d*＊])[和或及与.](?=[+\d])/g, '$1 ')
+    .replace(/(\d)\s+(?=[次个人元块万分秒天年月日岁])/g, '$1')
+    .split(/[\s,，、;；/|:：]+/)
+    .map(cleaned)
+    .filter((part) => part !== '')
+}
 
 /** Whether a cell consists of several whole values: '10690013 10690014', but not '1069 0013', one value with a blank. */
 function isSeveral(topic: ListTopic, cell: string): boolean {
-  const parts = cell.split(SEVERAL).filter(Boolean)
+  const parts = partsOf(cell)
   if (parts.length < 2 || !parts.every((part) => readListValue(topic, part) !== null)) return false
-  if (/[、;；/|]/.test(cell)) return true
+  if (/[、;；/|和或及与]|\d\.\d/.test(cell)) return true
+  if (topic === 'segment' && parts.every(({ length }) => length === parts[0]?.length)) return true
   const least = topic === 'sender' ? WHOLE_SENDER : WHOLE_SEGMENT
   return parts.every((part) => /[*＊]$/.test(part) || part.replace(/\D/g, '').length >= least)
 }
@@ -83,14 +121,4 @@ const noteOf = (words: readonly string[]): string => words.filter((cell) => cell
 const isEnd = (cell: string): boolean => {
   const { words, expiresAt } = readEnd(cell)
   return expiresAt !== null && words === ''
-}
-
-/** Splits '1069* 推销' or '推销 1069*', which have no delimiter. A word can contain blanks, so its line stays whole. */
-function splitLine(topic: ListTopic, line: string): string[] {
-  const { words } = readEnd(line)
-  if (topic === 'word') return [words]
-  const [, value, note] = valueFirst.exec(words) ?? []
-  if (value !== undefined) return note === undefined ? [value] : [value, note]
-  const [, before, last] = valueLast.exec(words) ?? []
-  return before !== undefined && last !== undefined ? [last, before] : [words]
 }

@@ -1,7 +1,8 @@
 import { isRange } from '../guard/segment-prefix'
+import { onlyNumber } from '../phone/written-numbers'
 import { isStorable } from '../text/storable-text'
 import { readEnd } from './entry-end'
-import type { ListTopic } from './list-kinds'
+import type { ListTopic, ListValue } from './list-kinds'
 import { readListValue } from './list-kinds'
 import { unescaped, readRawRows } from './raw-rows'
 
@@ -50,7 +51,7 @@ export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[
     else if (words.length > NOTE_LENGTH) fail('tooLong')
     else {
       for (const raw of named) {
-        const read = readListValue(topic, unescaped(raw))
+        const read = readRowValue(topic, unescaped(raw))
         if (read === null) fail(faultOf(topic, raw))
         else if (seen.has(read.normalized)) fail('repeated')
         else rows.push({ line, value: read.value, note: words, expiresAt: readEnd(source).expiresAt ?? expiresAt })
@@ -73,7 +74,12 @@ export function withoutLines(text: string, lines: ReadonlySet<number>, starts: r
   return all.filter((_text, index) => !dropped.has(index + 1)).join('\n')
 }
 
+/** Of a pasted row a number must be certain: digits that could be mistyped are an error, not a question. */
+function readRowValue(topic: ListTopic, raw: string): ListValue | null {
+  return topic === 'number' && onlyNumber(raw) === null ? null : readListValue(topic, raw)
+}
+
 function faultOf(topic: ListTopic, text: string): EntryRowFault {
-  if (topic === 'number' && /\d[*＊]/.test(text)) return 'segment'
-  return topic === 'segment' && isRange(text) ? 'range' : 'bad'
+  if (topic === 'number' && /\d\.?[*＊]|\d\[/.test(text)) return 'segment'
+  return (topic === 'segment' || topic === 'sender') && isRange(text) ? 'range' : 'bad'
 }

@@ -2,36 +2,56 @@ import { normaliseNumber, plainDigits } from './number'
 
 /**
  * Normalises a number as people write it, in any field of a number: like `normaliseNumber`, without an extension ('转801',
- * '-801' behind a landline) and without what spreadsheets and links add ('="…"', '.0', 'tel:').
+ * '-801' behind a landline), the code of another network in front ('17951'), and what spreadsheets, links and messages
+ * put around it ('="…"', '.0', '1.39E+10', 'tel:', '电话：', '[…]').
  */
 export function readNumber(raw: string): string | null {
-  const plain = plainDigits(withoutExtension(unwrapped(raw))).replace(/^\++/, '+')
-  return normaliseNumber(plain.replace(LONG_DISTANCE, '$1').replace(BARE_CHINA, '+86$1'))
+  const plain = plainDigits(withoutExtension(unwrapped(inPlainDigits(raw)))).replace(/^\++/, '+')
+  const bare = plain.replace(ACCESS, '').replace(LONG_DISTANCE, '$1').replace(BARE_CHINA, '+86$1')
+  return normaliseNumber(bare)
 }
 
+/** Dialled before a number for a cheaper network. */
+const ACCESS = /^(?:179\d{2}|12593|10193)(?=1[3-9]\d{9}$|0(?:10|2\d)\d{8}$|0[3-9]\d{2}\d{7,8}$)/
 /** The 0 of long-distance calls before a mobile number. */
-const LONG_DISTANCE = /^(?:(?:\+|00)?86)?0(1[3-9]\d{9})$/
+const LONG_DISTANCE = /^(?:(?:\+|0{0,2})86)?0?(1[3-9]\d{9})$/
 /** 86 without + before an area code, with or without its 0: 10 and 2x have eight digits behind, the others seven or eight. */
 const BARE_CHINA = /^86(0?(?:(?:10|2\d)\d{8}|[3-9]\d{2}\d{7,8}))$/
 
-/** Without what spreadsheets and links put around a number: '="139…"', '139….0', 'tel:'. */
+const LABEL =
+  /^(?:(?:联系|固定|办公)?(?:电话|手机|号码)号?码?|tel|phone|mobile|sms|smsto|callto)\s*[:：]?\s*(?=[+(（\d])/i
+/** A number of a spreadsheet in its scientific form, with all its digits. */
+const SCIENTIFIC = /^(\d)\.(\d{9,14})e\+?(\d{2})$/i
+const THOUSANDS = /^\d{1,3}(?:,\d{3}){3}$/
+
+/** Without what spreadsheets, links and messages put around a number. */
 function unwrapped(raw: string): string {
-  return raw
+  const text = raw
     .trim()
-    .replace(/^=?"([^"]*)"$/, '$1')
-    .replace(/^tel:/i, '')
+    .replace(LABEL, '')
+    .replace(/^['"‘’“”<[【＝=\s]+/, '')
+    .replace(/['"‘’“”>\]】,，;；。、#\s]+$/, '')
     .replace(/^(\+?[\d\s()-]{7,})\.0+$/, '$1')
+  const [, first = '', others = '', exponent] = SCIENTIFIC.exec(text) ?? []
+  if (Number(exponent) === others.length) return first + others
+  // What is written behind the country code in Britain and elsewhere is not dialled with it.
+  return (THOUSANDS.test(text) ? text.replace(/,/g, '') : text).replace(/^((?:\+|00)\d{1,3}[\s-]*)[(（]0[)）]/, '$1')
 }
 
-const EXTENSION_WORDS = '转|轉|分机|分機|ext(?:ension|n)?\\.?'
-const EXTENSION = new RegExp(`^(.*\\d)\\s*(?:${EXTENSION_WORDS}|[#;,，；xpw]+)\\s*:?\\s*\\d{1,6}$`, 'i')
+const EXTENSION_WORDS = '转(?:分机号?|接)?|轉|分机号?|分機|ext(?:ension|n)?\\.?'
+const EXTENSION = new RegExp(`^(.*\\d)\\s*(?:${EXTENSION_WORDS}|[#;,，；xpw]+(?:ext=)?)\\s*[:：]?\\s*\\d{1,6}$`, 'i')
 /** Behind a number with area code, or a 400 number, that is complete without it. */
 const DASHED_EXTENSION =
   /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
+/** Of the same numbers in a text: in brackets, or behind a star. */
+const MARKED_EXTENSION = new RegExp(
+  `((?:0\\d{2,3}[)）]?[-\\s]?\\d{7,8}|[48]00[-\\s]?\\d{3}[-\\s]?\\d{4}))\\s*(?:[(（]\\s*(?:${EXTENSION_WORDS})?\\s*\\d{1,5}\\s*[)）]|\\*\\d{1,5}(?!\\d))`,
+  'gi',
+)
 
 /** The number without its extension; whatever is shorter than seven digits has none. */
 function withoutExtension(written: string): string {
-  const text = written.replace(/[０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const text = written.replace(MARKED_EXTENSION, '$1')
   const number = (DASHED_EXTENSION.exec(text) ?? EXTENSION.exec(text))?.[1]
   return number !== undefined && number.replace(/\D/g, '').length >= 7 ? number : text
 }
@@ -46,60 +66,113 @@ export interface WrittenNumbers {
 }
 
 /** Groups of digits with what people put between them. */
-const SPAN = /[+＋]*[(（]?\d(?:[\s().\-–—－（）]*\d)*/g
+const SPAN = /[(（]?[+＋]*[(（]?\d(?:[\s().\-–—－（）]*\d)*/g
 const DATE =
   /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
-const COUNTER = /^\s*(?:[1-9]\d{0,2}\s*[)）、.．:：]|[(（][1-9]\d?[)）])\s*(?=\D*\d[\d\s-]{5})/
+const COUNTER = /^\s*(?:[1-9]\d{0,2}\s*[)）、.．:：】]|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s-]{5})/
+/** A circled number in front of plain digits counts rows. */
+const CIRCLED_COUNTER = /^\s*[①-⒛❶-❿]\s*(?=[+(（]?\d)/
 const EXTENSION_BEHIND = new RegExp(
-  `^\\s*(?:${EXTENSION_WORDS}|[#;xpw]+|[,，]+(?=\\d{1,4}$))\\s*:?\\s*\\d{1,6}(?!\\d)`,
+  `^\\s*(?:${EXTENSION_WORDS}|[#;xpw]+(?:ext=)?|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*\\d{1,6}(?!\\d)`,
   'i',
 )
 /** Longer groups are numbers, not counts: '139… 3 times'. */
 const COUNT_DIGITS = 3
+/** What makes the digits in front of it an amount: '1000元', '120人'. */
+const UNIT = /^\s*(?:[次个人元块万分秒天年月日岁栋楼层单件票条路%％]|小时|号[楼店线])/
+/** What makes the digits behind it no phone number: 'QQ:123456789'. */
+const OTHER_NUMBER =
+  /(?:qq|微信|[vw]x|订单号?|单号|编号|身份证号?码?|卡号|尾号|工号|学号|[账帐]号|邮编|验证码|\bno\.?|\bid)\s*[:：是为]?\s*$/i
 
 /** Whole numbers of China: mobile, with area code, local, 400 and 800, service numbers and senders. */
 const COMPLETE =
   /^(?:1[3-9]\d{9}|0(?:10|2\d)\d{8}|0[3-9]\d{2}\d{7,8}|[2-8]\d{6,7}|[48]00\d{7}|95\d{3,6}|96\d{3,6}|100\d{2,3}|1010\d{4}|106\d{5,17}|700\d{12}|118\d{3}|12\d{3}|11[0-9]|12[0-9])$/
-const isComplete = (number: string | null): number is string =>
-  number !== null && (COMPLETE.test(number) || /^\+\d{7,15}$/.test(number))
+const isWhole = (number: string): boolean => COMPLETE.test(number) || /^\+\d{7,15}$/.test(number)
+const isComplete = (number: string | null): number is string => number !== null && isWhole(number)
+/** A mobile number with digits missing or too many, or an area code without a number. */
+const MISTYPED = /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6}$/
+/** With a country or area code, or of a mobile phone: beside it shorter digits are counts, dates or identifiers. */
+export const isLong = (number: string): boolean =>
+  number.startsWith('+') || (number.length >= 10 && COMPLETE.test(number))
+const isCompactDate = (digits: string): boolean =>
+  /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
+
+/** Digits that are no number where a long one stands beside them. Digits of a mistyped number are not among them. */
+const isBesides = (digits: string): boolean => {
+  if (isCompactDate(digits)) return true
+  if (digits.startsWith('+') || (digits.length >= 5 && COMPLETE.test(digits))) return false
+  return digits.length < 7 || digits.length > 12 || (digits.length >= 9 && !/^(?:1[3-9]|0)/.test(digits))
+}
 
 /**
  * Finds the numbers in a text. Several numbers in a line are separated, whatever stands between them; an extension, a count,
- * a date and the counter of a row belong to none of them. What could not be told apart is doubtful: no number is joined
- * from two, cut, or invented.
+ * an amount, a date and the counter of a row belong to none of them. What could not be told apart is doubtful: no number is
+ * joined from two, cut, or invented. `isBesideLong`: the other cells of the row have a long number.
  */
-export function numbersIn(text: string): WrittenNumbers {
-  const whole = inPlainDigits(text.trim()).replace(/^tel:/i, '').replace(COUNTER, '')
+export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
+  const given = inPlainDigits(text.trim().replace(CIRCLED_COUNTER, '')).replace(/^(?:tel|sms|smsto|callto):/i, '')
   // What spreadsheets add around a number would be taken for words.
-  const alone = /^=?"|\.0+$/.test(whole) ? readNumber(whole) : null
-  if (alone !== null) return { numbers: [alone], rest: '', doubtful: [] }
-  const numbers: string[] = []
-  const doubtful: string[] = []
-  let rest = ''
+  const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
+  const alone = isWrapped ? readNumber(given) : null
+  if (isComplete(alone)) return { numbers: [alone], rest: '', doubtful: [] }
+  const whole = given.replace(COUNTER, '').replace(MARKED_EXTENSION, '$1')
+  const pieces = piecesOf(whole)
+  const hasLong = isBesideLong || pieces.some(({ number }) => number !== null && isLong(number))
+  const isNumber = ({ number, isAlone }: Piece) =>
+    number !== null && !(hasLong && isBesides(number)) && (isAlone || isWhole(number) || number.length > 4)
+  const doubtful = pieces.filter(
+    ({ number, text: words, isDoubtful }) =>
+      number === null && isDoubtful && !(hasLong && isBesides(plainDigits(words))),
+  )
+  return {
+    numbers: pieces.filter(isNumber).map(({ number }) => number ?? ''),
+    rest: tidy(pieces.map((piece) => (isNumber(piece) ? '' : piece.text)).join('')),
+    doubtful: doubtful.map(({ text: words }) => words),
+  }
+}
+
+/** A part of a text: a number, digits that could be one, or other words. */
+interface Piece {
+  text: string
+  number: string | null
+  isDoubtful: boolean
+  /** The whole text is nothing but this number. */
+  isAlone: boolean
+}
+
+function piecesOf(whole: string): Piece[] {
+  const pieces: Piece[] = []
   let at = 0
+  const words = (text: string, isDoubtful = false) => pieces.push({ text, number: null, isDoubtful, isAlone: false })
   // Dates keep their place, and nothing in them is a digit.
   const masked = whole.replace(DATE, (date) => date.replace(/\d/g, '\ue000'))
   for (const match of masked.matchAll(SPAN)) {
     if (match.index < at) continue
-    const span = match[0]
-    const before = masked[match.index - 1] ?? ''
-    const tail = masked.slice(match.index + span.length)
-    // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'.
-    const isWord = /[a-z_]$/i.test(before) || (/^[a-z_*＊]/i.test(tail) && !EXTENSION_BEHIND.test(tail))
-    const read = isWord ? null : readSpan(span)
-    rest += whole.slice(at, match.index)
-    at = match.index + span.length
-    if (read === null) {
-      rest += whole.slice(match.index, at)
-      if (!isWord && digitsIn(span) >= 7) doubtful.push(span)
-      continue
+    // A + that touches the number before separates two numbers.
+    const isJoined = /\d$/.test(masked.slice(0, match.index))
+    const span = isJoined ? match[0].replace(/^[+＋]+/, '') : match[0]
+    const before = masked.slice(0, match.index)
+    const tail = masked.slice(match.index + match[0].length)
+    words(whole.slice(at, match.index + match[0].length - span.length))
+    at = match.index + match[0].length
+    const groups = groupsOf(span)
+    // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'; and a pattern is no number: '139*'.
+    const isFirstWord = /[a-z_]$/i.test(before) || OTHER_NUMBER.test(before)
+    const isLastWord = /^(?:[a-z_]|\.?[*＊])/i.test(tail) && !EXTENSION_BEHIND.test(tail)
+    const isAmount = UNIT.test(tail) && plainDigits(groups[groups.length - 1] ?? '').length <= 6
+    const first = isFirstWord ? groups.shift() : undefined
+    const last = isLastWord || isAmount ? groups.pop() : undefined
+    if (first !== undefined) words(groups.length > 0 ? `${first} ` : first)
+    const isAlone = first === undefined && last === undefined && span === whole.trim()
+    for (const [index, part] of readGroups(groups).entries()) {
+      if (index > 0) words(' ')
+      pieces.push({ ...part, isAlone })
     }
-    numbers.push(...read.numbers)
-    rest += read.rest
-    if (read.numbers.length > 0) at += EXTENSION_BEHIND.exec(tail)?.[0].length ?? 0
+    if (last !== undefined) words(groups.length > 0 ? ` ${last}` : last)
+    else if (typeof pieces[pieces.length - 1]?.number === 'string') at += EXTENSION_BEHIND.exec(tail)?.[0].length ?? 0
   }
-  rest += whole.slice(at)
-  return { numbers, rest: tidy(rest), doubtful }
+  words(whole.slice(at))
+  return pieces
 }
 
 /** The only number that a text is; null for none, several, or a number with other words. */
@@ -108,30 +181,56 @@ export function onlyNumber(text: string): string | null {
   return numbers.length === 1 && rest === '' && doubtful.length === 0 ? (numbers[0] ?? null) : null
 }
 
-/** Splits a span at its blanks into whole numbers; a short group at an end is a count or a counter. */
-function readSpan(span: string): { numbers: string[]; rest: string } | null {
-  const groups = span.split(/\s+/).filter((group) => /\d/.test(group))
-  if (groups.length === 0) return null
+/**
+ * Why a number may be mistyped: a mobile number with digits missing or too many, or a landline without its area code; null
+ * when nothing speaks against it.
+ */
+export function numberDoubt(number: string): 'length' | 'area' | null {
+  if (MISTYPED.test(number)) return 'length'
+  return /^[2-8]\d{7}$/.test(number) ? 'area' : null
+}
+
+/** Splits a span at its blanks, and at a bracket that opens behind a whole number: '13912340001（3'. */
+const groupsOf = (span: string): string[] =>
+  span
+    .replace(/(\d(?:[\s-]?\d){6,})\s*(?=[(（])/g, '$1 ')
+    .split(/\s+/)
+    .filter((group) => /\d/.test(group))
+
+type Part = Pick<Piece, 'text' | 'number' | 'isDoubtful'>
+
+/** Reads neighbouring groups as whole numbers; a short group at an end is a count or a counter. */
+function readGroups(groups: readonly string[]): Part[] {
+  const numbers = (all: readonly string[]): Part[] => all.map((number) => ({ text: number, number, isDoubtful: false }))
+  const words = (text: string): Part => ({ text, number: null, isDoubtful: digitsIn(text) >= 7 })
+  if (groups.length === 0) return []
   const several = partition(groups, 7)
-  if (several && several.length > 1) return { numbers: several, rest: '' }
+  if (several && several.length > 1) return numbers(several)
+  const span = groups.join(' ')
   const joined = readNumber(span)
-  if (isComplete(joined)) return { numbers: [joined], rest: '' }
+  if (isComplete(joined)) return numbers([joined])
   // Without a separator it is as it was written, whatever network has such numbers.
-  if (/^\+*\d+$/.test(span)) return joined === null ? null : { numbers: [joined], rest: '' }
+  if (/^\+*\d+$/.test(span)) return joined === null || MISTYPED.test(joined) ? [words(span)] : numbers([joined])
   const few = partition(groups, 5)
-  if (few) return { numbers: few, rest: '' }
+  if (few) return numbers(few)
   const [first = '', ...others] = groups
   const last = groups[groups.length - 1] ?? ''
-  if (last.length <= COUNT_DIGITS) {
-    const read = readSpan(groups.slice(0, -1).join(' '))
-    if (read) return { numbers: read.numbers, rest: `${read.rest} ${last}` }
+  if (groups.length > 1 && isBesides(plainDigits(last))) {
+    const read = readGroups(groups.slice(0, -1))
+    if (isRead(read) && (last.length <= COUNT_DIGITS || read.some(isLongPart))) return [...read, words(last)]
   }
-  if (first.length <= COUNT_DIGITS && !first.startsWith('+')) {
-    const read = readSpan(others.join(' '))
-    if (read?.numbers.every(isComplete)) return { numbers: read.numbers, rest: read.rest }
+  if (groups.length > 1 && isBesides(plainDigits(first)) && !first.startsWith('+')) {
+    const read = readGroups(others)
+    const isCertain = read.every(({ number }) => number === null || isWhole(number))
+    if (isRead(read) && isCertain && (first.length <= COUNT_DIGITS || read.some(isLongPart)))
+      return [words(first), ...read]
   }
-  return null
+  return [words(span)]
 }
+
+const isRead = (parts: readonly Part[]): boolean =>
+  parts.some(({ number }) => number !== null) && parts.every(({ isDoubtful }) => !isDoubtful)
+const isLongPart = ({ number }: Part): boolean => number !== null && isLong(number)
 
 /** Joins neighbouring groups to whole numbers of at least so many digits, all groups used; null if that cannot be. */
 function partition(groups: readonly string[], least: number): string[] | null {
@@ -145,18 +244,26 @@ function partition(groups: readonly string[], least: number): string[] | null {
   return null
 }
 
+const CHINESE_DIGITS = '零一二三四五六七八九'
+
+/** Digits, + and the dashes between digits in their plain forms, also circled and Chinese ones; no invisible characters. */
 const inPlainDigits = (text: string): string =>
   text
-    .replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\u20e3\ufeff]/g, '')
     .replace(/[\u00a0\u3000]/g, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[０-９＋⓪①-⑨\u{1d7ce}-\u{1d7ff}]/gu, (digit) => digit.normalize('NFKC'))
+    .replace(/[〇零一二三四五六七八九幺]{7,}/g, (run) =>
+      run.replace(/./g, (digit) => String(Math.max(CHINESE_DIGITS.indexOf(digit), digit === '幺' ? 1 : 0))),
+    )
+    .replace(/(\d\s?)[_·・‐‑‒–—―−－](?=\s?\d)/g, '$1-')
 
 const digitsIn = (text: string): number => plainDigits(text).replace(/\D/g, '').length
 
 /** Separators at the ends, and those left alone between numbers, are no words. */
 const tidy = (rest: string): string =>
   rest
+    .replace(/[(（[【<]\s*[)）\]】>]/g, ' ')
     .replace(/\s*[/、,，;；|]+\s*(?=[/、,，;；|\s]|$)/g, ' ')
-    .replace(/^[\s/、,，;；|:：\-–—－]+|[\s/、,，;；|:：\-–—－]+$/g, '')
+    .replace(/^[\s/、,，;；。|:：'"#\-–—－]+|[\s/、,，;；。|:：'"#\-–—－]+$/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,，;；])/g, '')

@@ -11,6 +11,7 @@ import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { cutText } from '@/rules/text/storable-text'
 import type { Refusal } from '../EntryList/list-names'
 import { useFraudQuestion } from '../EntryList/use-fraud-question'
+import { useNumberQuestion } from '../EntryList/use-number-question'
 
 /** The form for one entry: its fields, and why it was refused. */
 export function useEntryForm(list: ListName, initialValue: string) {
@@ -28,6 +29,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { busy, run } = useMutation()
   const askFraud = useFraudQuestion(list)
+  const askNumber = useNumberQuestion()
   useEffect(() => setRefusal(null), [list])
 
   /** Returns whether the entry was added, was refused, or is on the opposite list and could move from there. */
@@ -38,6 +40,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
     const reason = read === null ? 'bad' : isNeverListed(list, read.normalized) ? 'neverBlocked' : null
     if (reason !== null) setRefusal({ reason })
     if (read === null || reason !== null || end.fault !== null) return 'refused'
+    if (!move && topicOf(list) === 'number' && !(await askNumber(read.value))) return 'refused'
     if (!move && !(await askFraud([read.value]))) return 'refused'
     const entry = { value: read.value, note: cutText(note.trim(), NOTE_LENGTH), expiresAt: end.expiresAt }
     const add = (requestId: string) => addToList(list, [entry], { move, requestId })

@@ -1,6 +1,7 @@
 import { Button } from '@/components/Button/Button'
 import { TextField } from '@/components/TextField/TextField'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { typedDigits } from '@/rules/phone/typed-digits'
 
 const codeMessages = defineMessages({
   'zh-CN': {
@@ -60,7 +61,7 @@ export function CodeField(props: CodeFieldProps) {
       value={value}
       error={error}
       hint={wasSent ? t('sent') : hint}
-      onInput={(text) => onInput(text.replace(/\D/g, ''))}
+      onInput={(text) => onInput(typedDigits(text))}
       onConfirm={onConfirm}
       trailing={
         <Button id={sendId} kind="text" size="small" disabled={isWaiting} loading={isSending} onClick={onSend}>

@@ -93,6 +93,25 @@ describe('a vCard file', () => {
     expect(found(file)).toEqual([['钱多', '13912350022', '长'.repeat(500)]])
   })
 
+  it('reads several numbers of one line, and a nickname; a name in base64 is not stored as it stands', () => {
+    const file = lines(
+      'BEGIN:VCARD',
+      'N:;;;;',
+      'NICKNAME:小林',
+      'TEL:13912340001,13912340002',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN;ENCODING=BASE64;CHARSET=UTF-8:5p6X5pmT',
+      'TEL:13912340003',
+      'END:VCARD',
+    )
+    expect(found(file)).toEqual([
+      ['小林', '13912340001', ''],
+      ['小林', '13912340002', ''],
+    ])
+    expect(reasons(file)).toEqual(['6 encoding'])
+  })
+
   it('names the first line of each card that cannot be imported', () => {
     const file = lines(
       'BEGIN:VCARD',
@@ -171,6 +190,20 @@ describe('a table', () => {
       '赵北 01065551234',
     ])
     expect(reasons(file)).toEqual([])
+  })
+
+  it('is read below its name, without its counter, and with its identifiers as notes', () => {
+    expect(found(lines('通讯录', '姓名\t电话', '王芳\t13912340001'))).toEqual([['王芳', '13912340001', '']])
+    expect(found(lines('1,王芳,13912340001', '2,李强,13912340002')).map(([name]) => name)).toEqual(['王芳', '李强'])
+    expect(found('王芳,110101199003070014,123456789,19900307,13912340001')).toEqual([
+      ['王芳', '13912340001', '110101199003070014；123456789；19900307'],
+    ])
+  })
+
+  it('names each number that lost digits in a spreadsheet or on the way', () => {
+    const file = lines('姓名,电话', '王芳,1.3912340001E+10', '李强,1.39124E+10', '张伟,1380013800', '赵敏,1391234')
+    expect(found(file)).toEqual([['王芳', '13912340001', '']])
+    expect(reasons(file)).toEqual(['3 badNumber', '4 badNumber', '5 badNumber'])
   })
 
   it("reads Google's export, with two numbers in one cell", () => {

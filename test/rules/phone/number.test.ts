@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isInternationalNumber, isSubscriberNumber, normaliseNumber } from '@/rules/phone/number'
+import { typedDigits, typedMobile } from '@/rules/phone/typed-digits'
 
 describe('normaliseNumber', () => {
   it.each([
@@ -75,3 +76,25 @@ describe('isInternationalNumber', () => {
     ['', false],
   ])('%s: %s', (value, expected) => expect(isInternationalNumber(value)).toBe(expected))
 })
+
+describe('a mobile number while it is typed or pasted', () => {
+  it.each([
+    ['13912340001', '13912340001'],
+    ['139 1234 0001', '13912340001'],
+    ['+86 139 1234 0001', '13912340001'],
+    ['0086-139-1234-0001', '13912340001'],
+    ['013912340001', '13912340001'],
+    ['１３９１２３４０００１', '13912340001'],
+    ['139123400019', '13912340001'],
+    ['86139', '86139'],
+    ['139 12', '13912'],
+    ['', ''],
+  ])('%j is %j', (typed, digits) => expect(typedMobile(typed)).toBe(digits))
+
+  it('is whole after its last digit, whatever was typed in front', () => {
+    for (const prefix of ['', '0', '86', '0086', '+86 '])
+      expect([...`${prefix}13912340001`].reduce((field, key) => typedMobile(field + key), '')).toBe('13912340001')
+  })
+})
+
+it('the digits of a code may be full-width', () => expect(typedDigits('４８２ 193')).toBe('482193'))

@@ -13,6 +13,7 @@ import { go } from '@/navigation/go'
 import { appealGrounds, evidenceOf } from '@/rules/appeal/grounds'
 import { serviceHotline } from '@/rules/phone/hotlines'
 import { isSubscriberNumber } from '@/rules/phone/number'
+import { typedMobile } from '@/rules/phone/typed-digits'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { CodeField, isSmsCode } from '@/widgets/CodeField/CodeField'
@@ -78,12 +79,12 @@ export default function NumberAppealPage() {
             id="appeal-number"
             label={t('number')}
             type="tel"
-            maxLength={11}
+            maxLength={26}
             hint={t('numberHint')}
             value={phoneNo}
             error={isTried && !isNumber ? t('numberWrong') : undefined}
             onInput={(text) => {
-              change({ phoneNo: text.replace(/\D/g, '') })
+              change({ phoneNo: typedMobile(text) })
               proof.startOver()
             }}
           />

@@ -5,6 +5,7 @@ import { addContact, editContact } from '@/api/contacts'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
+import { useNumberQuestion } from '@/widgets/EntryList/use-number-question'
 import { forgetContacts } from '../../parts/forget-contacts'
 
 export type ContactError = ContactFormError | ContactRefusal
@@ -13,6 +14,7 @@ export type ContactError = ContactFormError | ContactRefusal
 export function useContactForm(askedId: string | undefined, contact: Contact | undefined, phoneNo: string) {
   const [errors, setErrors] = useState<ReadonlySet<ContactError>>(new Set())
   const { busy, run } = useMutation()
+  const askNumber = useNumberQuestion()
   const id = contact?.id
   // A draft, so that a reload does not overwrite the input.
   const draft = useDraft<ContactFields | null>(`contact:${askedId ?? phoneNo}`, null)
@@ -24,6 +26,7 @@ export function useContactForm(askedId: string | undefined, contact: Contact | u
     const form = readContactForm(fields)
     setErrors(form.ok ? new Set() : form.errors)
     if (!form.ok) return null
+    if (form.contact.phoneNo !== contact?.phoneNo && !(await askNumber(form.contact.phoneNo))) return null
     const outcome = await run(
       (requestId) => (id ? editContact(id, form.contact, requestId) : addContact(form.contact, requestId)),
       [id, form.contact],

@@ -28,7 +28,7 @@ export default function SmsLoginPage() {
           label={t('phone')}
           placeholder={t('phonePlaceholder')}
           type="tel"
-          maxLength={11}
+          maxLength={26}
           autoComplete="tel-national"
           value={fields.phoneNo}
           error={words(errors.phoneNo)}

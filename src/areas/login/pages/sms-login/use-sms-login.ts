@@ -8,6 +8,7 @@ import { useCountdown } from '@/hooks/use-countdown'
 import { useMessages } from '@/i18n/define-messages'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
+import { typedMobile } from '@/rules/phone/typed-digits'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
@@ -148,7 +149,7 @@ export function useSmsLogin(from: string | undefined) {
 
   return {
     fields: { phoneNo, captcha, code, agreed },
-    setPhoneNo: (value: string) => edit('phoneNo', () => setPhoneNo(value.replace(/\D/g, ''))),
+    setPhoneNo: (value: string) => edit('phoneNo', () => setPhoneNo(typedMobile(value))),
     setCaptcha: (value: string) => edit('captcha', () => setCaptcha(value)),
     setCode: (value: string) => edit('code', () => setCode(value)),
     setAgreed: (value: boolean) => edit('agreed', () => setAgreed(value)),

@@ -51,7 +51,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
     if (useProductsStore.getState().state !== 'ready') await useProductsStore.getState().load()
     const correction = correctionOf(detail, useProductsStore.getState().list)
     if (!(await ask(t(`wrongTitle.${wrong}`), textOf(correction)))) return
-    if (correction === 'whitelist' && !(await askFraud([phoneNo]))) return
+    if (correction !== 'mark' && !(await askFraud([phoneNo], correction === 'allowance' ? 'allowance' : 'list'))) return
     await intercept.reportWrong()
   }
 
@@ -70,7 +70,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
   }
 
   async function handleAllow(duration: AllowDuration) {
-    if (duration === 'always' && !(await askFraud([phoneNo]))) return
+    if (duration !== 'once' && !(await askFraud([phoneNo], duration === 'day' ? 'allowance' : 'list'))) return
     if (await intercept.allow(duration, detail)) setChoosesAllowance(false)
   }
 

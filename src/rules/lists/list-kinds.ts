@@ -38,12 +38,19 @@ export function oppositeOf(list: ListName): ListName {
 }
 
 /**
- * Whether a list must reject a normalized value: nothing may block an emergency or service number (DESIGN.md section
- * 5).
+ * Whether a list must reject a normalized value: nothing may block an emergency or service number, nor a segment or
+ * senders that begin with the whole of it (DESIGN.md section 5).
  */
 export function isNeverListed(list: ListName, normalized: string): boolean {
-  return topics[list] !== 'word' && isStopping(list) && isNeverBlocked(normalized)
+  return topics[list] !== 'word' && isStopping(list) && isNeverBlocked(withoutStar(normalized))
 }
+
+/** Whether a value of a list is a number itself, also as a segment ('13800138000*'). */
+export function namesNumber(list: ListName, normalized: string, phoneNo: string): boolean {
+  return topics[list] !== 'word' && withoutStar(normalized) === phoneNo
+}
+
+const withoutStar = (value: string): string => value.replace(/\*$/, '')
 
 /** `isNeverListed` for a value as people write it or as a list shows it. */
 export function isNeverListable(list: ListName, raw: string): boolean {

@@ -72,23 +72,33 @@ const CLAUSE = /[,。!?;\n]|\.\s/
 /** Of the clause before it: '陌生人让你刷单，都别理'. */
 const WARNS_OF_LAST = /^(?:都|均|就|这?都?是)?(?:别理|别信|勿信|不要相信|是骗|骗局|诈骗)/
 
+/** Up to three words and links that decided; `isOnlyLink`: nothing but a link with a cheap ending and a call to open it. */
+export interface FraudFound {
+  because: string[]
+  isOnlyLink: boolean
+}
+
 /**
  * Reads a text as fraud: a known pretext together with what it asks for (a link, money, data, a contact). Clauses that
- * warn of fraud are left out, so a warning is never fraud by its own words, and never makes the rest harmless. Returns the
- * words and the link that decided, or null.
+ * warn of fraud are left out, so a warning is never fraud by its own words, and never makes the rest harmless. Null where
+ * there is none.
  */
-export function readFraud({ folded, links }: ReadText): string[] | null {
+export function readFraud({ folded, links }: ReadText): FraudFound | null {
   const kept = withoutWarnings(folded)
   const plain = kept.join(' ')
   const words = kept.map(wordOf).join(' ')
+  const found = (...because: string[]): FraudFound => ({
+    because: [...new Set(because)].map(shorten),
+    isOnlyLink: false,
+  })
   const alone = firstMatch(ALONE, words, plain)
-  if (alone) return [shorten(alone)]
+  if (alone) return found(alone)
   const pretext = firstMatch(PRETEXTS, words, plain)
   const link = links.length === 0 ? undefined : linksIn(kept.join('\n')).find(isSuspicious)
-  if (link && (pretext || (CHEAP_ENDING.test(link.host) && OPENS.test(plain))))
-    return [...(pretext ? [pretext] : []), link.shown].map(shorten)
+  if (link && pretext) return found(pretext, link.shown)
+  if (link && CHEAP_ENDING.test(link.host) && OPENS.test(plain)) return { ...found(link.shown), isOnlyLink: true }
   const action = pretext ? firstMatch([ACTION], words, plain) : null
-  return pretext && action ? [...new Set([pretext, action])].map(shorten) : null
+  return pretext && action ? found(pretext, action) : null
 }
 
 /** The clauses of a folded text that do not warn of fraud. */

@@ -1,7 +1,7 @@
 import { marketingCategories, type MarketingCategory } from '@contract/words/sms'
 import { wordOf } from '../text/fold'
 import type { ReadText } from '../text/read-text'
-import { bias, data, scale, threshold, weights } from './text-model-weights'
+import { bias, data, harmless, scale, suspect, threshold, weights } from './text-model-weights'
 
 /** What the model tells apart, and to how many places n-grams are hashed for each; a text may be several or none. */
 export const outputs = { fraud: 32_768, code: 8192, marketing: 16_384 } as const
@@ -14,23 +14,38 @@ export const parts: readonly { name: Output | MarketingCategory; places: number 
   ...marketingCategories.map((name) => ({ name, places: CATEGORY_PLACES })),
 ]
 const LONGEST_GRAM = 3
-/** Below this share of Chinese characters among letters the model says nothing: it was not trained for other languages. */
-const HAN_SHARE = 0.5
+/** The share of Chinese characters or of Latin letters below which the model says nothing: it was trained for two languages. */
+const MOSTLY = 0.5
+const FEWEST_WORDS = 4
+/** A text of fewer letters must sound more like an advertisement to be one: a short notice has little else to be told by. */
+const FEW_LETTERS = 24
+const SHORT_TEXTS_MORE = 0.7
 /** Shorter texts have too few n-grams to be judged. */
 const SHORTEST = 8
 
 /** The version of the data that the model was trained on. */
 export const modelVersion: string = data
 
+/** What the model says of a text; 'suspect' and 'harmless' are degrees of fraud, 'unknown' stands alone where it abstains. */
+export type Learnt = Output | 'suspect' | 'harmless' | 'unknown'
+
 /**
- * The outputs that a text reaches: a linear model over the n-grams of one to three characters of its letters and digits,
- * trained by scripts/train-text-model.mjs (docs/judgement.md). Abstains on short texts and on languages that it was not
+ * The outputs that a text reaches: a linear model over the n-grams of one to three characters of its letters and digits, in
+ * English over words and pairs of words, trained by scripts/train-text-model.mjs (docs/judgement.md). Abstains on short texts and on languages that it was not
  * trained for. The rules come first; what they decide is not asked of the model.
  */
-export function modelOutputs(read: ReadText): Output[] {
+export function modelOutputs(read: ReadText): Learnt[] {
   const features = featuresOf(read)
-  if (features === null) return []
-  return outputNames.filter((_output, at) => scoreOf(features, at) >= (threshold[at] ?? Infinity))
+  if (features === null) return ['unknown']
+  const scores = outputNames.map((_output, at) => scoreOf(features, at))
+  const more = read.words.length < FEW_LETTERS ? SHORT_TEXTS_MORE : 0
+  const found: Learnt[] = outputNames.filter(
+    (output, at) => (scores[at] ?? 0) >= (threshold[at] ?? Infinity) + (output === 'marketing' ? more : 0),
+  )
+  const fraud = scores[outputNames.indexOf('fraud')] ?? 0
+  if (fraud >= suspect) found.push('suspect')
+  if (fraud < harmless) found.push('harmless')
+  return found
 }
 
 /** The likeliest category of an advertisement; null where the model abstains. */
@@ -48,25 +63,40 @@ const starts = parts.map((_part, at) => parts.slice(0, at).reduce((sum, { places
 function scoreOf(features: readonly number[], at: number): number {
   const places = parts[at]?.places ?? 1
   const start = starts[at] ?? 0
+  const table = allWeights()
   let sum = 0
-  for (const feature of features) sum += weightAt(start + (feature & (places - 1)))
+  for (const feature of features) sum += table[start + (feature & (places - 1))] ?? 0
   return (sum * (scale[at] ?? 0)) / Math.sqrt(features.length) + (bias[at] ?? 0)
 }
 
 /**
- * The hashed n-grams of a text, each once; null when the model abstains. Numbers and links are alike, so that neither a
- * number nor the ending of an address is learnt.
+ * The hashed n-grams of a text, each once: of characters in Chinese, of words in English; null when the model abstains.
+ * Numbers and links are alike, so that neither a number nor the ending of an address is learnt.
  */
 export function featuresOf({ folded, links }: ReadText): number[] | null {
-  const shown = links.reduce((text, link) => text.split(link.shown).join('囗'), folded)
+  const shown = links.reduce((text, link) => text.split(link.shown).join(' 囗 '), folded)
   const words = wordOf(shown).replace(/\d+/g, '0')
   const letters = words.replace(/[0囗]/g, '')
-  const han = letters.replace(/[^\u3400-\u9fff]/g, '')
-  if (words.length < SHORTEST || han.length < letters.length * HAN_SHARE) return null
-  const framed = `^${words}$`
+  if (words.length < SHORTEST || letters === '') return null
+  const shareOf = (others: RegExp) => letters.replace(others, '').length / letters.length
+  if (shareOf(/[^\u3400-\u9fff]/g) >= MOSTLY && !/[\u3040-\u30ff]/.test(letters)) return [...gramsOf(`^${words}$`)]
+  return shareOf(/[^a-z]/g) >= MOSTLY ? wordGramsOf(shown) : null
+}
+
+function gramsOf(framed: string): Set<number> {
   const found = new Set<number>()
   for (let size = 1; size <= LONGEST_GRAM; size += 1)
     for (let at = 0; at + size <= framed.length; at += 1) found.add(hashOf(framed, at, size))
+  return found
+}
+
+/** Words and pairs of neighbours; null for less than four words. */
+function wordGramsOf(shown: string): number[] | null {
+  const words = shown.match(/[a-z]+|\d+|囗/g)?.map((word) => (/\d/.test(word) ? '0' : word)) ?? []
+  if (words.length < FEWEST_WORDS) return null
+  const found = new Set<number>()
+  for (const [at, word] of words.entries())
+    for (const gram of [word, `${words[at - 1] ?? '^'} ${word}`]) found.add(hashOf(` ${gram}`, 0, gram.length + 1))
   return [...found]
 }
 
@@ -79,7 +109,6 @@ function hashOf(text: string, from: number, size: number): number {
 
 let decoded: Int8Array | undefined
 
-function weightAt(index: number): number {
-  decoded ??= Int8Array.from(atob(weights), (unit) => (unit.charCodeAt(0) << 24) >> 24)
-  return decoded[index] ?? 0
+function allWeights(): Int8Array {
+  return (decoded ??= Int8Array.from(atob(weights), (unit) => (unit.charCodeAt(0) << 24) >> 24))
 }

@@ -98,7 +98,9 @@ const SPELT: readonly string[] = [
 const NICKNAMES: readonly (readonly [RegExp, string])[] = [
   [/[薇威徽溦维v]信|微芯/g, '微信'],
   [/(^|[^a-z0-9])[vw]x(?![a-z])/g, '$1微信'],
-  [/扣扣/g, 'qq'],
+  [/wechat/g, '微信'],
+  [/扣扣|[企球](?:鹅|球)(?=号|\d)/g, 'qq'],
+  [/f票|[发發][漂瞟飘]/g, '发票'],
   [/支[府负]宝/g, '支付宝'],
 ]
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../time/units'
 import { hoursAt } from '../time/week-hours'
 import { isStopped } from './harassment'
 import type { Candidate } from './judge'
-import { isListed, longestPrefix } from './list-set'
+import { isListed, longestPrefix, newestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
@@ -52,7 +52,10 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
   ]
 }
 
-/** Rules from the subscriber's own lists and history; none for a hidden caller. */
+/**
+ * Rules from the subscriber's own lists and history; none for a hidden caller. Of a segment that is let through and one
+ * that is stopped the newer one decides.
+ */
 function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   if (from === '') return []
   const found: Candidate[] = []
@@ -60,17 +63,24 @@ function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number
   const allowance = findAllowance(settings, from, now)
   const whiteSegment = guarded ? longestPrefix(settings.whiteSegments, from, now) : null
   const blackSegment = guarded ? longestPrefix(settings.blackSegments, from, now) : null
+  const isStopNewer =
+    whiteSegment !== null &&
+    blackSegment !== null &&
+    newestPrefix(settings.blackSegments, from, now) > newestPrefix(settings.whiteSegments, from, now)
+  const letThrough: Candidate[] =
+    whiteSegment === null ? [] : [{ action: 'pass', reason: 'whiteSegment', detail: whiteSegment }]
   if (isNeverBlocked(from)) found.push({ action: 'pass', reason: 'neverBlock', detail: from })
   if (allowance) found.push({ action: 'pass', reason: 'temporaryAllow', detail: from, allowanceId: allowance.id })
   if (guarded && isListed(settings.whitelist, from, now))
     found.push({ action: 'pass', reason: 'whitelist', detail: from })
   if (guarded && isListed(settings.blacklist, from, now))
     found.push({ action: 'stop', reason: 'blacklist', detail: from })
-  if (whiteSegment !== null) found.push({ action: 'pass', reason: 'whiteSegment', detail: whiteSegment })
+  if (!isStopNewer) found.push(...letThrough)
   if (settings.contacts.has(from)) found.push({ action: 'pass', reason: 'contact', detail: from })
   if (settings.dialled.has(from)) found.push({ action: 'pass', reason: 'dialled', detail: from })
   if (settings.answered.has(from)) found.push({ action: 'pass', reason: 'answered', detail: from })
   if (blackSegment !== null) found.push({ action: 'stop', reason: 'blackSegment', detail: blackSegment })
+  if (isStopNewer) found.push(...letThrough)
   return found
 }
 

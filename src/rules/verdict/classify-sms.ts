@@ -1,8 +1,8 @@
 import type { MarketingCategory } from '@contract/words/sms'
-import { asksForCode, codeIn, hasCodeValue, isStrangersOffer, offersCode } from '../sms/code'
+import { asksForCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
 import { behindWarning, readFraud } from '../sms/fraud'
-import { categoriseMarketing, isAdvertisement, isNotice } from '../sms/market-category'
-import { modelCategory, modelOutputs } from '../sms/text-model'
+import { categoriseMarketing, isAdvertisement, isNotice, isOfficial } from '../sms/market-category'
+import { modelCategory, modelOutputs, type Learnt } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
 import { hostMatches, ownSites } from '../household/address'
 import { readText, type ReadText } from '../text/read-text'
@@ -18,6 +18,8 @@ export interface SmsReading {
   category: MarketingCategory | null
   /** At most three words or links that decided. */
   because: string[]
+  /** No rule reads it as fraud, but the model suspects it: only a label, which nothing else follows from. */
+  isSuspect: boolean
 }
 
 /** Whether the network warns of a host; the reputation port knows it. */
@@ -42,28 +44,52 @@ export function classifySms(from: string, text: string, isListed: IsListedSite =
   }
   const code = codeIn(read)
   const asks = asksForCode(read)
-  const offers = offersCode(read)
-  if (code !== null && !asks && !offers) return reading('code')
-  const because = readFraud(read)
+  // A company's code may come with its own link; a person's number with one is a stranger's.
+  const offers = offersCode(read) || (read.links.length > 0 && isSubscriberNumber(from))
+  const learnt = modelOutputs(read)
+  const because = confirmedFraud(read, learnt)
+  // Frauds show a code to look official: beside a link, or where the model knows the text only as fraud.
+  const isLure =
+    (learnt.includes('fraud') && (read.links.length > 0 || !learnt.includes('code'))) ||
+    (read.links.length > 0 && because !== null)
+  if (code !== null && !asks && !offers && !isLure) return reading('code')
   if (because) return reading('fraud', because)
   if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
   if (isAdvertisement(read)) return advertisement(text, read)
-  const learnt = modelOutputs(read)
   const behind = behindWarning(read)
   const isLearntFraud =
     learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind)).includes('fraud'))
   if (isLearntFraud) return reading('fraud')
-  if (learnt.includes('code') && hasCodeValue(read) && !asks && !offers) return reading('code')
+  if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
+    return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
-  const isOffer = learnt.includes('marketing') && !isNotice(read) && !isSubscriberNumber(from)
-  return isOffer ? advertisement(text, read) : reading('other')
+  const isOffer = learnt.includes('marketing') && !isOfficial(read) && !isSubscriberNumber(from)
+  if (isOffer) return advertisement(text, read)
+  return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
 }
 
-const reading = (kind: SmsKind, because: string[] = []): SmsReading => ({ kind, category: null, because })
+/**
+ * What the rules read as fraud. Where the model finds a text as harmless as hardly any fraud is, they are not believed; and a
+ * link alone needs a model that suspects the text.
+ */
+function confirmedFraud(read: ReadText, learnt: readonly Learnt[]): string[] | null {
+  const found = readFraud(read)
+  if (found === null) return null
+  return learnt.includes('harmless') ||
+    (found.isOnlyLink && !learnt.some((one) => one === 'suspect' || one === 'unknown'))
+    ? null
+    : found.because
+}
+
+const reading = (kind: SmsKind, because: string[] = []): SmsReading => ({
+  kind,
+  category: null,
+  because,
+  isSuspect: false,
+})
 
 /** Of the category that keywords name, or the model where they say nothing. */
 function advertisement(text: string, read: ReadText): SmsReading {
-  const named = categoriseMarketing(text)
-  const category = named === 'other' ? (modelCategory(read) ?? named) : named
-  return { kind: 'marketing', category, because: [] }
+  const category = categoriseMarketing(text) ?? modelCategory(read) ?? 'other'
+  return { kind: 'marketing', category, because: [], isSuspect: false }
 }

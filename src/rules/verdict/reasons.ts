@@ -31,6 +31,7 @@ export const reasonCodes = [
   'fraudSms',
   'internationalSms',
   'internationalSmsReceived',
+  'suspectSms',
   'riskyWebsite',
   'unchecked',
   'paused',

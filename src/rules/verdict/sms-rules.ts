@@ -5,7 +5,7 @@ import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
 import type { ListedValue } from './list-set'
-import { isListed, longestPrefix } from './list-set'
+import { addedTo, isListed, longestPrefix, newestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
@@ -26,7 +26,7 @@ export function readSms(from: string, text: string, isListed?: IsListedSite): In
  * Returns every rule that matches an SMS, in order of precedence: for a code the subscriber's own refusal of just this
  * sender; codes, carrier notices, never-block numbers and allowances; the exact sender (whitelist and allowed, then
  * blacklist and refused); allowed prefixes, contacts and refused prefixes; allowed words, refused words and marketing by
- * category; reminders of fraud and of foreign messages, and international receiving. 'stop' holds the SMS in quarantine.
+ * category; reminders of fraud and of foreign messages, and international receiving. Of opposite choices the newer decides. 'stop' holds the SMS in quarantine.
  *
  * Lists, words and categories belong to the SMS guard and have no effect while it is off. Reminders belong to
  * antiFraud; neither a contact nor an allowed word suppresses a reminder of fraud. The other rules that let an SMS
@@ -57,19 +57,31 @@ function alwaysPassing({ from, kind }: IncomingSms, settings: GuardSettings, now
   return found
 }
 
-/** Rules for the sender: the exact number before prefixes, and contacts before refused prefixes. */
+/**
+ * Rules for the sender: the exact number before prefixes, and contacts before refused prefixes. Of the choices that name
+ * just this sender, on the lists of numbers and of senders, the newest decides; so it does of prefixes.
+ */
 function ofSender({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const { allowedSenders, refusedSenders } = settings.sms
-  const found: Candidate[] = []
+  const exact = [
+    { list: settings.whitelist, action: 'pass', reason: 'whitelist' },
+    { list: allowedSenders, action: 'pass', reason: 'allowedSender' },
+    { list: settings.blacklist, action: 'stop', reason: 'blacklist' },
+    { list: refusedSenders, action: 'stop', reason: 'refusedSender' },
+  ] as const
+  const found: Candidate[] = exact
+    .filter(({ list }) => isListed(list, from, now))
+    .sort((a, b) => addedTo(b.list, from) - addedTo(a.list, from))
+    .map(({ action, reason }) => ({ action, reason, detail: from }))
   const allowedPrefix = longestPrefix(allowedSenders, from, now)
   const refusedPrefix = longestPrefix(refusedSenders, from, now)
-  if (isListed(settings.whitelist, from, now)) found.push({ action: 'pass', reason: 'whitelist', detail: from })
-  if (isListed(allowedSenders, from, now)) found.push({ action: 'pass', reason: 'allowedSender', detail: from })
-  if (isListed(settings.blacklist, from, now)) found.push({ action: 'stop', reason: 'blacklist', detail: from })
-  if (isListed(refusedSenders, from, now)) found.push({ action: 'stop', reason: 'refusedSender', detail: from })
-  if (allowedPrefix !== null) found.push({ action: 'pass', reason: 'allowedSender', detail: `${allowedPrefix}*` })
+  const isRefusalNewer = newestPrefix(refusedSenders, from, now) > newestPrefix(allowedSenders, from, now)
+  const allowed: Candidate[] =
+    allowedPrefix === null ? [] : [{ action: 'pass', reason: 'allowedSender', detail: `${allowedPrefix}*` }]
+  if (!isRefusalNewer) found.push(...allowed)
   if (settings.contacts.has(from) && kind !== 'fraud') found.push({ action: 'pass', reason: 'contact', detail: from })
   if (refusedPrefix !== null) found.push({ action: 'stop', reason: 'refusedSender', detail: `${refusedPrefix}*` })
+  if (isRefusalNewer) found.push(...allowed)
   return found
 }
 
@@ -89,11 +101,11 @@ function liveWords(words: readonly ListedValue[], now: number): string[] {
   return words.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ value }) => value)
 }
 
-function reminders({ from, kind }: IncomingSms, settings: GuardSettings): Candidate[] {
+function reminders({ from, kind, because, isSuspect }: IncomingSms, settings: GuardSettings): Candidate[] {
   const found: Candidate[] = []
   const isForeign = isInternationalNumber(from)
   if (kind === 'fraud' && covers(settings.flags, 'antiFraud')) {
-    found.push({ action: 'remind', reason: 'fraudSms', detail: from })
+    found.push({ action: 'remind', reason: 'fraudSms', detail: because.join('、') || from })
   }
   if (isForeign && runs(settings, 'antiFraud:8')) {
     found.push({ action: 'remind', reason: 'internationalSms', detail: from })
@@ -101,5 +113,7 @@ function reminders({ from, kind }: IncomingSms, settings: GuardSettings): Candid
   if (isForeign && runs(settings, 'uasp:2')) {
     found.push({ action: 'pass', reason: 'internationalSmsReceived', detail: from })
   }
+  // Only a label: it neither reminds nor holds.
+  if (isSuspect && covers(settings.flags, 'antiFraud')) found.push({ action: 'pass', reason: 'suspectSms', detail: '' })
   return found
 }

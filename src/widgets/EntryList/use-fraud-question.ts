@@ -10,21 +10,25 @@ const fraudMessages = defineMessages({
   'zh-CN': {
     title: '很多人标记为诈骗',
     one: '{count} 人把 {phoneNo} 标记为诈骗。仍要加入{list}吗？',
+    allowance: '{count} 人把 {phoneNo} 标记为诈骗。仍要放行 24 小时吗？',
     many: '其中 {count} 个号码被很多人标记为诈骗：{named}。仍要加入{list}吗？',
     reported: '{phoneNo}（{count} 人）',
     between: '、',
     andMore: '{named}等',
     confirm: '仍要加入',
+    allow: '仍要放行',
     cancel: '取消',
   },
   en: {
     title: 'Many say it is fraud',
     one: '{count} people have tagged {phoneNo} as fraud. Put it on the {list} anyway?',
+    allowance: '{count} people have tagged {phoneNo} as fraud. Let it through for 24 hours anyway?',
     many: 'Many people have tagged {count} of these numbers as fraud: {named}. Put them on the {list} anyway?',
     reported: '{phoneNo} ({count} people)',
     between: ', ',
     andMore: '{named} and others',
     confirm: 'Add anyway',
+    allow: 'Let it through',
     cancel: 'Cancel',
   },
 })
@@ -35,14 +39,16 @@ const NAMED = 3
 /**
  * Returns a function to call before values are added to a list that lets them through. If many people have tagged some
  * of them as fraud, it shows a dialog with their number. Resolves to whether to continue. If the gateway does not
- * respond, it continues without a dialog.
+ * respond, it continues without a dialog. With 'allowance' the one number is let through for 24 hours, on no list.
  */
-export function useFraudQuestion(list: ListName): (values: readonly string[]) => Promise<boolean> {
+export function useFraudQuestion(
+  list: ListName,
+): (values: readonly string[], into?: 'list' | 'allowance') => Promise<boolean> {
   const t = useMessages(fraudMessages)
   const { list: name } = useListNames(list)
   const confirm = useConfirm()
 
-  return async (values) => {
+  return async (values, into = 'list') => {
     const phoneNos = takesReports(list) ? values.flatMap((value) => normaliseNumber(value) ?? []) : []
     const reported = await fraudReportsOf(phoneNos).catch(() => [])
     const [first] = reported
@@ -54,6 +60,13 @@ export function useFraudQuestion(list: ListName): (values: readonly string[]) =>
       named: reported.length > NAMED ? t('andMore', { named: joined }) : joined,
       list: name,
     }
+    if (into === 'allowance')
+      return confirm({
+        title: t('title'),
+        text: t('allowance', first),
+        confirmText: t('allow'),
+        cancelText: t('cancel'),
+      })
     const text = values.length === 1 ? t('one', { ...first, list: name }) : t('many', several)
     return confirm({ title: t('title'), text, confirmText: t('confirm'), cancelText: t('cancel') })
   }

@@ -13,7 +13,15 @@ const beginning = (prefix: string) => listed(`${prefix}*`)
 const reasons = ({ rule, alsoMatched }: Verdict): ReasonCode[] => [rule, ...alsoMatched].map((match) => match.reason)
 
 function decide(rows: Partial<GuardRows>, sms: Partial<IncomingSms> = {}, products?: ProductKey[]): Verdict {
-  const incoming: IncomingSms = { from: CALLER, text: '', kind: 'other', because: [], category: null, ...sms }
+  const incoming: IncomingSms = {
+    from: CALLER,
+    text: '',
+    kind: 'other',
+    because: [],
+    isSuspect: false,
+    category: null,
+    ...sms,
+  }
   return decideSms(incoming, settingsWith(rows, products), NOON)
 }
 const sale: Partial<IncomingSms> = { from: SHOP, kind: 'marketing', category: 'shopping', text: '全场五折，回T退订' }
@@ -111,6 +119,14 @@ describe('decideSms', () => {
     ['a message from abroad', {}, { from: FOREIGN }, 'remind', 'internationalSms'],
     ['the same received', { switches: without('antiFraud:8') }, { from: FOREIGN }, 'pass', 'internationalSmsReceived'],
     ['the same with all off', { switches: [] }, { from: FOREIGN }, 'pass', 'noRule'],
+    ['a suspect message', {}, { isSuspect: true }, 'pass', 'suspectSms'],
+    [
+      'a suspect message of a refused sender',
+      { sms: { refusedSenders: listed(CALLER) } },
+      { isSuspect: true },
+      'stop',
+      'refusedSender',
+    ],
     ['any other message', {}, {}, 'pass', 'noRule'],
   ] satisfies [string, Partial<GuardRows>, Partial<IncomingSms>, string, ReasonCode][])(
     'judges %s',

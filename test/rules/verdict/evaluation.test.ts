@@ -21,27 +21,27 @@ const count = (label: Row['label'], kind: string) =>
 /** The figures of docs/judgement.md: better ones are written there and here. */
 describe('texts that nobody tuned for', () => {
   it.each([
-    ['fraud', 'fraud', 120],
-    ['code', 'code', 66],
-    ['marketing', 'marketing', 66],
+    ['fraud', 'fraud', 127],
+    ['code', 'code', 77],
+    ['marketing', 'marketing', 78],
   ] as const)('of the label %s are read as %s at least %d times', (label, kind, least) => {
     expect(count(label, kind)).toBeGreaterThanOrEqual(least)
   })
 
   it.each([
-    ['fraud', 'code', 3],
-    ['code', 'fraud', 1],
+    ['fraud', 'code', 2],
+    ['code', 'fraud', 0],
     ['code', 'marketing', 0],
     ['notice', 'fraud', 2],
     ['notice', 'marketing', 2],
-    ['personal', 'fraud', 3],
+    ['personal', 'fraud', 1],
     ['personal', 'marketing', 0],
   ] as const)('of the label %s are wrongly read as %s at most %d times', (label, kind, most) => {
     expect(count(label, kind)).toBeLessThanOrEqual(most)
   })
 
-  it('that advertise have the right category in at least 44 cases', () => {
+  it('that advertise have the right category in at least 60 cases', () => {
     const sold = rows.filter((row) => row.label === 'marketing' && read(row).kind === 'marketing')
-    expect(sold.filter((row) => read(row).category === row.category).length).toBeGreaterThanOrEqual(44)
+    expect(sold.filter((row) => read(row).category === row.category).length).toBeGreaterThanOrEqual(60)
   })
 })

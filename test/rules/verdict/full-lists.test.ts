@@ -50,10 +50,10 @@ function fullSettings() {
     })),
     contacts: many(10_000, (index) => `1360000${pad(index)}`),
   })
-  const counted = ({ ends, lengths }: ListSet): ListSet => {
+  const counted = ({ ends, added, lengths }: ListSet): ListSet => {
     const map = new CountedMap<number | null>()
     ends.forEach((end, value) => map.set(value, end))
-    return { ends: map, lengths }
+    return { ends: map, added, lengths }
   }
   const countedSet = (values: ReadonlySet<string>) => {
     const set = new CountedSet()

@@ -60,7 +60,7 @@ describe('a text', () => {
     ])
       expect([link, classifySms('13800138001', `照片在 ${link} 看`, isListed)]).toEqual([
         link,
-        { kind: 'fraud', category: null, because: [expect.stringContaining('evil-shop')] },
+        { kind: 'fraud', category: null, because: [expect.stringContaining('evil-shop')], isSuspect: false },
       ])
   })
 

@@ -74,7 +74,11 @@ function decide(facts: Situation) {
     },
     facts.products,
   )
-  const { action, rule, alsoMatched } = decideSms({ from, kind, category, text, because: [] }, settings, NOON)
+  const { action, rule, alsoMatched } = decideSms(
+    { from, kind, category, text, because: [], isSuspect: false },
+    settings,
+    NOON,
+  )
   const nameOf = ({ reason, detail }: typeof rule) =>
     detail.endsWith('*') ? reason.replace('Sender', 'Prefix') : (reason as string)
   return { action, names: [rule, ...alsoMatched].map(nameOf) }

@@ -308,6 +308,23 @@ describe('the words of "this was wrong"', () => {
     await disappears('dialog-cancel')
     expect(bodyOf(seen, '/intercept/wrong')).toBeUndefined()
   })
+
+  it('require it in one dialog before such a number is let through for 24 hours', async () => {
+    const seen = answerCalls({
+      '/intercept/detail': detail,
+      '/statusQuery': holdsNine,
+      '/number/fraudReports': { items: [{ phoneNo, count: 57 }] },
+    })
+    open()
+    await waitFor(() => expect(useProductsStore.getState().state).toBe('ready'))
+    press('il-allow')
+    await screen.findByText('放行 24 小时')
+    press('il-day')
+    expect(await screen.findByText('57 人把 01088889999 标记为诈骗。仍要放行 24 小时吗？')).toBeInTheDocument()
+    press('dialog-cancel')
+    await disappears('dialog-cancel')
+    expect(bodyOf(seen, '/intercept/allow')).toBeUndefined()
+  })
 })
 
 describe('/il without a product, or for numbers that are never stopped', () => {

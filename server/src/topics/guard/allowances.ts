@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Allowance } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
 
@@ -53,4 +53,19 @@ export async function useUpAllowance(db: Kysely<Database>, subscriberId: string,
 /** Ends every allowance of a number. */
 export async function endAllowances(db: Kysely<Database>, subscriberId: string, phoneNo: string): Promise<void> {
   await db.deleteFrom('allowances').where('subscriber_id', '=', subscriberId).where('phone_no', '=', phoneNo).execute()
+}
+
+/** Ends the allowances of numbers, and of every number that begins with a prefix ('170*'). */
+export async function endAllowancesOf(
+  db: Kysely<Database>,
+  subscriberId: string,
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0) return
+  const patterns = values.map((value) => value.replace(/\*$/, '%'))
+  await db
+    .deleteFrom('allowances')
+    .where('subscriber_id', '=', subscriberId)
+    .where(sql<boolean>`phone_no like any(${patterns}::text[])`)
+    .execute()
 }

@@ -109,7 +109,7 @@ export async function previewSegment(
   const { blackSegments = [], whiteSegments = [] } = past.settings
   const withIt = (of: SegmentListName, segments: readonly ListedValue[]) => [
     ...segments.filter((segment) => segment.value !== value),
-    ...(of === list ? [{ value, expiresAt: null }] : []),
+    ...(of === list ? [{ value, expiresAt: null, addedAt: Infinity }] : []),
   ]
   const decided = await past.decide({
     blackSegments: withIt('blackSegment', blackSegments),

@@ -98,7 +98,7 @@ async function loadSmsRows(db: Kysely<Database>, subscriberId: string): Promise<
 const on = (entries: readonly VerdictEntry[], name: ListName) =>
   entries
     .filter(({ list }) => list === name)
-    .map(({ normalized, expires_at: expiresAt }) => ({ value: normalized, expiresAt }))
+    .map(({ normalized, expires_at: expiresAt, added_at: addedAt }) => ({ value: normalized, expiresAt, addedAt }))
 
 const listsOf = (entries: readonly VerdictEntry[]) => ({
   blacklist: on(entries, 'black'),

@@ -1,11 +1,19 @@
 import type { ListRejection, NewListEntry, Quota } from '@contract/lists'
 import type { ListRefusal } from '@contract/words/lists'
-import { isNeverListed, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
+import {
+  isNeverListed,
+  isStopping,
+  namesNumber,
+  readListValue,
+  topicOf,
+  type ListValue,
+} from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
 import { deleteRemoved } from '../../kernel/removals'
 import { UNDO_MS } from '../../kernel/table-declaration'
 import type { RandomSource } from '../../ports/random'
+import { endAllowancesOf } from '../guard/allowances'
 import { recordDeeds } from '../points/record-deeds'
 import { findEntriesOf } from './list-entries'
 import { insertEntries, removeEntries } from './list-entry-changes'
@@ -24,6 +32,8 @@ interface AdditionPlan {
   rejected: ListRejection[]
   /** By how much the number of entries under the shared limit grows. */
   grown: number
+  /** The normalized values that are on the list already. */
+  listed: string[]
 }
 
 /**
@@ -36,7 +46,7 @@ export async function addToList(
   { move, random }: { move: boolean; random: RandomSource },
 ): Promise<{ added: ListEntryRow[]; rejected: ListRejection[]; quota: Quota }> {
   const { db, subscriber, list, now, quota } = open
-  const { fitting, rejected, grown } = await planAddition(open, entries, move)
+  const { fitting, rejected, grown, listed } = await planAddition(open, entries, move)
   const added = fitting.map(({ entry, value, normalized, replaced }, index) => ({
     subscriber_id: subscriber.id,
     entry_id: random.id(),
@@ -54,7 +64,16 @@ export async function addToList(
   await deleteRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
   await removeEntries(db, subscriber.id, { ids: moved }, now)
   await insertEntries(db, subscriber.id, added, now)
+  await endLetThrough(open, [...listed, ...added.map(({ normalized }) => normalized)])
   return { added, rejected, quota: { ...quota, used: quota.used + grown } }
+}
+
+/** The newest choice wins: what is stopped from now on is let through no longer, even for a time (DESIGN 5.14). */
+export async function endLetThrough(
+  { db, subscriber, list }: ListChange,
+  normalized: readonly string[],
+): Promise<void> {
+  if (isStopping(list) && topicOf(list) !== 'word') await endAllowancesOf(db, subscriber.id, normalized)
 }
 
 /** Records numbers on the blacklist and segments that the subscriber added themselves, for points. */
@@ -106,13 +125,14 @@ async function planAddition(
   const known = await findEntriesOf(db, subscriber.id, { topic, normalized }, now)
   const seen = new Set<string>()
   const shared = listsThatShare(list)
-  const plan: AdditionPlan = { fitting: [], rejected: [], grown: 0 }
+  const plan: AdditionPlan = { fitting: [], rejected: [], grown: 0, listed: [] }
   for (const { entry, value } of candidates) {
     const existing = value ? (known.get(value.normalized) ?? null) : null
     const grows = existing === null || !shared.includes(existing.list)
     const isFull = grows && roomFor(quota.limit, quota.used + plan.grown, 1) === 0
     const isThere = value !== null && (seen.has(value.normalized) || existing?.list === list)
     const reason = refusalOf(measured, { value, entry, isThere, isOnOther: existing !== null && !move, isFull })
+    if (reason === 'duplicate' && value !== null) plan.listed.push(value.normalized)
     if (reason !== null || value === null) {
       plan.rejected.push({ value: entry.value, reason: reason ?? 'bad' })
       continue
@@ -134,9 +154,8 @@ interface Candidate {
 
 function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate): ListRefusal | null {
   const { value, entry, isThere, isOnOther, isFull } = candidate
-  const topic = topicOf(list)
   if (value === null) return 'bad'
-  if (topic === 'number' && value.normalized === subscriber.phoneNo) return 'ownNumber'
+  if (namesNumber(list, value.normalized, subscriber.phoneNo)) return 'ownNumber'
   if (isNeverListed(list, value.normalized)) return 'neverBlocked'
   if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
   if (isThere) return 'duplicate'

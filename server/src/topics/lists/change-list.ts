@@ -7,6 +7,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import { UserError, type Text } from '../../kernel/errors'
 import { deleteRemoved } from '../../kernel/removals'
 import { UNDO_MS } from '../../kernel/table-declaration'
+import { endLetThrough } from './add-to-list'
 import { findEntriesOf, findEntry } from './list-entries'
 import { changeEntry, findRemoved, removeEntries, restoreEntries } from './list-entry-changes'
 import { openList, quotaOf, type ListChange } from './list-quota'
@@ -79,6 +80,10 @@ export async function restoreToList(
     restored.push(row)
   }
   await restoreEntries(db, subscriber.id, restored, now)
+  await endLetThrough(
+    change,
+    restored.map((row) => row.normalized),
+  )
   return { restored, rejected, quota: { ...quota, used: quota.used + restored.length } }
 }
 

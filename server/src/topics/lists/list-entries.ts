@@ -83,9 +83,9 @@ export async function findEntryOfNumber(
 }
 
 /** The columns of an entry that a verdict needs. */
-export type VerdictEntry = Pick<ListEntryRow, 'list' | 'normalized' | 'expires_at'>
+export type VerdictEntry = Pick<ListEntryRow, 'list' | 'normalized' | 'expires_at' | 'added_at'>
 
-const forVerdict = (live: LiveEntries) => live.select(['list', 'normalized', 'expires_at'])
+const forVerdict = (live: LiveEntries) => live.select(['list', 'normalized', 'expires_at', 'added_at'])
 
 interface Matching {
   subscriberId: string

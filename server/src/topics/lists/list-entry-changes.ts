@@ -36,12 +36,12 @@ export async function removeEntries(
   return rows.map((row) => row.entry_id)
 }
 
-/** Replaces the note or the end of an entry. */
+/** Replaces the note, the end or the time of an entry. */
 export async function changeEntry(
   db: Kysely<Database>,
   subscriberId: string,
   id: string,
-  change: Partial<Pick<ListEntryRow, 'note' | 'expires_at'>>,
+  change: Partial<Pick<ListEntryRow, 'note' | 'expires_at' | 'added_at'>>,
 ): Promise<void> {
   await db
     .updateTable('list_entries')

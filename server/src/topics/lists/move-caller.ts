@@ -43,8 +43,8 @@ export async function whitelistCaller(move: CallerMove, phoneNo: string): Promis
   const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
   const before = entry ? listingOf(entry) : null
   if (entry && before?.list === 'white') {
-    // The entry may have an end; now it stays for good.
-    await changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
+    // The entry may have an end; now it stays for good, and is newer than a refusal of the sender.
+    await changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null, added_at: now })
     return { entryId: entry.entry_id, before }
   }
   return { entryId: await addEntry(move, 'white', { value: phoneNo }), before }

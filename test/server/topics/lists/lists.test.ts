@@ -118,9 +118,12 @@ describe('the lists of senders and words', () => {
     expect((await query(token, 'refused', { search: '139 0013' })).data.items).toHaveLength(1)
   })
 
-  it('refuse protected senders, but accept prefixes of them', async () => {
+  it('refuse protected senders, also with a star', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
-    expect(await reasonsOf(token, 'refused', ['10010', '10010*'])).toEqual([['10010', 'neverBlocked']])
+    expect(await reasonsOf(token, 'refused', ['10010', '10010*'])).toEqual([
+      ['10010', 'neverBlocked'],
+      ['10010*', 'neverBlocked'],
+    ])
     expect(await reasonsOf(token, 'allowed', ['10086'])).toEqual([])
   })
 

@@ -86,8 +86,14 @@ function Result({ trial }: { trial: SmsTrial }) {
   )
 }
 
-/** Rules whose detail is shown: the entry that matched. */
-const withDetail: ReadonlySet<string> = new Set(['allowedSender', 'refusedSender', 'allowWord', 'blockWord'])
+/** Rules whose detail is shown: the entry that matched, or the words and the link that decided. */
+const withDetail: ReadonlySet<string> = new Set([
+  'allowedSender',
+  'refusedSender',
+  'allowWord',
+  'blockWord',
+  'fraudSms',
+])
 
 /** Returns the text for a rule: for marketing its category, for a list the matching entry. */
 function useRuleText(): (rule: RuleMatch) => string {

@@ -1,6 +1,6 @@
 import type { PublicTag } from '@contract/tags'
 import type { NumberRisk } from '@contract/words/guard'
-import { tagMeaning, type TagMeaning } from './presets'
+import { presetCode, tagMeaning, type TagMeaning } from './presets'
 
 /** The network's own assessment of a number. */
 export interface NetworkView {
@@ -10,6 +10,14 @@ export interface NetworkView {
 
 /** The minimum number of people before their tags count as a risk. */
 const MIN_VOTES = 3
+
+/**
+ * The tags that others see: a preset that at least three people chose. A text of somebody's own is shown to its author alone,
+ * because nobody has read it before others would.
+ */
+export function tagsForOthers(tags: readonly PublicTag[]): PublicTag[] {
+  return tags.filter(({ tag, count }) => presetCode(tag) !== null && count >= MIN_VOTES)
+}
 
 /** Returns how many people have tagged a number as fraud; 0 below the minimum. */
 export function fraudReports(tags: readonly PublicTag[]): number {

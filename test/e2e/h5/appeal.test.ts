@@ -102,7 +102,7 @@ describe('an appeal in the public account', () => {
 
     const other = await open(CALLED, userAgents.browser)
     await other.visit(`/search?search=${APPELLANT}`)
-    await other.waitForTextIn('lookup-answer', '还没有人标记过')
+    await other.waitForTextIn('lookup-answer', '还没有三人以上的标记')
     expect(await other.textOf('lookup-answer')).not.toContain('诈骗')
     await other.close()
     expect((await callFrom(APPELLANT)).action).toBe('pass')

@@ -107,7 +107,7 @@ describe('tags', () => {
     const { token } = await openAs('13800138003')
     await phone.visit('/search')
     await phone.fill('list-search', `这是谁？${STRANGER}`)
-    await phone.waitForText('还没有人标记过')
+    await phone.waitForText('还没有三人以上的标记')
     await phone.tap('lookup-tag')
     await phone.fill('tag-own', '王 八 蛋')
     await phone.tap('tag-save')

@@ -115,7 +115,7 @@ describe('a tag', () => {
   it('is rejected with a sensitive word, and added from the look-up box', async () => {
     await stage.weapp.visit('/search')
     await stage.weapp.fill('list-search', `这是谁？${STRANGER}`)
-    await waitForTextIn(stage.weapp, 'lookup-answer', '还没有人标记过')
+    await waitForTextIn(stage.weapp, 'lookup-answer', '还没有三人以上的标记')
     await stage.weapp.tap('lookup-tag')
     await stage.weapp.waitForScreen('/editNumSign')
     await stage.weapp.fill('tag-own', '王 八 蛋')

@@ -1,4 +1,4 @@
-import { readInvitee, readNickname } from '@/rules/family/invitee'
+import { readGuardianName, readInvitee, readNickname } from '@/rules/family/invitee'
 
 const OWN = '13800138000'
 
@@ -48,5 +48,29 @@ describe('readNickname', () => {
     ['看x.top', 'hasContact'],
   ])('rejects %s: %s', (raw, error) => {
     expect(readNickname(raw)).toEqual({ ok: false, error })
+  })
+})
+
+describe('the name under which a guardian writes to strangers', () => {
+  it.each(['小明', '阿依·古丽', 'Mary Ann', '欧阳娜娜', '张阿姨', "O'Neil", ''])('may be %j', (name) => {
+    expect(readGuardianName(name)).toEqual({ ok: true, name })
+  })
+
+  it.each([
+    't.tt/aB',
+    '反诈中心',
+    '小明🐯',
+    '1001',
+    '江城银行',
+    '市公安局',
+    '微信客服',
+    'Support',
+    '小明2号',
+    '小明。',
+  ])('is none in %j', (name) => expect(readGuardianName(name)).toEqual({ ok: false, error: 'notPersonal' }))
+
+  it('keeps the errors of every name', () => {
+    expect(readGuardianName('一二三四五六七八九十一')).toEqual({ ok: false, error: 'tooLong' })
+    expect(readGuardianName('139123456')).toEqual({ ok: false, error: 'hasContact' })
   })
 })

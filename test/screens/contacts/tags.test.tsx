@@ -39,7 +39,7 @@ describe('tagging a number', () => {
   it('sets an offered tag, without checking for sensitive words', async () => {
     const seen = answerCalls({ '/number/lookUp': facts(), '/tag/set': facts({ myTag: { tag: '房产中介', at: AT } }) })
     open()
-    await screen.findByText('还没有人标记过')
+    await screen.findByText('还没有三人以上的标记')
     press('tag-estateAgent')
     expect(screen.getByRole('radio', { name: '房产中介' })).toHaveAttribute('aria-checked', 'true')
     press('tag-save')
@@ -54,7 +54,7 @@ describe('tagging a number', () => {
       '/checkSensitiveWords': { isSensitive: true, words: ['王八蛋'] },
     })
     open()
-    await screen.findByText('还没有人标记过')
+    await screen.findByText('还没有三人以上的标记')
     type('tag-own', '王八蛋')
     press('tag-save')
     expect(await screen.findByText('标记含有不宜公开的词语：王八蛋')).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('tagging a number', () => {
       '/tag/set': facts({ myTag: { tag: '小区快递', at: AT } }),
     })
     open()
-    await screen.findByText('还没有人标记过')
+    await screen.findByText('还没有三人以上的标记')
     press('tag-fraud')
     type('tag-own', ' 小区快递 ')
     press('tag-save')
@@ -83,7 +83,7 @@ describe('tagging a number', () => {
   ])('keeps the text when the tag is %s', async (_what, answer, words) => {
     answerCalls({ '/number/lookUp': facts(), '/checkSensitiveWords': { isSensitive: false }, '/tag/set': answer })
     open()
-    await screen.findByText('还没有人标记过')
+    await screen.findByText('还没有三人以上的标记')
     type('tag-own', '小区团购')
     press('tag-save')
     await toasted(words)
@@ -97,7 +97,7 @@ describe('tagging a number', () => {
   ])('makes no call for %p', async (text, words) => {
     const seen = answerCalls({ '/number/lookUp': facts() })
     open()
-    await screen.findByText('还没有人标记过')
+    await screen.findByText('还没有三人以上的标记')
     type('tag-own', text)
     press('tag-save')
     expect(await screen.findByText(words)).toBeInTheDocument()

@@ -16,7 +16,7 @@ import { toJson } from '../../kernel/columns'
 import { hashSecret, hashShortSecret } from '../../kernel/session-token'
 import { findProducts } from '../products/products'
 import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBinding, rowAt, takeStep } from './bindings'
-import { readName } from './names'
+import { readName, readNameForStrangers } from './names'
 import type { GuardianshipRow } from './tables'
 
 /**
@@ -109,7 +109,7 @@ export async function checkInvitee(
 export async function inviteNumber(inviting: Inviting, invitation: NewInvitation): Promise<GuardianshipRow> {
   const { trx, deps, subscriber, now } = inviting
   const nickname = readName(invitation.nickname)
-  const guardianName = readName(invitation.guardianName)
+  const guardianName = readNameForStrangers(invitation.guardianName)
   await lockSubscriber(trx, subscriber.id)
   const { phoneNo, obstacle } = await checkInvitee(trx, subscriber, invitation.phoneNo, now)
   if (obstacle) throw new UserError(...obstacles[obstacle])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import { readNickname, type Nickname } from '@/rules/family/invitee'
+import { readGuardianName, readNickname, type GuardianName } from '@/rules/family/invitee'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
@@ -19,7 +19,11 @@ const texts = {
 const nameErrors = {
   tooLong: { zh: '称呼最多 10 个字', en: 'A name has at most 10 characters' },
   hasContact: { zh: '称呼不能含有号码或网址', en: 'A name must not hold a number or an address' },
-} satisfies Record<(Nickname & { ok: false })['error'], Text>
+  notPersonal: {
+    zh: '请填写您自己的名字，只用汉字或字母，不能是机构名称',
+    en: 'Enter your own name in letters, not the name of an institution',
+  },
+} satisfies Record<(GuardianName & { ok: false })['error'], Text>
 
 /** Lets WeChat check a guardian's name when it was entered in the mini-program (SPEC 5.7). */
 export function checkGuardianName(deps: AppDeps, session: Session, name: string | undefined): Promise<void> {
@@ -28,7 +32,15 @@ export function checkGuardianName(deps: AppDeps, session: Session, name: string 
 
 /** Normalizes a name. Throws UserError when it is too long or contains a number, an address or a bad word. */
 export function readName(raw: string | undefined): string {
-  const read = readNickname(raw ?? '')
+  return allowed(readNickname(raw ?? ''))
+}
+
+/** Normalizes the name that strangers read in an SMS. Throws UserError like `readName`, and for anything but a person's name. */
+export function readNameForStrangers(raw: string | undefined): string {
+  return allowed(readGuardianName(raw ?? ''))
+}
+
+function allowed(read: GuardianName): string {
   if (!read.ok) throw new UserError(failureCodes.badForm, nameErrors[read.error])
   if (findSensitiveWords(read.name).length > 0) throw new UserError(failureCodes.badForm, texts.sensitive)
   return read.name

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NumberFacts, PublicTag } from '@contract/tags'
 import { normaliseNumber } from '@/rules/phone/number'
-import { riskOf } from '@/rules/tags/risk'
+import { riskOf, tagsForOthers } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -42,7 +42,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
     phoneNo,
     ...deps.phoneData.lookUp(phoneNo, question.language),
     risk: riskOf(reputation, tags, network.isCurrent(now)),
-    tags,
+    tags: withReputation(tagsForOthers(votes), reputation),
     myTag: myTag && { tag: myTag.tag, at: myTag.tagged_at },
     contact: contact ? { id: contact.contact_id, name: contact.name } : null,
     listed: entry?.list === 'black' || entry?.list === 'white' ? { list: entry.list, id: entry.entry_id } : null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { normaliseNumber } from '@/rules/phone/number'
-import { fraudReports } from '@/rules/tags/risk'
+import { fraudReports, tagsForOthers } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
 import { readCursor, writeCursor } from '../../kernel/list-query'
@@ -84,7 +84,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     const reputation = await withoutCleared(db, deps.reputation, phoneNos)
     return {
       items: page.map(({ phone_no, tag, tagged_at }) => {
-        const tags = withReputation(votes.get(phone_no) ?? [], reputation.of(phone_no, now))
+        const tags = withReputation(tagsForOthers(votes.get(phone_no) ?? []), reputation.of(phone_no, now))
         const count = tags.find((found) => found.tag === tag)?.count ?? 1
         return { phoneNo: phone_no, tag, at: tagged_at, count, ...deps.phoneData.lookUp(phone_no, language) }
       }),

@@ -88,7 +88,7 @@ describe('an appeal that is accepted', () => {
     await stage.tend()
     const voter = await stage.newcomer()
     await voter.tag(TAGGED, '广告推销')
-    expect((await voter.lookUp(TAGGED)).tags).toMatchObject([{ tag: '广告推销', count: 1 }])
+    expect(await voter.lookUp(TAGGED)).toMatchObject({ myTag: { tag: '广告推销' }, tags: [] })
     await stage.later(6 * DAY)
     expect(await owner.state(id)).toBe('accepted')
     await stage.later(DAY)

@@ -151,11 +151,20 @@ describe('inviting a number', () => {
 
   it('keeps markup and emoji of a name as text, and drops invisible characters', async () => {
     const guardian = await guardianWith('three')
-    const names = { nickname: '<b>妈</b>', guardianName: '小\u200b明\u202e🐯' }
+    const names = { nickname: '<b>妈</b>🐯', guardianName: '小\u200b明\u202e' }
     const { token, person } = await invite(gateway, guardian, '13711110015', names)
-    expect(person.nickname).toBe('<b>妈</b>')
-    expect((await view(token)).data.guardianName).toBe('小明🐯')
+    expect(person.nickname).toBe('<b>妈</b>🐯')
+    expect((await view(token)).data.guardianName).toBe('小明')
   })
+
+  it.each(['t.tt/aB', '反诈中心', '小明🐯', '10010', '江城银行'])(
+    'is refused under the name %s',
+    async (guardianName) => {
+      const guardian = await guardianWith('three')
+      expect((await invite(gateway, guardian, '13711110034', { guardianName })).code).toBe('U0100')
+      expect(await people(gateway, guardian)).toEqual([])
+    },
+  )
 
   it('reaches one number three times in 24 hours, from all senders together', async () => {
     const [one, other] = [await guardianWith('six'), await guardianWith('six')]

@@ -60,20 +60,32 @@ describe('looking a number up', () => {
 })
 
 describe('tagging a number', () => {
-  it('counts one vote a person, the newest, until it is withdrawn', async () => {
-    const [first, second] = [await gateway.login('13310000001'), await gateway.login('13310000002')]
+  it('counts one vote a person, the newest, until it is withdrawn, and shows a tag from three people on', async () => {
+    const people = ['13310000001', '13310000002', '13310000003', '13310000004']
+    const tokens = await Promise.all(people.map((phoneNo) => gateway.login(phoneNo)))
+    const [first = '', second = '', third = '', fourth = ''] = tokens
+    const shown = async (token: string) =>
+      (await lookUp(token, STRANGER)).tags.map(({ tag: text, count }) => [text, count])
     await tag(first, STRANGER, '广告推销')
     await tag(second, STRANGER, '广告推销')
-    const both = (await tag(first, STRANGER, '快递外卖')).data
-    expect(both.myTag).toEqual({ tag: '快递外卖', at: gateway.now() })
-    expect(new Map(both.tags.map(({ tag: text, count }) => [text, count]))).toEqual(
-      new Map([
-        ['广告推销', 1],
-        ['快递外卖', 1],
-      ]),
-    )
-    expect((await withdraw(first, STRANGER)).data).toMatchObject({ myTag: null, tags: [{ tag: '广告推销', count: 1 }] })
+    expect(await shown(first)).toEqual([])
+    await tag(third, STRANGER, '广告推销')
+    expect(await shown(fourth)).toEqual([['广告推销', 3]])
+    const moved = (await tag(first, STRANGER, '快递外卖')).data
+    expect(moved).toMatchObject({ myTag: { tag: '快递外卖', at: gateway.now() }, tags: [] })
+    await tag(first, STRANGER, '广告推销')
+    expect((await withdraw(first, STRANGER)).data).toMatchObject({ myTag: null, tags: [] })
     expect((await lookUp(second, STRANGER)).myTag?.tag).toBe('广告推销')
+  })
+
+  it("shows a text of people's own to its authors alone, however many they are", async () => {
+    const phoneNo = '13710000006'
+    const people = ['13310000051', '13310000052', '13310000053', '13310000054']
+    const tokens = await Promise.all(people.map((number) => gateway.login(number)))
+    for (const token of tokens) await tag(token, phoneNo, '隔壁老王')
+    const [author = ''] = tokens
+    expect(await lookUp(author, phoneNo)).toMatchObject({ myTag: { tag: '隔壁老王' }, tags: [] })
+    expect((await lookUp(await gateway.login('13310000055'), phoneNo)).tags).toEqual([])
   })
 
   it('makes a number suspect when three people tag it as fraud, not sooner', async () => {

@@ -48,6 +48,7 @@ export const protectMessages = defineMessages({
     notSubscribed: '您的产品不包含亲情守护，请先订购',
     tooLong: '称呼最多 10 个字',
     hasContact: '称呼不能含有号码或网址',
+    notPersonal: '请填写您自己的名字，只用汉字或字母，不能是机构名称',
     nothingAsked: '请至少选择一种提醒',
     lost: '没有发出，请检查网络后重试',
     // choosing a person
@@ -131,6 +132,7 @@ export const protectMessages = defineMessages({
     notSubscribed: 'Your product has no family guard. Please subscribe first.',
     tooLong: 'A name has at most 10 characters',
     hasContact: 'A name must not hold a number or an address',
+    notPersonal: 'Enter your own name in letters, not the name of an institution',
     nothingAsked: 'Choose at least one kind of alert',
     lost: 'Not sent. Check your connection and retry',
     pickTitle: 'Choose somebody',

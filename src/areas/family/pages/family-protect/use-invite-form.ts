@@ -9,7 +9,7 @@ import { forgetRemote } from '@/hooks/remote-cache'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
-import { readInvitee, readNickname } from '@/rules/family/invitee'
+import { readGuardianName, readInvitee, readNickname } from '@/rules/family/invitee'
 import { usualScope } from '@/rules/family/scope'
 import { useSessionStore } from '@/stores/session'
 
@@ -23,7 +23,7 @@ export interface InviteFields {
 
 /** Where a problem is shown: at a field, or at the send button. */
 type Place = 'phone' | 'nickname' | 'guardianName' | 'asked' | 'sending'
-export type InviteProblem = Problem<InviteObstacle | 'tooLong' | 'hasContact' | 'nothingAsked' | 'lost'>
+export type InviteProblem = Problem<InviteObstacle | 'tooLong' | 'hasContact' | 'notPersonal' | 'nothingAsked' | 'lost'>
 export type InviteProblems = Partial<Record<Place, InviteProblem>>
 
 /** The gateway's code for a name that it rejects. */
@@ -79,7 +79,7 @@ export function useInviteForm(phone: string, name: string) {
     const obstacle = readPhone(fields.phone)
     if (obstacle) found.phone = { key: obstacle }
     for (const place of ['nickname', 'guardianName'] as const) {
-      const read = readNickname(fields[place])
+      const read = place === 'nickname' ? readNickname(fields.nickname) : readGuardianName(fields.guardianName)
       if (!read.ok) found[place] = { key: read.error }
     }
     const { calls, sms, sites } = fields.asked

@@ -104,7 +104,7 @@ export function readHost(text: string): Host | null {
 /** A site as filter lists, files of hosts and people write it: '||site^', '*.site', '0.0.0.0 site', '1. site # game'. */
 const ofFilterList = (text: string): string =>
   text
-    .replace(/^\s*(?:[-•*]\s+|\d{1,3}[.、)]\s*(?=[a-z*]))/, '')
+    .replace(/^\s*(?:[-•*]\s+|\d{1,3}(?:[、)]\s*|\.\s+)(?=[a-z*]))/, '')
     .replace(/\s+[#;!].*$/, '')
     .replace(/^(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+/, '')
     .replace(/^hxxp/, 'http')

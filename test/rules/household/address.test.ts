@@ -28,6 +28,7 @@ describe('reading an address', () => {
     ['DOMAIN-SUFFIX,badgame-example.com,REJECT', 'badgame-example.com badgame-example.com'],
     ['+.badgame-example.com', 'badgame-example.com badgame-example.com'],
     ['1. badgame-example.com', 'badgame-example.com badgame-example.com'],
+    ['888.com', '888.com 888.com'],
     ['「badgame-example.com」', 'badgame-example.com badgame-example.com'],
     ['网址：badgame-example.com。', 'badgame-example.com badgame-example.com'],
     ['hxxp://badgame-example[.]com', 'badgame-example.com badgame-example.com'],

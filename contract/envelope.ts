@@ -16,6 +16,7 @@ export const failureCodes = {
   notFound: 'B0404',
   tooLarge: 'B0413',
   tooManyRequests: 'B0429',
+  partnerAway: 'C0503',
   badForm: 'U0100',
   wrongCaptcha: 'U0101',
   wrongCode: 'U0102',

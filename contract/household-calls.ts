@@ -369,7 +369,7 @@ export const householdCalls = {
   }),
   'configs/v1/smartFamilyGuardian/accelerate': defineCall({
     access: 'private',
-    errors: ['householdNotBound', 'householdOffline', 'notSubscribed'],
+    errors: ['householdNotBound', 'householdOffline', 'partnerAway', 'notSubscribed'],
     summary: 'Starts (1) or ends (0) the education acceleration of a line.',
     request: z.object({ ...line, status: flag, requestId }),
     answer: z.object({ status: flag, until: z.number().nullable() }),

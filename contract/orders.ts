@@ -110,14 +110,14 @@ export const orderCalls = {
   }),
   'guard/v1/order/preview': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
+    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed'],
     summary: 'The effect of an order of this product: start, price, changed limits, and ending products.',
     request: z.object(orderTerms),
     answer: orderPreview,
   }),
   'guard/v1/order/sendCode': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
+    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed'],
     summary:
       "Sends the code that confirms an order to the subscriber's number; the SMS names product and price. Limits as at login.",
     request: z.object(orderTerms),
@@ -125,7 +125,7 @@ export const orderCalls = {
   }),
   'subscribe/v1/order': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
+    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary:
       'Orders a package, which ends a lower one, or do-not-disturb, which is free. Charged to the phone bill; the order stays submitted until the billing centre responds.',
     request: orderRequest,
@@ -133,7 +133,7 @@ export const orderCalls = {
   }),
   'subscribe/v1/wxOrder': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
+    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary: 'The same order from the mini-program.',
     request: orderRequest,
     answer: orderResult,

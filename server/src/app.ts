@@ -2,13 +2,14 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
 import { serveLinePort } from './topics/line-port/line-port-calls'
+import { schema } from './database/migrations'
 import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
 import { sendError, handleErrors } from './kernel/http/errors'
 import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, measureRequests, serveOperations } from './kernel/http/operations'
 import { refuseUnreadableCalls } from './kernel/http/readable-input'
-import { logRequests } from './kernel/http/request-log'
+import { logRequests, newRequestId } from './kernel/http/request-log'
 import { limitConnections } from './kernel/http/connections'
 import { protect } from './kernel/http/security'
 import { traceRequests } from './kernel/tracing'
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger of each request would censor its id anew; the lines about a request name it.
     childLoggerFactory: (logger) => logger,
+    genReqId: newRequestId,
     frameworkErrors: (error: FastifyError, request, reply) => void sendError(error, request, reply),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
@@ -87,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     countLogins(scope, deps.metrics)
     registerCalls(scope, deps)
   })
-  serveOperations(app, deps)
+  serveOperations(app, deps, schema)
   await app.ready()
   return app
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
-import { migrate } from './database/migrations'
+import { migrate, newerMigrations, schema } from './database/migrations'
 import type { Database } from './database/schema'
-import { ConfigError, readConfig, requireProductionSettings, type Config } from './kernel/config'
+import { ConfigError, readConfig, requireProductionSettings, withFiles, type Config } from './kernel/config'
 import { DirectoryInUse } from './kernel/database/directory-lock'
 import { DiskFull, openPglite } from './kernel/database/pglite-database'
 import { openPostgres } from './kernel/database/postgres-database'
@@ -17,7 +17,18 @@ import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { serveMetrics } from './kernel/http/operations'
 import { createLogger } from './kernel/http/request-log'
 import { GuardedWorker } from './kernel/guarded-worker'
-import { createMetrics, measureLists, measureOutgoing, measureSms, type Metrics } from './kernel/metrics'
+import { requireSafeSettings, settingWarnings } from './kernel/production-settings'
+import { databaseOf, release } from './kernel/release'
+import {
+  createMetrics,
+  describeGateway,
+  measureCharges,
+  measureLists,
+  measureOutgoing,
+  measureSms,
+  type Metrics,
+} from './kernel/metrics'
+import { measureSmsBudget, withinSmsBudget } from './kernel/sms-budget'
 import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
@@ -45,6 +56,7 @@ import { createSimulatedHouseholds } from './simulators/household/household-netw
 import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
+import { unbookedCharges } from './topics/orders/settle-charges'
 import { loadedLists } from './topics/reputation/load-lists'
 import { createStoredReputation } from './topics/reputation/stored-reputation'
 
@@ -56,13 +68,20 @@ const STOP_MS = 3000
 const END_MS = 4500
 
 async function start(): Promise<void> {
-  const given = readConfig(process.env)
+  const environment = withFiles(process.env)
+  const given = readConfig(environment)
   // Development creates its key at each start: pending codes become invalid, everything else stays valid.
   const config = given.secretKey ? given : { ...given, secretKey: randomBytes(32).toString('base64url') }
-  if (!given.devTools) requireProductionSettings(given)
+  if (!given.devTools) {
+    requireProductionSettings(given)
+    requireSafeSettings(environment)
+  }
   await requireFreePort(config)
   if (config.metrics) await requireFreePort(config.metrics, 'METRICS_PORT')
   const logger = createLogger(config.logLevel)
+  const build = { release, schema, database: databaseOf(config) }
+  logger.info(build, 'The gateway starts')
+  if (!config.devTools) for (const warning of settingWarnings(environment)) logger.warn(`The settings: ${warning}`)
   if (config.line.isAbsent) logger.warn('LINE_KEYS is none: no call and no SMS is decided')
   const metrics = createMetrics({ ofProcess: true })
   const stopTracing = config.traces && (await startTracing(config.traces, logger))
@@ -83,7 +102,10 @@ async function start(): Promise<void> {
   const outbox = createOutbox(clock)
   const onEnd = measureOutgoing(metrics)
   const to = (peer: Peer) => createOutgoing(peer, { onEnd })
-  const sms = measureSms(config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms')), metrics)
+  const smsBudget = { db, clock, perDay: config.smsLimits.perDay }
+  measureSmsBudget(metrics, smsBudget)
+  const smsCentre = config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms'))
+  const sms = withinSmsBudget(measureSms(smsCentre, metrics), smsBudget)
   const households = config.devTools ? createSimulatedHouseholds({ db, clock, random, logger, phoneData }) : null
   const platform =
     config.householdNetwork.url === ''
@@ -98,6 +120,8 @@ async function start(): Promise<void> {
   // A tester's callers are known by a look-up; what the carrier's feed has loaded comes first there too.
   const reputation = config.devTools ? withLookUp(lists, simulatedReputation) : lists
   measureLists(metrics, () => loadedLists(db))
+  measureCharges(metrics, () => unbookedCharges(db, clock()))
+  describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     config,
@@ -191,14 +215,19 @@ function chooseTagProviders({ tagProviders, devTools }: Config, to: (peer: Peer)
   return devTools ? localTagProviders : noTagProviders
 }
 
-/** Migrates without time limits, then opens the pool with the limits of calls. Rejects with DatabaseUnreachable. */
+/** Migrates without time limits, then opens the pool with the limits of calls. Rejects with UnusableDatabase. */
 async function openMigratedPostgres(config: Config, logger: Logger, metrics: Metrics): Promise<Kysely<Database>> {
   const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
   try {
-    await migrateAll(forMigrations)
+    await requireUsableServer(forMigrations)
+    const newer = await newerMigrations(forMigrations)
+    if (newer.length > 0) logger.warn({ newer }, 'The database has migrations of a newer release')
+    await migrateAll(forMigrations).catch((error: unknown) => {
+      throw newer.length > 0 ? new UnusableDatabase(`it is of a newer release (${newer.join(', ')})`, error) : error
+    })
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
-    throw cause instanceof Error && isUnreachable(cause) ? new DatabaseUnreachable(cause) : error
+    throw (cause instanceof Error && unusable(cause)) || error
   } finally {
     await forMigrations.destroy()
   }
@@ -209,20 +238,40 @@ async function openMigratedPostgres(config: Config, logger: Logger, metrics: Met
   })
 }
 
-/** DATABASE_URL cannot be reached or refuses the log-in. The address holds a password and is not shown. */
-class DatabaseUnreachable extends Error {
-  constructor(cause: Error) {
-    super(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause })
+/** The database of DATABASE_URL cannot be used, and why. The address holds a password and is not shown. */
+class UnusableDatabase extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`The database of DATABASE_URL cannot be used: ${reason}`, { cause })
   }
 }
 
-/** No server at that address, an unknown host name, a wrong password or an unknown database. */
-function isUnreachable(fault: Error): boolean {
-  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(codeOf(fault) ?? '')
+const OLDEST_SERVER = 150_000
+
+/** Throws UnusableDatabase for a server that is too old, or a database that cannot store every text. */
+async function requireUsableServer(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ encoding: string; version: string }>`
+    select current_setting('server_encoding') as encoding, current_setting('server_version_num') as version`.execute(db)
+  const { encoding = '', version = '' } = rows[0] ?? {}
+  if (encoding !== 'UTF8') throw new UnusableDatabase(`its encoding is ${encoding}; create one with encoding UTF8`)
+  if (Number(version) < OLDEST_SERVER) throw new UnusableDatabase('its server is older than PostgreSQL 15')
+}
+
+/**
+ * The error in one sentence, when an operator can mend it: no server, an unknown host, a wrong password, an unknown
+ * database, TLS that one side lacks or a certificate that is not trusted, a role without rights. Undefined for others.
+ */
+function unusable(fault: Error): UnusableDatabase | undefined {
+  const code = codeOf(fault) ?? ''
+  if (fault instanceof UnusableDatabase) return fault
+  if (code === '42501') return new UnusableDatabase(`its role lacks rights (${fault.message}); it needs CREATE`, fault)
+  if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)) return new UnusableDatabase(fault.message, fault)
+  if (/CERT|SIGNATURE|_TLS_|_SSL_|EPROTO/.test(code) || /\b(SSL|TLS)\b/.test(fault.message))
+    return new UnusableDatabase(`TLS failed: ${fault.message}`, fault)
+  return undefined
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DatabaseUnreachable) {
+  if (error instanceof ConfigError || error instanceof UnusableDatabase) {
     console.error(error.message)
     process.exit(EXIT_CONFIG)
   }

@@ -81,14 +81,21 @@ export const migrations: Record<string, Migration> = {
   '0040-times-of-reports': timesOfReports,
 }
 
+/** The newest migration of this release, which names its schema. */
+export const schema = Object.keys(migrations).sort().at(-1) ?? ''
+
+/** Migrations that the database has run and this release does not know. */
+export async function newerMigrations(db: Kysely<Database>): Promise<string[]> {
+  return (await namesDone(db)).filter((name) => !Object.hasOwn(migrations, name))
+}
+
 /**
  * Migrates the database to the newest schema. Several gateways may start at once; one migrates. Throws the error of a
  * failed migration. Migrations of a newer release are ignored: for one release the older gateway works on the newer
  * schema (DESIGN 4.92).
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const done = await namesDone(db)
-  const ofNewer = done.filter((name) => !Object.hasOwn(migrations, name)).map((name) => [name, doneByNewer] as const)
+  const ofNewer = (await newerMigrations(db)).map((name) => [name, doneByNewer] as const)
   const known = { ...migrations, ...Object.fromEntries(ofNewer) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()

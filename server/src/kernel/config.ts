@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { keptDays } from '@/rules/legal/keeping'
 import { DAY_MS } from '@/rules/time/units'
@@ -15,6 +17,20 @@ const list = z
   )
 const text = z.string().trim().default('')
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
+/** As PostgreSQL's own programs read it; an address without a scheme would be taken for the name of a database. */
+const databaseAddress = text.refine(
+  (value) => value === '' || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)),
+  'not postgres://user:password@host/database',
+)
+const proxies = list.refine((items) => items.every(isProxy), 'not addresses, ranges (10.0.0.0/8) or loopback')
+const frameHosts = list.refine(
+  (items) => items.every((item) => /^(https?:\/\/)?(\*\.)?[a-z\d.-]+(:(\d+|\*))?$/i.test(item)),
+  'not hosts, with or without https://',
+)
+const origins = list.refine(
+  (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
+  'not origins: https:// and a host',
+)
 const pattern = text.refine(isPattern, 'not a regular expression')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback)
@@ -60,10 +76,16 @@ export function readAll(read: ReadVariable) {
     /** Where spans are sent, as OTLP over HTTP, and under which service name; null turns tracing off. */
     traces: endpoint === '' ? null : { endpoint, service },
     dataDir: read('DATA_DIR', z.string().min(1).default('.data')),
-    databaseUrl: read('DATABASE_URL', text),
+    databaseUrl: read('DATABASE_URL', databaseAddress),
+    /** Whether production may use the embedded database, which serves one process. */
+    embeddedDatabase: read('EMBEDDED_DATABASE', flag),
+    /** Whether production requires TLS to a database on another machine. */
+    databaseTls: read('DATABASE_TLS', z.stringbool().default(true)),
     /** Whether the embedded database flushes each commit to the disk before confirming it. */
     dataFsync: read('DATA_FSYNC', z.stringbool().default(true)),
     secretKey,
+    /** The SECRET_KEY that was replaced: codes, captchas and links of its time stay valid. Empty for none. */
+    formerSecretKey: read('SECRET_KEY_BEFORE', text),
     /** Keys that seal stored files: the first one seals, all of them open. Never empty. */
     uploadKeys: uploadKeys(read('UPLOAD_KEYS', namedKeys), secretKey),
     devTools,
@@ -75,9 +97,9 @@ export function readAll(read: ReadVariable) {
     offlineStart: read('OFFLINE_START', z.stringbool().default(!devTools)),
     logLevel: read('LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
 
-    corsOrigins: read('CORS_ORIGINS', list),
-    trustedProxies: read('TRUSTED_PROXIES', list),
-    frameAncestors: read('FRAME_ANCESTORS', list),
+    corsOrigins: read('CORS_ORIGINS', origins),
+    trustedProxies: read('TRUSTED_PROXIES', proxies),
+    frameAncestors: read('FRAME_ANCESTORS', frameHosts),
     maxEventLoopDelay: read('MAX_EVENT_LOOP_DELAY', count(2000)),
     /** How long a call waits for the database, in ms; 0 waits forever. */
     databaseTimeout: read('DATABASE_TIMEOUT', count(4000)),
@@ -100,6 +122,8 @@ export function readAll(read: ReadVariable) {
       perNumberHour: read('SMS_PER_NUMBER_HOUR', limit(devTools ? 1000 : 5)),
       perNumberDay: read('SMS_PER_NUMBER_DAY', limit(devTools ? 10000 : 10)),
       perAddressHour: read('SMS_PER_ADDRESS_HOUR', limit(devTools ? 10000 : 300)),
+      /** All SMS of a day, whoever causes them; 0 for no limit. */
+      perDay: read('SMS_PER_DAY', count(100_000)),
     },
     callsPerAddressMinute: read('CALLS_PER_ADDRESS_MINUTE', limit(6000)),
     callsPerSessionMinute: read('CALLS_PER_SESSION_MINUTE', limit(600)),
@@ -181,8 +205,32 @@ export type Config = ReturnType<typeof readAll>
 /** A missing or wrong setting; the message names it and never contains its value. */
 export class ConfigError extends Error {}
 
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that may stand in a file, which `NAME_FILE` names. */
+const inFiles = /SECRET|_KEYS$|^DATABASE_URL$/
+
+/**
+ * The environment with the secrets of files, such as those that an orchestrator mounts. Throws ConfigError when a file
+ * cannot be read, or a setting is given in both ways.
+ */
+export function withFiles(variables: Environment): Environment {
+  const found: Record<string, string> = {}
+  for (const [variable, file] of Object.entries(variables)) {
+    const name = variable.replace(/_FILE$/, '')
+    if (name === variable || !file || !inFiles.test(name)) continue
+    if (variables[name]) throw new ConfigError(`Set ${name} or ${variable}, not both`)
+    try {
+      found[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      throw new ConfigError(`${variable}: the file cannot be read`)
+    }
+  }
+  return { ...variables, ...found }
+}
+
 /** Reads the configuration from an environment. Throws ConfigError that names every wrong variable. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readConfig(variables: Environment): Config {
   const wrong: string[] = []
   const config = readAll((name, schema) => {
     // An empty variable counts as not set.
@@ -220,6 +268,14 @@ function loginFreeHosts(named: string[], url: string, devTools: boolean): string
   if (named.length > 0) return named
   if (url !== '') return [new URL(url).hostname]
   return devTools ? ['localhost', '127.0.0.1'] : []
+}
+
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (bits === undefined || more.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
 }
 
 function isPattern(source: string): boolean {

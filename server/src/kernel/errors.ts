@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { FailureCode } from '@contract/envelope'
+import { failureCodes, type FailureCode } from '@contract/envelope'
 
 export type Language = 'zh' | 'en'
 
@@ -22,6 +22,16 @@ export class UserError extends Error {
     readonly data: unknown = null,
   ) {
     super(text.en)
+  }
+}
+
+/**
+ * A system of the carrier that a call needs does not work. The text names it, and the refusal counts as `partner`, never
+ * as something that the user had too much of.
+ */
+export class PartnerAway extends UserError {
+  constructor(text: Text) {
+    super(failureCodes.partnerAway, text)
   }
 }
 

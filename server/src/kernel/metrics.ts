@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
+import { officialCalendarEnd } from '@/rules/household/calendar'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
 import type { OutgoingOptions, OutgoingResult, Peer } from '../ports/outgoing'
@@ -291,6 +292,45 @@ export function measureLists({ registry }: Metrics, loaded: () => Promise<Readon
       if (times) for (const list of reputationLists) this.set({ list }, (times.get(list) ?? 0) / 1000)
     },
   })
+}
+
+/** Shows the bill entries that wait for the billing centre; no value while the database fails. */
+export function measureCharges(
+  { registry }: Metrics,
+  unbooked: () => Promise<{ count: number; oldestSeconds: number }>,
+): void {
+  const registers = [registry]
+  const oldest = new Gauge({
+    name: 'charge_oldest_unbooked_seconds',
+    help: 'How long the oldest bill entry has waited for the billing centre; 0 when none waits',
+    registers,
+  })
+  new Gauge({
+    name: 'charges_unbooked',
+    help: 'Bill entries that the billing centre has not booked or refused yet',
+    registers,
+    async collect() {
+      const found = await unbooked().catch(() => null)
+      if (found === null) return [this, oldest].forEach((gauge) => gauge.reset())
+      this.set(found.count)
+      oldest.set(found.oldestSeconds)
+    },
+  })
+}
+
+/** What this gateway is, and until when it knows the official calendar. */
+export function describeGateway(
+  { registry }: Metrics,
+  build: { release: string; schema: string; database: 'postgres' | 'embedded' },
+): void {
+  const registers = [registry]
+  const help = 'The release, the newest migration that it knows, and the kind of its database; always 1'
+  new Gauge({ name: 'gateway_info', help, labelNames: ['release', 'schema', 'database'], registers }).set(build, 1)
+  new Gauge({
+    name: 'official_calendar_end_timestamp_seconds',
+    help: 'The end of the last year whose official holidays this release knows',
+    registers,
+  }).set(officialCalendarEnd / 1000)
 }
 
 /** Counts the SMS that a port sends and those that the SMS centre rejects. */

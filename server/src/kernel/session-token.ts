@@ -34,6 +34,18 @@ export function hashShortSecret(key: string, ...parts: string[]): string {
 }
 
 /**
+ * Whether a hash is that of these parts, with the present SECRET_KEY or the one that it replaced. `hashOf` hashes them with
+ * a key.
+ */
+export function isHashOf(
+  given: string,
+  { secretKey: present, formerSecretKey: former }: { secretKey: string; formerSecretKey: string },
+  hashOf: (key: string) => string,
+): boolean {
+  return sameHash(given, hashOf(present)) || (former !== '' && sameHash(given, hashOf(former)))
+}
+
+/**
  * Signs a link that works for anybody who has it: HMAC-SHA256 in hex of the text before `&sign=`, starting at the
  * page's name.
  */

@@ -49,7 +49,8 @@ export function traceRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none'
     const options = { kind: SpanKind.SERVER, root: true, attributes: { 'http.route': route } }
     // Not traced: the load balancer requests it every few seconds.
-    if (route !== '/healthz') spans.set(request, tracer.startSpan(`${request.method} ${route}`, options))
+    if (route !== '/healthz' && route !== '/livez')
+      spans.set(request, tracer.startSpan(`${request.method} ${route}`, options))
     within(request, done)
   })
   // Reading a body loses the request's context, so it is set again.

@@ -33,10 +33,19 @@ export interface SmsMessage {
   code?: string
 }
 
-/** The carrier's SMS centre. Rejects when it does not accept the SMS. */
+/**
+ * The carrier's SMS centre. Rejects when it does not accept the SMS: with SmsUnanswered when it may have taken it
+ * nevertheless, with SmsBudgetSpent when it was not asked.
+ */
 export interface SmsPort {
   send(message: SmsMessage): Promise<void>
 }
+
+/** The SMS centre did not answer in time. It may deliver the SMS. */
+export class SmsUnanswered extends Error {}
+
+/** The day's budget of all SMS is spent (`withinBudget`). */
+export class SmsBudgetSpent extends Error {}
 
 export interface OutboxMessage {
   at: number
@@ -72,7 +81,8 @@ export function createOutbox(clock: () => number): Outbox {
 
 /**
  * The carrier's SMS centre behind an HTTP webhook: POST { phoneNo, text }, signed in X-Signature as `sha256=` followed
- * by HMAC-SHA256 of the body in hex. Anything but 2xx within five seconds is a failure.
+ * by HMAC-SHA256 of the body in hex. Anything but 2xx within five seconds is a failure; no answer by then is
+ * SmsUnanswered.
  */
 export function createSmsWebhook(
   { url, secret }: { url: string; secret: string },
@@ -86,6 +96,10 @@ export function createSmsWebhook(
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` },
         body,
+      }).catch((error: unknown) => {
+        throw error instanceof Error && error.name === 'TimeoutError'
+          ? new SmsUnanswered('The SMS centre did not answer in time', { cause: error })
+          : error
       })
       if (!answer.ok) throw new Error(`The SMS centre answered ${answer.status}`)
     },

@@ -8,7 +8,8 @@ import { officialDays } from './official-days'
 export type OwnDays = Pick<HouseholdPolicy, 'holidayMode' | 'holidays'>
 
 /**
- * The types of a day. `fallbackYear`: the official calendar of the year is not published yet, so the weekday decided.
+ * The types of a day. `fallbackYear`: the official calendar of the year is not published yet, so the weekday decided,
+ * or a holiday that is the same each year.
  */
 export interface DayTypes {
   types: DayType[]
@@ -43,6 +44,16 @@ function isOwnHoliday(day: string, { holidayMode, holidays }: OwnDays): boolean 
   return holidayMode || holidays.some(({ from, to }) => from <= day && day <= to)
 }
 
+/** The end of the last published year, in ms since the epoch. */
+export const officialCalendarEnd =
+  startOfCalendarDay(`${Math.max(...Object.keys(officialDays).map(Number)) + 1}-01-01`) ?? 0
+
+/**
+ * Holidays by law on the same days of each year: New Year, Labour Day, National Day. They hold in a year whose calendar
+ * is not published yet, too; all other days of it are those of the weekday.
+ */
+const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'])
+
 interface OfficialDay {
   isWorking: boolean
   isPublished: boolean
@@ -55,7 +66,8 @@ function officialDay(day: string): OfficialDay {
   const weekday = weekdayOf(startOfCalendarDay(day) ?? 0)
   const usuallyWorks = weekday < SATURDAY
   const year = yearTable(Number(day.slice(0, 4)))
-  const isWorking = year?.get(day.slice(5)) ?? usuallyWorks
+  const known = year === null && fixedHolidays.has(day.slice(5)) ? false : year?.get(day.slice(5))
+  const isWorking = known ?? usuallyWorks
   return {
     isWorking,
     isPublished: year !== null,

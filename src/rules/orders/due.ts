@@ -3,10 +3,15 @@ import type { Limits } from '../products/entry-limits'
 import { packageLimits } from '../products/limits'
 import { includesPart, packageTiers } from '../products/packages'
 import { restOfMonth, startOfNextMonth } from './month'
+import { nextDaytime } from '../time/daytime'
+import { startOfDay } from '../time/shanghai'
 import { DAY_MS } from '../time/units'
 
-/** How long before a charge the subscriber is notified. */
+/** How long before a charge the subscriber is notified: five calendar days. */
 export const NOTICE_MS = 5 * DAY_MS
+
+/** When a charge is announced: on the fifth day before it, in the morning. */
+export const noticeAt = (charge: number): number => nextDaytime(startOfDay(charge - NOTICE_MS))
 
 /** The facts that determine an order's next step. Times are ms since the epoch. */
 export interface OrderFacts {
@@ -54,20 +59,21 @@ const nextCharge = ({ paidUntil, effectiveAt }: OrderFacts) => Math.max(paidUnti
 function nextNotice(order: OrderFacts): { of: number; at: number } | null {
   const next = nextCharge(order)
   const following = startOfNextMonth(next)
-  if (order.noticedFor < order.paidUntil) return { of: next, at: order.paidUntil - NOTICE_MS }
-  const at = following - NOTICE_MS
+  if (order.noticedFor < order.paidUntil) return { of: next, at: noticeAt(order.paidUntil) }
+  const at = noticeAt(following)
   return order.noticedFor < following && at < next ? { of: following, at } : null
 }
 
 /**
  * Returns the steps of an order that are due now. Call it again after each step, since the step changes the order. A
- * charge that is already due needs no notice first.
+ * charge that is already due needs no notice first. A notice waits for the day, unless the charge comes earlier.
  */
 export function dueOrderSteps(order: OrderFacts, now: number): OrderStep[] {
   const due = nextStepAt(order)
   if (due === null || due > now) return []
   if (order.state === 'ending') return [{ step: 'end', at: due }]
   const notice = now < nextCharge(order) ? nextNotice(order) : null
+  if (notice && nextDaytime(now) > now && nextDaytime(now) < nextCharge(order)) return []
   const at = notice?.of ?? nextCharge(order)
   return [{ step: notice ? 'notice' : 'charge', at, amountFen: restOfMonth(order.priceFen, at) }]
 }

@@ -1,5 +1,5 @@
 import type { DayType } from '@contract/words/household'
-import { addDays, dayTypesOf } from '@/rules/household/calendar'
+import { addDays, dayTypesOf, officialCalendarEnd } from '@/rules/household/calendar'
 import { officialDays } from '@/rules/household/official-days'
 import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 
@@ -26,10 +26,25 @@ describe('the kind of a day', () => {
   })
 
   it.each([
-    ['2027-01-01', ['workday', 'fri']],
+    ['2027-01-04', ['workday', 'schoolNight', 'mon']],
+    ['2027-10-04', ['workday', 'schoolNight', 'mon']],
     ['2028-02-29', ['workday', 'schoolNight', 'tue']],
   ])('is that of the weekday in a year without a published calendar: %s', (day, types) => {
     expect(dayTypesOf(day, plain)).toEqual({ types, fallbackYear: true })
+  })
+
+  it.each([
+    ['New Year', '2027-01-01', ['restday']],
+    ['Labour Day', '2028-05-01', ['restday']],
+    ['National Day', '2027-10-01', ['restday']],
+    ['the Saturday of National Day', '2027-10-02', ['restday', 'sat']],
+    ['the evening before National Day', '2027-09-30', ['workday', 'thu']],
+  ])('is a holiday by law in such a year, too: %s', (_name, day, types) => {
+    expect(dayTypesOf(day, plain)).toEqual({ types, fallbackYear: true })
+  })
+
+  it('ends with the last published year', () => {
+    expect(dayOf(officialCalendarEnd - 1)).toBe(`${Math.max(...Object.keys(officialDays).map(Number))}-12-31`)
   })
 
   it('reports that on the last evening before such a year, too', () => {

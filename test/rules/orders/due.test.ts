@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { cheaperPackage, dueOrderSteps, nextStepAt, type OrderFacts } from '@/rules/orders/due'
 import { startOfNextMonth } from '@/rules/orders/month'
+import { isDaytime, nextDaytime } from '@/rules/time/daytime'
+import { startOfDay } from '@/rules/time/shanghai'
 import type { Limits } from '@/rules/products/entry-limits'
 
 const at = (text: string) => Date.parse(`${text}T00:00:00+08:00`)
 const DAY = 24 * 60 * 60 * 1000
+const HOUR = DAY / 24
 const december = at('2026-12-01')
+const morning = at('2026-11-26') + 9 * HOUR
+const notice = { step: 'notice' as const, at: december, amountFen: 600 }
 
 const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   state: 'active',
@@ -22,8 +27,11 @@ const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
 
 describe('the steps of an order', () => {
   it.each<[string, Partial<OrderFacts>, number, ReturnType<typeof dueOrderSteps>]>([
-    ['tells of the charge five days before', {}, at('2026-11-26'), [{ step: 'notice', at: december, amountFen: 600 }]],
-    ['does not tell earlier', {}, at('2026-11-26') - 1, []],
+    ['tells of the charge five days before', {}, morning, [{ step: 'notice', at: december, amountFen: 600 }]],
+    ['does not tell earlier', {}, morning - 1, []],
+    ['tells until the evening', {}, at('2026-11-28') + 20 * HOUR - 1, [notice]],
+    ['does not tell at night', {}, at('2026-11-28') + 20 * HOUR, []],
+    ['tells at night when the charge comes before the day', {}, at('2026-11-30') + 22 * HOUR, [notice]],
     ['does not tell twice', { noticedFor: december }, at('2026-11-27'), []],
     ['charges on the first', { noticedFor: december }, december, [{ step: 'charge', at: december, amountFen: 600 }]],
     [
@@ -41,7 +49,7 @@ describe('the steps of an order', () => {
     [
       'tells of the next month before a trial ends on the last day of a month',
       { kind: 'trial', paidUntil: at('2026-12-31'), noticedFor: at('2026-12-31') },
-      at('2026-12-27'),
+      at('2026-12-27') + 9 * HOUR,
       [{ step: 'notice', at: at('2027-01-01'), amountFen: 600 }],
     ],
     [
@@ -103,6 +111,18 @@ describe('the steps of an order', () => {
   })
 })
 
+it.each([
+  ['2026-11-26T08:59:59', false, '2026-11-26T09:00:00'],
+  ['2026-11-26T09:00:00', true, '2026-11-26T09:00:00'],
+  ['2026-11-26T19:59:59', true, '2026-11-26T19:59:59'],
+  ['2026-11-26T20:00:00', false, '2026-11-27T09:00:00'],
+  ['2026-12-31T23:59:59', false, '2027-01-01T09:00:00'],
+])('SMS that nobody waits for are sent by day: %s', (text, isDay, next) => {
+  const instant = Date.parse(`${text}+08:00`)
+  expect(isDaytime(instant)).toBe(isDay)
+  expect(nextDaytime(instant)).toBe(Date.parse(`${next}+08:00`))
+})
+
 it('a charge is announced five days before, whenever a trial ends', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), (start) => {
@@ -115,7 +135,8 @@ it('a charge is announced five days before, whenever a trial ends', () => {
             noticed.set(step.at, now)
             facts = { ...facts, noticedFor: step.at }
           } else {
-            expect(now - noticed.get(step.at)!).toBeGreaterThanOrEqual(5 * DAY)
+            expect(now - startOfDay(noticed.get(step.at)!)).toBeGreaterThanOrEqual(5 * DAY)
+            expect(isDaytime(noticed.get(step.at)!)).toBe(true)
             facts = { ...facts, paidUntil: startOfNextMonth(facts.paidUntil) }
           }
         }

@@ -43,7 +43,8 @@ describe('a running gateway', () => {
   it('names every metric with its unit, and describes it', () => {
     const names = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
     expect(names.length).toBeGreaterThan(30)
-    const unit = /_(seconds|bytes|total|info)$|(^|_)(jobs|connections|transactions|handles|requests|resources|fds)(_|$)/
+    const unit =
+      /_(seconds|bytes|total|info|ratio)$|(^|_)(charges|jobs|connections|transactions|handles|requests|resources|fds)(_|$)/
     expect(names.filter(({ name }) => !unit.test(name))).toEqual([])
     expect(names.filter(({ name, type }) => type === 'counter' && !name.endsWith('_total'))).toEqual([])
     expect(names.filter(({ name }) => !new RegExp(`^# HELP ${name} \\S.{9}`, 'm').test(page))).toEqual([])

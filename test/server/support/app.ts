@@ -13,6 +13,7 @@ import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
 import { GuardedWorker } from '@server/kernel/guarded-worker'
 import { measureSms } from '@server/kernel/metrics'
+import { withinSmsBudget } from '@server/kernel/sms-budget'
 import { urlOf } from '@contract/words/addresses'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import type { HouseholdTools } from '@server/ports/household-network'
@@ -22,7 +23,7 @@ import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
 import type { ReputationPort } from '@server/ports/reputation'
 import { localReviewDesk, type ReviewDeskPort } from '@server/ports/review-desk'
-import { createOutbox, type Outbox } from '@server/ports/sms'
+import { createOutbox, type Outbox, type SmsPort } from '@server/ports/sms'
 import { localTagProviders, type TagProvidersPort } from '@server/ports/tag-providers'
 import { localWechat, type WechatPort } from '@server/ports/wechat'
 import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
@@ -98,6 +99,7 @@ export async function makeTestApp(
     tagProviders = localTagProviders,
     network = noNetwork,
     reputation = simulatedReputation,
+    smsCentre,
     logger = pino({ level: 'silent' }),
   }: {
     wechat?: WechatPort
@@ -106,6 +108,8 @@ export async function makeTestApp(
     tagProviders?: TagProvidersPort
     network?: NetworkPort
     reputation?: ReputationPort
+    /** Instead of the outbox, which then stays empty. */
+    smsCentre?: SmsPort
     logger?: Logger
   } = {},
 ): Promise<TestApp> {
@@ -138,7 +142,8 @@ export async function makeTestApp(
   const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const listened = listenTo(db)
-  const sms = measureSms(outbox, metrics)
+  const budget = { db, clock, perDay: config.smsLimits.perDay }
+  const sms = withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget)
   const ofLine = { reputation, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger })

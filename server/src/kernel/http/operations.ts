@@ -10,6 +10,7 @@ import type { AppDeps } from '../deps'
 import { failure, success } from '../envelope'
 import type { ListenAddress } from '../free-port'
 import type { Metrics, RequestResult } from '../metrics'
+import { release } from '../release'
 import { failureOf } from './refusals'
 
 /** Builds the OpenAPI document of all calls registered after it. */
@@ -27,11 +28,13 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 const forOperators = { schema: { hide: true }, config: { isUrgent: true as const } }
 
 /**
- * Serves /healthz, and /openapi.json where the configuration says. /healthz responds even when the gateway refuses calls
- * under load, so that a busy gateway is not taken for a dead one.
+ * Serves /livez (the process works: restart it when this fails), /healthz (it can do its work: send it calls only then; the
+ * page is served without it), and /openapi.json where the configuration says. The first two respond even when the gateway
+ * refuses calls under load, so that a busy gateway is not taken for a dead one.
  */
-export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
+export function serveOperations(app: FastifyInstance, deps: AppDeps, schema: string): void {
   if (deps.config.openapi) serveDescription(app)
+  app.get('/livez', forOperators, () => success({ release }))
   app.get('/healthz', forOperators, async (_request, reply) => {
     try {
       // A full disk or a server that became a standby answers queries but accepts no writes.
@@ -39,7 +42,7 @@ export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
         deps.db,
       )
       if (rows[0]?.state !== 'off') throw new Error('The database is read-only')
-      return success({ database: 'up' })
+      return success({ database: 'up', release, schema })
     } catch {
       return reply.status(503).send(failure('C0500', 'The database does not answer'))
     }

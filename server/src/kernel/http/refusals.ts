@@ -15,6 +15,7 @@ const codesOf = {
     others.householdNoProof,
   ],
   gate: [others.notSubscribed],
+  partner: [others.partnerAway],
   session: [others.unauthorized],
   request: [others.badRequest, others.badForm, others.forbidden, others.notFound, others.tooLarge],
 } satisfies Record<string, string[]>
@@ -26,8 +27,8 @@ const reasonOfCode = new Map(
 
 /**
  * The reasons of refusals with their codes: too many requests of one sender (`rate`) or too many things (`quota`), a
- * wrong captcha or proof of work, a wrong or expired code or ticket (`proof`), a missing product (`gate`), no session,
- * a malformed request, an overloaded event loop or database (`busy`, `database`), or a rule of the product.
+ * wrong captcha or proof of work, a wrong or expired code or ticket (`proof`), a missing product (`gate`), a system of the carrier
+ * that does not work (`partner`), no session, a malformed request, an overloaded event loop or database (`busy`, `database`), or a rule of the product.
  */
 export const refusalReasons: Readonly<Record<Reason, readonly string[]>> = {
   rate: [tooManyRequests],

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { codeWithin } from '../error-code'
+import { failureOf } from './refusals'
 
 /** One digit of a range, in ASCII, full width or percent-encoded. */
 const oneOf = (from: number, to: number) =>
@@ -78,12 +80,31 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   )
 }
 
-/** Logs one line per request: method, path without query, status, time. */
+const letters = 'ghijklmnop'
+
+/** A new id of a request, unique over all gateways. In letters, since digits could be taken for a number and masked. */
+export const newRequestId = (): string =>
+  randomBytes(8)
+    .toString('hex')
+    .replace(/\d/g, (digit) => letters[Number(digit)] ?? '')
+
+/**
+ * Logs one line per request: its id, which the response returns in `X-Request-Id`, method, path without query, status,
+ * time, and the code of a refusal.
+ */
 export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const path = request.url.split('?')[0]
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
-    request.log.info({ reqId: request.id, method: request.method, path, status, ms }, 'request')
+    const refused = failureOf(request)
+    request.log.info(
+      { reqId: request.id, method: request.method, path, status, ms, ...(refused && { code: refused.code }) },
+      'request',
+    )
   })
 }

@@ -111,7 +111,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
 
   /** Binds a ticket to its requester: anybody else's is rejected. */
   const ticketOf = (request: FastifyRequest, ticket: string, now: number) => {
-    return { ticketHash: hashSecret(ticket), askerHash: askerHash(deps, askerOf(request)), now }
+    return { ticketHash: hashSecret(ticket), askerHash: askerHash(deps.config.secretKey, askerOf(request)), now }
   }
 
   registerCall(app, deps, '/api/v1/auth/bindUser', async ({ body, request, now }) => {

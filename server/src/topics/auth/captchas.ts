@@ -2,7 +2,7 @@ import { failureCodes } from '@contract/envelope'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import { captchaPicture, captchaText } from './captcha-picture'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
@@ -13,8 +13,8 @@ const wrongCaptcha = {
 } satisfies Text
 
 /** The keyed hash of a captcha's text; ignores case. */
-const captchaHash = (deps: AppDeps, captchaId: string, text: string): string =>
-  hashShortSecret(deps.config.secretKey, captchaId, text.trim().toLowerCase())
+const captchaHash = (key: string, captchaId: string, text: string): string =>
+  hashShortSecret(key, captchaId, text.trim().toLowerCase())
 
 /** Creates a captcha: five minutes, one use (DESIGN 7.7). `image` is a data URI; only the text's hash is stored. */
 export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captchaId: string; image: string }> {
@@ -24,7 +24,7 @@ export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captch
     .insertInto('captchas')
     .values({
       captcha_id: captchaId,
-      text_hash: captchaHash(deps, captchaId, text),
+      text_hash: captchaHash(deps.config.secretKey, captchaId, text),
       expires_at: now + FIVE_MINUTES,
     })
     .execute()
@@ -46,6 +46,7 @@ export async function useCaptcha(
     .where('captcha_id', '=', captchaId)
     .returning(['text_hash', 'expires_at'])
     .executeTakeFirst()
-  const isRight = row && row.expires_at > now && sameHash(row.text_hash, captchaHash(deps, captchaId, captcha))
+  const isRight =
+    row && row.expires_at > now && isHashOf(row.text_hash, deps.config, (key) => captchaHash(key, captchaId, captcha))
   if (!isRight) throw new UserError(failureCodes.wrongCaptcha, wrongCaptcha)
 }

@@ -22,23 +22,24 @@ export interface ProofUse {
   address: string
 }
 
-const secretsOf = ({ config }: AppDeps) => ({
-  hmacSignatureSecret: hashShortSecret(config.secretKey, 'proof of work', 'challenge'),
-  hmacKeySignatureSecret: hashShortSecret(config.secretKey, 'proof of work', 'key'),
+const secretsOf = (key: string) => ({
+  hmacSignatureSecret: hashShortSecret(key, 'proof of work', 'challenge'),
+  hmacKeySignatureSecret: hashShortSecret(key, 'proof of work', 'key'),
 })
 
-const useOf = ({ config }: AppDeps, { purpose, phoneNo, address }: ProofUse): string =>
-  hashShortSecret(config.secretKey, 'proof of work', purpose, phoneNo, address)
+const useOf = (key: string, { purpose, phoneNo, address }: ProofUse): string =>
+  hashShortSecret(key, 'proof of work', purpose, phoneNo, address)
 
 /** Creates a challenge as JSON: five minutes, one use. Nothing is stored. */
 export async function issueChallenge(deps: AppDeps, use: ProofUse, now: number): Promise<string> {
+  const { secretKey } = deps.config
   const challenge = await createChallenge({
     algorithm: 'SCRYPT',
     ...HARDNESS,
     counter: randomInt(deps.config.proofOfWorkKeys - 1, 0),
     deriveKey,
-    data: { use: useOf(deps, use), until: now + FIVE_MINUTES },
-    ...secretsOf(deps),
+    data: { use: useOf(secretKey, use), until: now + FIVE_MINUTES },
+    ...secretsOf(secretKey),
   })
   return JSON.stringify(challenge)
 }
@@ -66,10 +67,12 @@ async function isGood(deps: AppDeps, proof: string, use: ProofUse, now: number):
   const parsed = payload.safeParse(fromText(proof))
   if (!parsed.success) return false
   const { nonce, data } = parsed.data.challenge.parameters
-  if (data.use !== useOf(deps, use) || data.until <= now) return false
+  const { secretKey, formerSecretKey } = deps.config
+  const key = [secretKey, formerSecretKey].find((one) => one !== '' && data.use === useOf(one, use))
+  if (key === undefined || data.until <= now) return false
   // Safe: the signature shows that we issued it.
   const given = parsed.data as unknown as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>
-  const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(deps) })
+  const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(key) })
   // Counted in the window of the challenge's end, because that is the same for every use.
   return verified && (await countHit(deps.db, `proof:${nonce}`, FIVE_MINUTES, data.until)) === 1
 }

@@ -6,8 +6,9 @@ import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
-import { addressOf, countHit } from '../../kernel/rate-windows'
-import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import { addressOf, countHit, takeBackHits } from '../../kernel/rate-windows'
+import { hashShortSecret, isHashOf } from '../../kernel/session-token'
+import { SmsBudgetSpent, SmsUnanswered } from '../../ports/sms'
 import { useCaptcha } from './captchas'
 import { useProofOfWork } from './proof-of-work'
 import { CODE_DIGITS, countGuess, digitsOfCode, guessOf, takeBackGuesses } from './guess-budget'
@@ -17,6 +18,7 @@ const TRIES = 5
 
 const texts = {
   tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
+  noSms: { zh: '今日短信发送量已达上限，请明天再试', en: 'No more SMS can be sent today, please try again tomorrow' },
   wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
   wrongLength: { zh: '验证码位数不对，请输入短信里的全部数字', en: 'Please enter all digits of the code in the SMS' },
   noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
@@ -54,15 +56,15 @@ export const subscriberAsking = ({ id }: Subscriber, request: FastifyRequest): A
 })
 
 /** A keyed hash that recognises the same asker and reveals nothing else. */
-export const askerHash = (deps: AppDeps, { address, client, roams = false }: Asker): string =>
-  hashShortSecret(deps.config.secretKey, 'asker', roams ? '' : address, client)
+export const askerHash = (key: string, { address, client, roams = false }: Asker): string =>
+  hashShortSecret(key, 'asker', roams ? '' : address, client)
 
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
 
 /** A long code is recognised by the form of its hash. */
-const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: string): string => {
-  const hash = hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
+const codeHash = (key: string, { phoneNo, purpose, subject }: CodeUse, code: string): string => {
+  const hash = hashShortSecret(key, phoneNo, purpose, subject, code)
   return code.length === CODE_DIGITS ? hash : `long:${hash}`
 }
 
@@ -94,44 +96,68 @@ export async function sendLoginCode(
 
 /**
  * Sends a code of six digits, or eight (`digitsOfCode`): five minutes, five tries, one use (DESIGN 7.7). Limits count by
- * number first, for all purposes, then by address. Returns the seconds until another code can be sent while this one is
- * unused. Throws UserError. Rejects when the SMS centre does not accept the code, which is then deleted.
+ * number and purpose first, so that codes for one purpose cannot use up those of another, then by address. Only what the
+ * SMS centre took counts. Returns the seconds until another code can be sent while this one is unused. Throws UserError.
+ * Rejects when the SMS centre refuses the code: then the earlier code, if any, is valid again. A centre that does not
+ * answer in time may have taken the code, which therefore stays valid.
  */
 export async function sendSmsCode(
   deps: AppDeps,
   use: CodeUse,
   { textOf, asker, now }: { textOf: (code: string) => string; asker: Asker; now: number },
 ): Promise<number> {
-  const { phoneNo } = use
+  const { phoneNo, purpose } = use
   const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
+  const ofNumber = `${purpose}:${phoneNo}`
+  const hour = { key: `sms-hour:${ofNumber}`, windowMs: HOUR_MS, most: perNumberHour }
+  const day = { key: `sms-day:${ofNumber}`, windowMs: DAY_MS, most: perNumberDay }
+  const address = { key: `sms-address:${asker.address}`, windowMs: HOUR_MS, most: perAddressHour }
   const code = deps.random.digits(await digitsOfCode(deps.db, asker.address, now))
-  await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
-    // Counts first: the counter's row lock serializes two requests for one number.
-    const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR_MS, now)
+  const hash = codeHash(deps.config.secretKey, use, code)
+  const earlier = await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
+    // Counts first: the counter's row lock serializes two requests for one number and purpose.
+    const sentThisHour = await countHit(trx, hour.key, hour.windowMs, now)
     const last = await findSmsCode(trx, use)
     const isTooSoon = last !== null && now - last.sentAt < resendSeconds * 1000
     if (
       isTooSoon ||
-      sentThisHour > perNumberHour ||
-      (await countHit(trx, `sms-day:${phoneNo}`, DAY_MS, now)) > perNumberDay ||
-      (await countHit(trx, `sms-address:${asker.address}`, HOUR_MS, now)) > perAddressHour
+      sentThisHour > hour.most ||
+      (await countHit(trx, day.key, day.windowMs, now)) > day.most ||
+      (await countHit(trx, address.key, address.windowMs, now)) > address.most
     ) {
       throw new UserError(failureCodes.tooManyRequests, texts.tooSoon)
     }
-    const entry = {
-      codeHash: codeHash(deps, use, code),
-      tries: TRIES,
-      askerHash: askerHash(deps, asker),
+    await replaceSmsCode(trx, use, {
+      codeHash: hash,
+      triesLeft: TRIES,
+      strayTriesLeft: TRIES,
+      askerHash: askerHash(deps.config.secretKey, asker),
       sentAt: now,
       expiresAt: now + CODE_LIFE,
-    }
-    await replaceSmsCode(trx, use, entry)
+    })
+    return last
   })
+  const takeBack = async (db: Kysely<Database>, counted: readonly (typeof hour)[]): Promise<void> => {
+    for (const { key, windowMs } of counted) await takeBackHits(db, key, { windowMs, hits: 1, now })
+  }
   try {
-    await deps.sms.send({ kind: `${use.purpose}-code`, phoneNo, text: textOf(code), code })
+    await deps.sms.send({ kind: `${purpose}-code`, phoneNo, text: textOf(code), code })
   } catch (error) {
-    await deleteSmsCode(deps.db, use)
-    throw error
+    if (error instanceof SmsUnanswered) {
+      // These do not lock the number out of its codes when the centre works again. But each is one more code to guess
+      // (DESIGN 4.84), so a day has no more of them than of other codes.
+      const unanswered = await countHit(deps.db, `sms-unanswered:${ofNumber}`, DAY_MS, now)
+      if (unanswered <= perNumberDay) await takeBack(deps.db, [hour, day])
+      return resendSeconds
+    }
+    await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
+      await takeBack(trx, [hour, day, address])
+      const stored = await findSmsCode(trx, use)
+      if (stored?.codeHash !== hash) return
+      if (earlier) await replaceSmsCode(trx, use, earlier)
+      else await deleteSmsCode(trx, use)
+    })
+    throw error instanceof SmsBudgetSpent ? new UserError(failureCodes.tooManyRequests, texts.noSms) : error
   }
   return resendSeconds
 }
@@ -141,8 +167,8 @@ export async function sendSmsCode(
  * try), expired or used up, or when the address made too many guesses.
  *
  * Five wrong tries of its asker use a code up. All other askers share a separate five tries, which do not use the code
- * up. So a code is tried ten times at most, and a number, with ten codes a day, is guessed with a probability of at
- * most 100 in a million a day. All guesses of an address together are limited by `GUESSES_A_DAY`.
+ * up. So a code is tried ten times at most, and a number, with ten codes a day for each purpose, is guessed with a
+ * probability of at most 100 in a million a day, or 200 on a day on which the SMS centre does not answer. All guesses of an address together are limited by `GUESSES_A_DAY`.
  */
 export async function useSmsCode(
   deps: AppDeps,
@@ -183,13 +209,12 @@ export async function tryCode(
   const sent = await findSmsCode(trx, use)
   if (!sent || sent.expiresAt <= now) return untried(new CountedRefusal(failureCodes.codeExpired, texts.expired))
   if (sent.codeHash === null) return untried(noTries)
-  const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
+  const isAsker = isHashOf(sent.askerHash, deps.config, (key) => askerHash(key, asker))
   if (!isAsker && sent.strayTriesLeft <= 0) return untried(noTries)
-  const tried = codeHash(deps, use, code)
   // Counts neither as a try nor as a guess: the guesses to take back later are then all of the code's own length.
-  if (tried.length !== sent.codeHash.length)
+  if (codeHash(deps.config.secretKey, use, code).length !== sent.codeHash.length)
     return untried(new CountedRefusal(failureCodes.wrongCode, texts.wrongLength))
-  if (sameHash(sent.codeHash, tried)) {
+  if (isHashOf(sent.codeHash, deps.config, (key) => codeHash(key, use, code))) {
     await deleteSmsCode(trx, use)
     // Earlier wrong tries came from this address only when the asker is identified by it.
     return { refusal: null, noGuesses: isAsker && !asker.roams ? TRIES - sent.triesLeft + 1 : 1 }
@@ -234,16 +259,12 @@ async function findSmsCode(db: Kysely<Database>, key: CodeUse): Promise<SmsCode 
 }
 
 /** Stores a code, which replaces the former one. */
-async function replaceSmsCode(
-  db: Kysely<Database>,
-  key: CodeUse,
-  code: { codeHash: string; tries: number; askerHash: string; sentAt: number; expiresAt: number },
-): Promise<void> {
+async function replaceSmsCode(db: Kysely<Database>, key: CodeUse, code: SmsCode): Promise<void> {
   const values = {
     code_hash: code.codeHash,
-    tries_left: code.tries,
+    tries_left: code.triesLeft,
     asker_hash: code.askerHash,
-    stray_tries_left: code.tries,
+    stray_tries_left: code.strayTriesLeft,
     sent_at: code.sentAt,
     expires_at: code.expiresAt,
   }

@@ -3,7 +3,7 @@ import { failureCodes } from '@contract/envelope'
 import { decideIntrusion } from '@/rules/modem/modem'
 import { HOUR_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
-import { UserError, type Text } from '../../kernel/errors'
+import { PartnerAway, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
 import { requireGuardProduct } from './bind-line'
@@ -20,6 +20,10 @@ const texts = {
   notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
   notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
   online: { zh: '设备在线，离线后才能删除', en: 'The device is online. It can be deleted once it is offline.' },
+  platformAway: {
+    zh: '运营商光猫平台暂时无法连接，加速未改变，请稍后再试',
+    en: 'The modem platform of the carrier cannot be reached. Nothing was changed. Please try again later.',
+  },
 } satisfies Record<string, Text>
 
 /** A line and its devices, under the specification's call names. */
@@ -69,7 +73,7 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
         const until = body.status === 1 ? now + ACCELERATION : null
         const { failure } = await deps.householdNetwork.accelerate(row.pppoe_account, until).catch((error: unknown) => {
           deps.logger.warn({ err: error }, 'The modem platform did not accelerate')
-          return { failure: 'offline' as const }
+          throw new PartnerAway(texts.platformAway)
         })
         if (failure !== null) throw householdRefusal('householdOffline')
       },

@@ -40,10 +40,11 @@ export async function advanceOrders(parts: OrderParts, subscriberId: string): Pr
       .where('due_at', '<=', now)
       .executeTakeFirst()
     if (isDue === undefined) return
-    const messages = await inTransaction(parts.db, `subscriber ${subscriberId}`, async (trx) => {
+    const { steps, messages } = await inTransaction(parts.db, `subscriber ${subscriberId}`, async (trx) => {
       await lockSubscriber(trx, subscriberId)
       return applySteps(trx, subscriberId, now)
     })
+    if (steps === 0) return // a notice waits for the day
     const failed = await sendAll(parts, messages)
     await settleCharges(parts, subscriberId)
     const unnoticed = failed.filter(({ announces }) => announces !== undefined)
@@ -89,19 +90,25 @@ export async function findSubscribersWithDueOrders(
   return rows.map((row) => row.subscriber_id)
 }
 
-/** Applies the due steps under the subscriber's lock. Returns the SMS about them. */
-async function applySteps(trx: Kysely<Database>, subscriberId: string, now: number): Promise<OrderSms[]> {
+/** Applies the due steps under the subscriber's lock. Returns how many there were, and the SMS about them. */
+async function applySteps(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  now: number,
+): Promise<{ steps: number; messages: OrderSms[] }> {
   const due = (await ordersIn(trx, subscriberId, ['submitted', 'active', 'ending'])).filter(
     ({ due_at }) => due_at !== null && due_at <= now,
   )
   const messages: OrderSms[] = []
+  let steps = 0
   for (const order of due) {
     const charges = await chargesOf(trx, subscriberId, [order.order_id])
     for (const step of dueOrderSteps(factsOf(order, charges), now)) {
       messages.push(...(await applyStep(trx, order, step, now)))
+      steps += 1
     }
   }
-  return messages
+  return { steps, messages }
 }
 
 async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep, now: number): Promise<OrderSms[]> {

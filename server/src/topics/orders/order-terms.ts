@@ -11,7 +11,7 @@ import { monthOf } from '@/rules/orders/month'
 import { kindOfOrder, planOrder, replacedBy, type Wish, type WishRefusal } from '@/rules/orders/plan'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { BadRequestError, UserError, type Language, type Text } from '../../kernel/errors'
+import { BadRequestError, PartnerAway, UserError, type Language, type Text } from '../../kernel/errors'
 import type { CodeUse } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { currentOrders, paidFor } from './order-rows'
@@ -37,8 +37,12 @@ const refusals = {
   trialUsed: { zh: '该套餐您已免费试用过', en: 'You have tried this package already' },
   orderGone: { zh: '没有找到这个订单', en: 'This order was not found' },
   orderOver: { zh: '订单状态已变化，请刷新后再试', en: 'This order has changed. Please refresh.' },
-  tooManyRequests: { zh: '系统繁忙，请稍后再试', en: 'The system is busy, please try again later' },
 } as const satisfies Partial<Record<keyof typeof failureCodes, Text>>
+
+const billingAway = {
+  zh: '运营商计费系统暂时无法连接，未办理、未扣费，请稍后再试',
+  en: 'The billing system of the carrier cannot be reached. Nothing was ordered or charged. Please try again later.',
+} satisfies Text
 
 export const orderRefusal = (name: keyof typeof refusals): UserError =>
   new UserError(failureCodes[name], refusals[name])
@@ -158,7 +162,7 @@ export function previewOf(terms: OrderTerms, language: Language): OrderPreview {
 export async function refuseMinor({ billing, logger }: AppDeps, subscriber: Subscriber): Promise<void> {
   const holder = await billing.holderOf(subscriber.phoneNo).catch((error: unknown) => {
     logger.warn({ err: error }, 'The billing centre does not say whose number it is')
-    throw orderRefusal('tooManyRequests')
+    throw new PartnerAway(billingAway)
   })
   if (holder.isMinor) throw orderRefusal('orderMinor')
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OrderBill, OrderDetail, OrderRenewal, OrderSummary, UnsubscribePreview } from '@contract/order-history'
 import type { OrderState } from '@contract/words/orders'
-import { NOTICE_MS } from '@/rules/orders/due'
+import { noticeAt as noticeOf } from '@/rules/orders/due'
 import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { limitsOf } from '@/rules/products/limits'
 import type { Database } from '../../database/schema'
@@ -139,7 +139,7 @@ async function renewalOf(
   { language, now }: { language: Language; now: number },
 ): Promise<OrderRenewal> {
   const usage = await usageOf(db, order.subscriber_id, now)
-  const noticeAt = order.paid_until - NOTICE_MS
+  const noticeAt = noticeOf(order.paid_until)
   return {
     at: order.paid_until,
     priceFen: nextChargeFen(order),

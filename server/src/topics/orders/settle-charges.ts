@@ -59,6 +59,19 @@ export async function settleCharges(parts: OrderParts, subscriberId: string): Pr
   }
 }
 
+/** How many bill entries of all subscribers wait for the billing centre, and how long the oldest has waited. */
+export async function unbookedCharges(
+  db: Kysely<Database>,
+  now: number,
+): Promise<{ count: number; oldestSeconds: number }> {
+  const { count, oldest } = await db
+    .selectFrom('order_charges')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return { count, oldestSeconds: oldest === null ? 0 : Math.max(0, now - oldest) / 1000 }
+}
+
 async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
   // The attempt is counted before it is made: after a crash, the next attempt first fetches whether the entry arrived.
   const claimed = await parts.db

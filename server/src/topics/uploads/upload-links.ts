@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { urlOf } from '@contract/words/addresses'
 import type { AppDeps } from '../../kernel/deps'
-import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import type { FileType } from './files/read-file'
 import { unseal } from './seal'
 
@@ -14,12 +14,12 @@ const types: Record<FileType, string> = {
   pdf: 'application/pdf',
 }
 
-const signatureOf = ({ config }: Pick<AppDeps, 'config'>, id: string, until: number): string =>
-  hashShortSecret(config.secretKey, 'upload', id, String(until))
+const signatureOf = (key: string, id: string, until: number): string =>
+  hashShortSecret(key, 'upload', id, String(until))
 
 /** A path of this gateway that shows one file until an instant (ms) to anybody who has the link. */
 export function signedLink(deps: Pick<AppDeps, 'config'>, id: string, until: number): string {
-  return `${URL}?id=${id}&until=${until}&sign=${signatureOf(deps, id, until)}`
+  return `${URL}?id=${id}&until=${until}&sign=${signatureOf(deps.config.secretKey, id, until)}`
 }
 
 /**
@@ -31,7 +31,7 @@ export function serveUploads(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Querystring: Record<string, unknown> }>(URL, { schema: { hide: true } }, async ({ query }, reply) => {
     const { id, until, sign } = query
     if (typeof id !== 'string' || typeof until !== 'string' || typeof sign !== 'string') return reply.callNotFound()
-    const isSigned = /^\d{1,15}$/.test(until) && sameHash(sign, signatureOf(deps, id, Number(until)))
+    const isSigned = /^\d{1,15}$/.test(until) && isHashOf(sign, config, (key) => signatureOf(key, id, Number(until)))
     if (!isSigned || Number(until) <= clock()) return reply.callNotFound()
     const row = await db
       .selectFrom('uploads')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isSubscriberNumber } from '@/rules/phone/number'
-import { minuteOfDay, weekdayOf } from '@/rules/time/shanghai'
+import { isDaytime } from '@/rules/time/daytime'
+import { weekdayOf } from '@/rules/time/shanghai'
 import { handledIn } from '@/rules/weekly/report'
 import { weekOf } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
@@ -11,9 +12,6 @@ import { keysOn, type Page } from '../../kernel/job-queue'
 import type { StoredReport } from './tables'
 
 const MONDAY = 0
-/** No SMS at night: minutes of the day in Asia/Shanghai. */
-const FROM = 9 * 60
-const UNTIL = 20 * 60
 
 /** Whether a subscriber chose to get weekly reports by SMS. */
 export async function findWeeklySms(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
@@ -92,8 +90,7 @@ export async function sendWeeklySms(
   }
 }
 
-const isSendingTime = (now: number): boolean =>
-  weekdayOf(now) === MONDAY && minuteOfDay(now) >= FROM && minuteOfDay(now) < UNTIL
+const isSendingTime = (now: number): boolean => weekdayOf(now) === MONDAY && isDaytime(now)
 
 /** Reports of last week whose subscribers chose the SMS before the report was made, and still want both. */
 function waitingReports(db: Kysely<Database>, now: number) {

@@ -195,7 +195,7 @@ describe('the life of an order', () => {
     await stage.goTo('2026-11-30')
     expect(one.sms()).toHaveLength(count)
     await stage.goTo('2026-12-01')
-    expect((await one.detail(orderId)).data.renewal?.noticeAt).toBe(at('2026-12-27T00:00:00'))
+    expect((await one.detail(orderId)).data.renewal?.noticeAt).toBe(at('2026-12-27T09:00:00'))
   })
 
   it('shows with the packages when a downgrade begins and when the old package ends', async () => {

@@ -88,14 +88,14 @@ describe('the code of an order', () => {
     expect((await send(token, 'uasp-9')).code).toBe('B0429')
   })
 
-  it('counts with login codes for the hourly limit of a number', async () => {
+  it('has an hourly limit of its own for a number, beside that of log-in codes', async () => {
     const strict = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
     const token = await strict.login('13700009999')
     const ask = () => strict.call('guard/v1/order/sendCode', { productId: 'uasp-6' }, token)
-    strict.advance(MINUTE)
-    expect((await ask()).code).toBe('A0000')
-    strict.advance(MINUTE)
-    expect((await ask()).code).toBe('B0429')
+    for (const code of ['A0000', 'A0000', 'B0429']) {
+      strict.advance(MINUTE)
+      expect((await ask()).code).toBe(code)
+    }
     await strict.close()
   })
 

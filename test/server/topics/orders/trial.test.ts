@@ -42,7 +42,7 @@ describe('a trial', () => {
     await stage.tend()
     expect(one.sms()).toHaveLength(count)
     const { at, noticeAt } = (await one.detail(orderId)).data.renewal!
-    expect([at, noticeAt]).toEqual(['2027-01-01', '2026-12-27'].map((day) => Date.parse(`${day}T00:00:00+08:00`)))
+    expect([at, noticeAt]).toEqual(['2027-01-01T00', '2026-12-27T09'].map((time) => Date.parse(`${time}:00:00+08:00`)))
     await stage.goTo('2027-01-01')
     expect(stage.billing.booked(one.phoneNo)).toEqual([
       ['charge', 29, '2026-12'],

@@ -1,0 +1,60 @@
+import { Gauge } from 'prom-client'
+import type { Kysely } from 'kysely'
+import { DAY_MS } from '@/rules/time/units'
+import type { Database } from '../database/schema'
+import { SmsBudgetSpent, SmsUnanswered, type SmsPort } from '../ports/sms'
+import type { Metrics } from './metrics'
+import { countHit, hitsOf, takeBackHits } from './rate-windows'
+
+const KEY = 'sms-all'
+
+/** Where the budget is counted, and its size in SMS a day (0 for none). */
+interface SmsBudget {
+  db: Kysely<Database>
+  clock: () => number
+  perDay: number
+}
+
+/** The used part of today's budget, from 0 on; 0 without a limit. */
+export async function smsBudgetUsed({ db, clock, perDay }: SmsBudget): Promise<number> {
+  return perDay === 0 ? 0 : (await hitsOf(db, KEY, DAY_MS, clock())) / perDay
+}
+
+/** Shows the used part of the budget; no value while the database fails. */
+export function measureSmsBudget({ registry }: Metrics, budget: SmsBudget): void {
+  new Gauge({
+    name: 'sms_budget_used_ratio',
+    help: 'SMS of today divided by SMS_PER_DAY; from 1 on none is sent. 0 without a limit',
+    registers: [registry],
+    async collect() {
+      const used = await smsBudgetUsed(budget).catch(() => null)
+      if (used === null) this.reset()
+      else this.set(used)
+    },
+  })
+}
+
+/**
+ * Limits all SMS of a day in Shanghai, whoever causes them (DESIGN 7.7): beyond it `send` rejects with SmsBudgetSpent
+ * and the SMS centre is not asked. What the centre refuses does not count.
+ */
+export function withinSmsBudget<Port extends SmsPort>(port: Port, { db, clock, perDay }: SmsBudget): Port {
+  if (perDay === 0) return port
+  return {
+    ...port,
+    async send(message) {
+      const now = clock()
+      const takeBack = () => takeBackHits(db, KEY, { windowMs: DAY_MS, hits: 1, now })
+      if ((await countHit(db, KEY, DAY_MS, now)) > perDay) {
+        await takeBack()
+        throw new SmsBudgetSpent(`The ${perDay} SMS of this day (SMS_PER_DAY) are spent`)
+      }
+      try {
+        await port.send(message)
+      } catch (error) {
+        if (!(error instanceof SmsUnanswered)) await takeBack()
+        throw error
+      }
+    },
+  }
+}

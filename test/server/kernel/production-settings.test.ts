@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ConfigError, readConfig, requireProductionSettings, withFiles } from '@server/kernel/config'
+import { requireSafeSettings, settingWarnings } from '@server/kernel/production-settings'
+
+const SECRET = 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6'
+const safe = {
+  DATABASE_URL: 'postgres://guard:pass@database.example/guard?sslmode=verify-full',
+  SECRET_KEY: SECRET,
+  SMS_WEBHOOK_URL: 'https://sms.example/send',
+  SMS_WEBHOOK_SECRET: SECRET,
+  WECHAT_APPID: 'wx0',
+  WECHAT_SECRET: SECRET,
+  LINE_KEYS: `one=${SECRET}`,
+}
+const start = (changes: Record<string, string>) => {
+  const settings = { ...safe, ...changes }
+  requireProductionSettings(readConfig(settings))
+  requireSafeSettings(settings)
+}
+
+describe('production', () => {
+  it('starts with safe settings, and warns of nothing', () => {
+    expect(() => start({})).not.toThrow()
+    expect(settingWarnings({ ...safe, PATH: '/bin', HOSTNAME: 'a', NODE_ENV: 'production' })).toEqual([])
+  })
+
+  it.each([
+    ['BILLING_SECRET', 'short'],
+    ['REVIEW_DESK_SECRET', 'x'.repeat(32)],
+    ['CARRIER_EVENTS_SECRET', 'abcabcabcabcabcabcabcabcabcabcabcabc'],
+    ['CARRIER_LOGIN_SECRET', `${SECRET.slice(0, 31)}`],
+    ['WECHAT_PUBLIC_SECRET', 'hunter2'],
+    ['LINE_KEYS', `one=${SECRET},two=${'y'.repeat(40)}`],
+    ['UPLOAD_KEYS', `k2=${'z'.repeat(40)}`],
+    ['BILLING_URL', 'http://billing.example/'],
+    ['SMS_WEBHOOK_URL', 'http://10.0.0.9/sms'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
+    ['APP_URL', 'http://localhost.example/sjgj/uasp'],
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'postgres://guard:pass@database.example/guard'],
+    ['DATABASE_URL', 'postgres://guard:pass@database.example/guard?sslmode=prefer'],
+  ])('does not start with an unsafe %s, and does not show its value', (name, value) => {
+    const begin = () => start(name === 'BILLING_URL' ? { [name]: value, BILLING_SECRET: SECRET } : { [name]: value })
+    expect(begin).toThrow(ConfigError)
+    expect(begin).toThrow(new RegExp(`^  ${name}: `, 'm'))
+    if (value !== '') expect(begin).not.toThrow(value)
+  })
+
+  it.each([
+    ['an address on this machine', { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms' }],
+    ['a database on this machine', { DATABASE_URL: 'postgres://guard@localhost/guard' }],
+    ['a database behind a socket', { DATABASE_URL: 'postgres://guard@x/guard?host=/run/postgresql' }],
+    ['a database of a network of its own, by name', { DATABASE_URL: 'postgresql://a@db/guard', DATABASE_TLS: '0' }],
+    ['the embedded database, by name', { DATABASE_URL: '', EMBEDDED_DATABASE: '1' }],
+    ['an older SECRET_KEY that still opens files', { UPLOAD_KEYS: `k2=${SECRET},main=old` }],
+  ])('starts with %s', (_name, changes) => {
+    expect(() => start(changes)).not.toThrow()
+  })
+
+  it.each([
+    ['DATABASE_URL', 'database.example/guard'],
+    ['DATABASE_URL', 'mysql://database.example/guard'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
+    ['FRAME_ANCESTORS', 'app.example; script-src *'],
+    ['FRAME_ANCESTORS', '*'],
+    ['CORS_ORIGINS', 'app.example'],
+  ])('refuses a wrong %s: %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+
+  it.each([
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/8, ::1, loopback'],
+    ['FRAME_ANCESTORS', 'app.example, *.app.example, https://app.example:8443'],
+    ['CORS_ORIGINS', 'https://app.example, http://localhost:10086'],
+  ])('takes a right %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow()
+  })
+
+  it('names what looks like a misspelt setting, and what is weaker than its default', () => {
+    const odd = { DATABSE_URL: 'x', SMS_WEBHOK_URL: 'x', SMS_PER_NUMBER_HOUR: '500', SMS_PER_DAY: '0', DATA_FSYNC: '0' }
+    expect(settingWarnings({ ...safe, ...odd, TRUSTED_PROXIES: '0.0.0.0/0' })).toEqual([
+      'DATABSE_URL is not a setting; DATABASE_URL is',
+      'SMS_WEBHOK_URL is not a setting; SMS_WEBHOOK_URL is',
+      'DATA_FSYNC is weaker than its default',
+      'SMS_PER_DAY is weaker than its default',
+      'SMS_PER_NUMBER_HOUR is weaker than its default',
+      'TRUSTED_PROXIES trusts every address',
+    ])
+    expect(settingWarnings({ ...safe, SMS_PER_NUMBER_HOUR: '4', SESSION_DAYS: '7', SMS_PER_DAY: '900000' })).toEqual([])
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))
+  const file = path.join(folder, 'key')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is read without the line break at its end', () => {
+    writeFileSync(file, `${SECRET}\n`)
+    expect(readConfig(withFiles({ SECRET_KEY_FILE: file })).secretKey).toBe(SECRET)
+  })
+
+  it('must exist, and be the only one', () => {
+    expect(() => withFiles({ SECRET_KEY_FILE: path.join(folder, 'none') })).toThrow('SECRET_KEY_FILE')
+    expect(() => withFiles({ SECRET_KEY_FILE: file, SECRET_KEY: SECRET })).toThrow('not both')
+    expect(withFiles({ SSL_CERT_FILE: '/none' })).toEqual({ SSL_CERT_FILE: '/none' })
+  })
+})

@@ -232,6 +232,7 @@ async function openMigratedPostgres(config: Config, logger: Logger, metrics: Met
     await forMigrations.destroy()
   }
   return openPostgres(config.databaseUrl, {
+    maxConnections: config.databaseConnections,
     timeoutMs: config.databaseTimeout,
     metrics,
     onIdleError: (error) => logger.warn({ err: error }, 'A connection of the database has ended'),

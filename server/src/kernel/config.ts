@@ -81,6 +81,8 @@ export function readAll(read: ReadVariable) {
     embeddedDatabase: read('EMBEDDED_DATABASE', flag),
     /** Whether production requires TLS to a database on another machine. */
     databaseTls: read('DATABASE_TLS', z.stringbool().default(true)),
+    /** The most connections to PostgreSQL that this gateway opens. */
+    databaseConnections: read('DATABASE_CONNECTIONS', limit(10)),
     /** Whether the embedded database flushes each commit to the disk before confirming it. */
     dataFsync: read('DATA_FSYNC', z.stringbool().default(true)),
     secretKey,

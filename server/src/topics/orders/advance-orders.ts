@@ -9,9 +9,9 @@ import { cheaperFor, usageOf } from './order-usage'
 import { cancelElsewhere, followCarrier, strayProducts } from './held-orders'
 import { endOrder } from './order-changes'
 import { chargesOf, factsOf, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
-import { endedSms, renewalSms } from './order-texts'
+import { renewalSms } from './order-texts'
 import { namedOf } from './order-view'
-import { sendAll, settleCharges, type OrderParts, type OrderSms } from './settle-charges'
+import { announceEnd, sendAll, settleCharges, untoldEnds, type OrderParts, type OrderSms } from './settle-charges'
 import type { OrderRow } from './tables'
 
 /** Enough rounds for a year of missed charges and their notices. */
@@ -100,7 +100,8 @@ async function applySteps(
     ({ due_at }) => due_at !== null && due_at <= now,
   )
   const messages: OrderSms[] = []
-  let steps = 0
+  messages.push(...(await untoldEnds(trx, subscriberId, now)))
+  let steps = messages.length
   for (const order of due) {
     const charges = await chargesOf(trx, subscriberId, [order.order_id])
     for (const step of dueOrderSteps(factsOf(order, charges), now)) {
@@ -121,7 +122,7 @@ async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep
   if (step.step === 'end') {
     await cancelElsewhere(trx, order, now)
     const ended = await endOrder(trx, order, { event: 'reachedEnd', at: step.at })
-    return [{ phoneNo, order: ended, text: endedSms(named, false) }]
+    return announceEnd(trx, ended, { phoneNo, wasRefused: false, now })
   }
   // A product that the carrier ended is not charged.
   if (order.state === 'active' && !(await isHeld(trx, order))) {

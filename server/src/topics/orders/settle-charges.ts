@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { startOfNextMonth } from '@/rules/orders/month'
+import { isDaytime, nextDaytime } from '@/rules/time/daytime'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
@@ -8,7 +9,7 @@ import type { Text } from '../../kernel/errors'
 import { bookOnce, retryAfter } from '../../kernel/book-once'
 import type { Booking } from '../../ports/billing'
 import { activate, endOrder, releaseReplaced } from './order-changes'
-import { chargesOf, findOrder, moveOrder, openEntry } from './order-rows'
+import { chargesOf, findOrder, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
 import { activeSms, endedSms, failedSms } from './order-texts'
 import { namedOf, nextChargeFen } from './order-view'
 import type { OrderChargeRow, OrderRow } from './tables'
@@ -149,7 +150,7 @@ async function apply(
     }
     if (order.state !== 'active' && order.state !== 'ending') return []
     const ended = await endOrder(trx, order, { event: 'chargeRefused', at: now })
-    return to(ended, endedSms(namedOf(ended, ended.language), true))
+    return announceEnd(trx, ended, { phoneNo: entry.phone_no, wasRefused: true, now })
   }
   if (order.state === 'submitted') {
     const active = await activate(trx, order, { event: 'charged', now })
@@ -163,6 +164,46 @@ async function apply(
   await openEntry(trx, { order, reason: 'over', amountFen: entry.amount_fen, at: now, now })
   await moveOrder(trx, order, 'charged', { at: now })
   return []
+}
+
+/** In `noticed_for` of an ended order whose end will be announced by day; an ended order has no other notice. */
+const UNTOLD = { reachedEnd: -1, refused: -2 }
+
+/** The SMS about an order that has ended; at night none, and `untoldEnds` returns it by day. */
+export async function announceEnd(
+  trx: Kysely<Database>,
+  order: OrderRow,
+  { phoneNo, wasRefused, now }: { phoneNo: string; wasRefused: boolean; now: number },
+): Promise<OrderSms[]> {
+  if (isDaytime(now)) return [{ phoneNo, order, text: endedSms(namedOf(order, order.language), wasRefused) }]
+  const noticed_for = wasRefused ? UNTOLD.refused : UNTOLD.reachedEnd
+  await trx
+    .updateTable('orders')
+    .set({ noticed_for, due_at: nextDaytime(now) })
+    .where('subscriber_id', '=', order.subscriber_id)
+    .where('order_id', '=', order.order_id)
+    .execute()
+  return []
+}
+
+/** The SMS about orders of a subscriber that ended at night, once it is day; each is returned once. */
+export async function untoldEnds(trx: Kysely<Database>, subscriberId: string, now: number): Promise<OrderSms[]> {
+  const ended = (await ordersIn(trx, subscriberId, ['ended'])).filter(
+    ({ due_at, noticed_for }) => due_at !== null && due_at <= now && noticed_for < 0,
+  )
+  if (ended.length === 0) return []
+  const owner = await trx
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  const messages: OrderSms[] = []
+  for (const { noticed_for, ...order } of ended) {
+    const told = await saveOrder(trx, { ...order, noticed_for: 0 })
+    const text = endedSms(namedOf(told, told.language), noticed_for === UNTOLD.refused)
+    if (owner) messages.push({ phoneNo: owner.phone_no, order: told, text })
+  }
+  return messages
 }
 
 async function settleRefund(trx: Kysely<Database>, order: OrderRow, now: number): Promise<void> {

@@ -183,6 +183,39 @@ describe('the life of an order', () => {
     expect(after.timeline.at(-1)?.text).toBe('已退订，到期前仍可使用')
   })
 
+  it('announces an end at night in the morning, once', async () => {
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6')).data
+    await one.leave(orderId)
+    const count = one.sms().length
+    const tendAt = async (text: string) => {
+      stage.gateway.advance(at(text) - stage.gateway.now())
+      await stage.tend()
+      await one.history()
+      return one.sms().length - count
+    }
+    expect(await tendAt('2026-12-01T00:05:00')).toBe(0)
+    expect(await one.held()).toEqual([])
+    expect(await tendAt('2026-12-01T08:59:00')).toBe(0)
+    expect(await tendAt('2026-12-01T09:00:00')).toBe(1)
+    expect(one.sms()[0]).toContain('已到期结束')
+    expect(await tendAt('2026-12-01T09:05:00')).toBe(1)
+  })
+
+  it('announces a refused renewal in the morning', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-6')
+    await stage.goTo('2026-11-26')
+    const count = one.sms().length
+    stage.billing.always('refused')
+    stage.gateway.advance(at('2026-12-01T00:05:00') - stage.gateway.now())
+    await stage.tend()
+    expect(one.sms()).toHaveLength(count)
+    await stage.goTo('2026-12-01')
+    expect(one.sms()[0]).toContain('扣费未成功')
+    expect(one.sms()).toHaveLength(count + 1)
+  })
+
   it('was announced by its own SMS when the next charge is nearer than five days', async () => {
     await stage.goTo('2026-11-28')
     const one = await stage.newcomer()

@@ -1,10 +1,11 @@
 import { Gauge } from 'prom-client'
 import type { Kysely } from 'kysely'
+import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { SmsBudgetSpent, SmsUnanswered, type SmsPort } from '../ports/sms'
 import type { Metrics } from './metrics'
-import { countHit, hitsOf, takeBackHits } from './rate-windows'
+import { countHit, hitsOf } from './rate-windows'
 
 const KEY = 'sms-all'
 
@@ -36,25 +37,42 @@ export function measureSmsBudget({ registry }: Metrics, budget: SmsBudget): void
 
 /**
  * Limits all SMS of a day in Shanghai, whoever causes them (DESIGN 7.7): beyond it `send` rejects with SmsBudgetSpent
- * and the SMS centre is not asked. What the centre refuses does not count.
+ * and the SMS centre is not asked. What the centre refuses does not count. Gateways share the count, which is stored after
+ * an SMS was sent: nobody waits for it, and a transaction may send. So several gateways may send a few more than the limit.
  */
 export function withinSmsBudget<Port extends SmsPort>(port: Port, { db, clock, perDay }: SmsBudget): Port {
   if (perDay === 0) return port
+  let day = 0
+  /** The stored count, as it was returned last, and what is not stored yet. */
+  let stored = 0
+  let pending = 0
+  const store = (now: number) => {
+    void countHit(db, KEY, DAY_MS, now)
+      .then(
+        (total) => {
+          if (startOfDay(now) === day) stored = Math.max(stored, total)
+        },
+        () => undefined, // the next SMS is counted again
+      )
+      .finally(() => {
+        pending -= 1
+      })
+  }
   return {
     ...port,
     async send(message) {
       const now = clock()
-      const takeBack = () => takeBackHits(db, KEY, { windowMs: DAY_MS, hits: 1, now })
-      if ((await countHit(db, KEY, DAY_MS, now)) > perDay) {
-        await takeBack()
-        throw new SmsBudgetSpent(`The ${perDay} SMS of this day (SMS_PER_DAY) are spent`)
-      }
+      if (startOfDay(now) !== day) [day, stored] = [startOfDay(now), 0]
+      if (stored + pending >= perDay) throw new SmsBudgetSpent(`The ${perDay} SMS of this day (SMS_PER_DAY) are spent`)
+      pending += 1
       try {
         await port.send(message)
       } catch (error) {
-        if (!(error instanceof SmsUnanswered)) await takeBack()
+        if (error instanceof SmsUnanswered) store(now)
+        else pending -= 1
         throw error
       }
+      store(now)
     },
   }
 }

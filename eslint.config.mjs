@@ -306,7 +306,7 @@ export default tseslint.config(
               // Both are tools of the layers on either side, and no adapters.
               regex: '/ports/(?!random|signature)',
               allowTypeImports: true,
-              allowImportNames: ['WechatRefusal'],
+              allowImportNames: ['WechatRefusal', 'SmsBudgetSpent', 'SmsUnanswered'],
               message: 'A topic knows a port by its type; main.ts chooses the adapter.',
             },
           ],

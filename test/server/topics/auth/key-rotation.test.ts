@@ -17,14 +17,14 @@ beforeAll(async () => {
   gateway = await makeTestApp({ SECRET_KEY: old })
 })
 afterAll(() => gateway.close())
-afterEach(() => useKeys({ SECRET_KEY: old }))
+afterEach(() => setKeys({ SECRET_KEY: old }))
 
 /** A gateway reads its keys at each use, so that a test need not start another one on the same data. */
-function useKeys(keys: { SECRET_KEY: string; SECRET_KEY_BEFORE?: string }): void {
+function setKeys(keys: { SECRET_KEY: string; SECRET_KEY_BEFORE?: string }): void {
   const { secretKey, formerSecretKey } = readConfig(keys)
   Object.assign(gateway.deps.config, { secretKey, formerSecretKey })
 }
-const rotate = () => useKeys({ SECRET_KEY: next, SECRET_KEY_BEFORE: old })
+const rotate = () => setKeys({ SECRET_KEY: next, SECRET_KEY_BEFORE: old })
 
 const logInWith = (code: string) => gateway.call('/api/v1/auth/bindUser', { phoneNo, code })
 const sentCode = () => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
@@ -34,7 +34,7 @@ describe('a new SECRET_KEY beside the one that it replaces', () => {
 
   it('accepts codes that were sent before, which are lost without it', async () => {
     await sendCode(gateway, phoneNo)
-    useKeys({ SECRET_KEY: third })
+    setKeys({ SECRET_KEY: third })
     expect((await logInWith(sentCode())).code).toBe('U0102')
     rotate()
     expect((await logInWith(sentCode())).code).toBe('A0000')
@@ -63,7 +63,7 @@ describe('a new SECRET_KEY beside the one that it replaces', () => {
     const status = async () => (await gateway.app.inject({ url: link, headers: { host: 'localhost' } })).statusCode
     rotate()
     expect(await status()).toBe(200)
-    useKeys({ SECRET_KEY: third })
+    setKeys({ SECRET_KEY: third })
     expect(await status()).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { smsBudgetUsed } from '@server/kernel/sms-budget'
 import { createOutgoing } from '@server/ports/outgoing'
 import { createSmsWebhook, SmsUnanswered, type SmsMessage, type SmsPort } from '@server/ports/sms'
-import { sendSmsCode, useSmsCode, type CodeUse } from '@server/topics/auth/sms-codes'
+import { sendSmsCode, useSmsCode as enterCode, type CodeUse } from '@server/topics/auth/sms-codes'
 import { eventually } from '../../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../../support/app'
 
@@ -64,7 +64,7 @@ async function send(use: CodeUse): Promise<'sent' | 'refused by a limit' | 'fail
   }
 }
 const enter = (use: CodeUse, code = centre.sent.at(-1)?.code ?? '') =>
-  useSmsCode(gateway.deps, gateway.db, use, { code, asker, now: gateway.now() })
+  enterCode(gateway.deps, gateway.db, use, { code, asker, now: gateway.now() })
 
 describe('an outage of the SMS centre', () => {
   it.each(purposes)('leaves the number all its codes afterwards: %s', async (purpose) => {

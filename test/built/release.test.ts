@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../scripts/lib/free-port.mjs'
@@ -15,8 +24,16 @@ const read = (name: string): unknown => JSON.parse(readFileSync(path.join(releas
 const script = (name: string, ...args: string[]) =>
   execFileSync(process.execPath, [`scripts/${name}.mjs`, ...args], { cwd: root, stdio: 'pipe' })
 
+/** A release with two before it: one file each. */
+const earlier = path.join(folder, 'earlier')
+const fileOf = (name: string) => `js/${name}.0a1b2c.js`
+
 beforeAll(() => {
-  script('release', release)
+  mkdirSync(path.join(earlier, 'h5/js'), { recursive: true })
+  for (const name of ['last', 'before-last', 'older']) writeFileSync(path.join(earlier, 'h5', fileOf(name)), name)
+  const files = ['last', 'before-last', 'older'].map((name) => [fileOf(name)])
+  writeFileSync(path.join(earlier, 'app-files.json'), JSON.stringify(files))
+  script('release', release, '--before', earlier)
   mkdirSync(onlyNode)
   symlinkSync(process.execPath, path.join(onlyNode, 'node'))
 })
@@ -73,6 +90,15 @@ describe('the release', () => {
     } finally {
       await cluster.stop()
     }
+  })
+
+  it('keeps the files of the two releases before it, for the pages that phones still show', () => {
+    const files = new Set(readdirSync(path.join(release, 'h5/js')))
+    expect(['last', 'before-last', 'older'].map((name) => files.has(`${name}.0a1b2c.js`))).toEqual([true, true, false])
+    const [own = [], ...before] = read('app-files.json') as string[][] // written by the release
+    expect(own.length).toBeGreaterThan(100)
+    expect(own.filter((file) => !existsSync(path.join(release, 'h5', file)))).toEqual([])
+    expect(before).toEqual([[fileOf('last')], [fileOf('before-last')]])
   })
 
   it('lists in its SBOM the packages that it holds, and no others', () => {

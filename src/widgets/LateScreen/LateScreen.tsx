@@ -3,6 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useOnline } from '@/hooks/use-remote'
 import { usePageVisible } from '@/platform/lifecycle'
 import { forgetKeptPage } from '@/platform/load-failure'
+import { reloadIfReplaced } from '@/platform/new-release'
 import type { RoutePath } from '@/navigation/routes'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { Screen } from '../Screen/Screen'
@@ -12,7 +13,8 @@ export type LoadPage = () => Promise<ComponentType>
 
 /**
  * Returns a page that stands in for the one of `path` while its code (`arrival`) loads: the frame with title, back
- * arrow and guard, and a skeleton. After a failure it shows the error state, whose retry calls `load`; if the phone was
+ * arrow and guard, and a skeleton. When a new release has replaced the code, the page is
+ * loaded anew. After another failure it shows the error state, whose retry calls `load`; if the phone was
  * offline meanwhile, it retries by itself when the phone is online again. Once loaded, it renders the page itself.
  */
 export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load: LoadPage): ComponentType {
@@ -38,7 +40,7 @@ export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load:
         (error: unknown) => {
           if (!isWanted) return
           forgetKeptPage()
-          setHasFailed(true)
+          void reloadIfReplaced(error).then((reloads) => setHasFailed(!reloads))
           if (!(error instanceof Error) || error.name !== 'ChunkLoadError') throw error
         },
       )

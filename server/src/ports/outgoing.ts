@@ -123,11 +123,16 @@ async function readBounded({ body }: Response, mostBytes: number): Promise<strin
   if (body === null) return ''
   const parts: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop cancels the body, which closes the connection.
-  for await (const part of body) {
-    bytes += part.length
-    if (bytes > mostBytes) throw new Error(`The response has more than ${mostBytes} bytes`)
-    parts.push(part)
+  const reader = body.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      bytes += next.value.length
+      if (bytes > mostBytes) throw new Error(`The response has more than ${mostBytes} bytes`)
+      parts.push(next.value)
+    }
+  } finally {
+    // Closes the connection when the rest is not wanted.
+    await reader.cancel()
   }
   return Buffer.concat(parts).toString()
 }

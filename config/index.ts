@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
 import { h5 } from './h5'
-import { leanRoutes } from './lean-modules'
+import { leanNutUI, leanRoutes } from './lean-modules'
 import { ModuleReportPlugin } from './module-report'
 import { root, src, transpiled } from './paths'
 import prod from './prod'
@@ -38,6 +38,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       webpackChain: (chain) => {
         chain.set('target', ['web', 'es2017'])
         leanRoutes(chain, { keepsPages: true })
+        leanNutUI(chain)
         chain.plugin('module-report').use(ModuleReportPlugin)
       },
       postcss: { pxtransform: { enable: true, config: {} } },

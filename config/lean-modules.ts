@@ -24,12 +24,12 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
     .set('jsonp-retry', path.join(standIns, 'no-jsonp.ts'))
     .set('tslib$', path.join(standIns, 'tslib.ts'))
     .set('query-string$', path.join(standIns, 'query-string.ts'))
-    .set('lodash.kebabcase$', path.join(standIns, 'kebab-case.ts'))
     .set('universal-router$', path.join(standIns, 'literal-router.ts'))
   // These are imported by relative paths, which an alias does not match.
-  replace(chain, 'router/dist/navigationBar.js', 'no-navigation-bar.ts')
-  replace(chain, 'router/dist/router/navigation-bar.js', 'no-navigation-bar-handler.ts')
-  replace(chain, 'runtime/dist/perf.js', 'no-perf.ts')
+  leanNutUI(chain)
+  replace(chain, '@tarojs/router/dist/navigationBar.js', 'no-navigation-bar.ts')
+  replace(chain, '@tarojs/router/dist/router/navigation-bar.js', 'no-navigation-bar-handler.ts')
+  replace(chain, '@tarojs/runtime/dist/perf.js', 'no-perf.ts')
   leanRoutes(chain, { keepsPages: false })
   chain.module
     .rule('lean-app')
@@ -43,6 +43,15 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
   chain.merge({ module: { rule: { withoutSideEffects } } })
 }
 
+/**
+ * Removes from both builds what NutUI's switch, the one component in use, never does here: its icon while it loads, texts and
+ * a theme of its own, and right-to-left.
+ */
+export function leanNutUI(chain: Chain): void {
+  chain.resolve.alias.set('@nutui/icons-react-taro$', path.join(standIns, 'no-icons.ts'))
+  replace(chain, '@nutui/nutui-react-taro/dist/es/packages/configprovider/index.js', 'no-config-provider.ts')
+}
+
 /** Removes from the routes table what only the build reads, and the values that nearly all rows share. */
 export function leanRoutes(chain: Chain, options: { keepsPages: boolean }): void {
   chain.module
@@ -54,6 +63,6 @@ export function leanRoutes(chain: Chain, options: { keepsPages: boolean }): void
 }
 
 function replace(chain: Chain, file: string, standIn: string): void {
-  const resource = new RegExp(`@tarojs/${file}$`.replace(/[./]/g, (sign) => (sign === '.' ? '\\.' : '[\\\\/]')))
+  const resource = new RegExp(`${file}$`.replace(/[./]/g, (sign) => (sign === '.' ? '\\.' : '[\\\\/]')))
   chain.plugin(standIn).use(NormalModuleReplacementPlugin, [resource, path.join(standIns, standIn)])
 }

@@ -105,7 +105,7 @@ async function startProduct() {
     SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
     SMS_WEBHOOK_SECRET: key.secret,
     WECHAT_APPID: 'none',
-    WECHAT_SECRET: 'none',
+    WECHAT_SECRET: key.secret,
     LINE_KEYS: `${key.id}=${key.secret}`,
   })
   const row = (value, more) => ({ value, marks: 394, markedAt: Date.now(), ...more })

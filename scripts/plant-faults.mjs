@@ -7,7 +7,7 @@ import path from 'node:path'
 import { plantedFaults } from './lib/planted-faults.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
 import { copyProject } from './lib/project-copy.mjs'
-import { fail, run } from './lib/run.mjs'
+import { fail, root, run } from './lib/run.mjs'
 
 /** How jest runs a file of each step, and the builds that it needs. */
 const steps = {
@@ -24,7 +24,7 @@ const unknown = wanted.filter((step) => !(step in steps))
 if (unknown.length) fail(`No such step: ${unknown.join(' ')}. There are: ${Object.keys(steps).join(' ')}`)
 const faults = plantedFaults.filter(({ step }) => wanted.length === 0 || wanted.includes(step))
 let cluster
-const copy = copyProject(`planted-faults-${process.pid}`)
+const copy = copyProject(root, `planted-faults-${process.pid}`)
 const results = []
 try {
   for (const fault of faults) {

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
 import { journeyOf, longestFirst } from './lib/choose.mjs'
-import { ensureDebianPackages } from './lib/debian.mjs'
+import { ensureDebianPackages, packagesOfLine, packagesOfTests } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
 import { bin, root, run } from './lib/run.mjs'
@@ -32,6 +32,11 @@ const built = (name) => async (output) => {
   const isBuilt = await ensureBuild(name, output)
   if (isBuilt) output(`dist/${name} is up to date.\n`)
   return isBuilt
+}
+const installed = (wanted) => async (output) => {
+  const missing = await ensureDebianPackages(output, wanted)
+  if (missing.length) output(`Missing, install them by hand: apt-get install ${missing.join(' ')}\n`)
+  return missing.length === 0
 }
 let cluster
 const postgres = async () => {
@@ -58,11 +63,9 @@ const topics = readdirSync(path.join(root, 'test/server/topics'))
  * of two cores come before smaller ones that fit beside them.
  */
 const steps = [
-  check('packages-of-debian', async (output) => {
-    const missing = await ensureDebianPackages(output)
-    if (missing.length) output(`Missing, install them by hand: apt-get install ${missing.join(' ')}\n`)
-    return missing.length === 0
-  }),
+  check('packages-of-debian', installed(packagesOfTests)),
+  // After the others, since two of apt-get refuse each other.
+  check('packages-of-line', installed(packagesOfLine), { after: ['packages-of-debian'] }),
   check('build-server', built('server')),
   check('build-h5', built('h5'), { cores: 2 }),
   check('lint', node(bin('eslint/bin/eslint.js'), '.')),
@@ -122,7 +125,7 @@ const steps = [
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
   jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls')], {
-    after: ['packages-of-debian', 'build-server'],
+    after: ['packages-of-line', 'build-server'],
   }),
   jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=3'], {
     cores: 3,

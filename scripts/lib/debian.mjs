@@ -27,25 +27,29 @@ const WANTED = [
   { packageName: 'sip-tester', isThere: () => findSipp() !== null },
 ]
 /** What the line on the loopback needs (docs/line.md). */
-export const packagesOfLine = WANTED.map(({ packageName }) => packageName).filter((name) =>
-  /^(postgresql|kamailio|sip-tester)/.test(name),
-)
+const names = WANTED.map(({ packageName }) => packageName)
+const isOfLineAlone = (name) => /^(kamailio|sip-tester)/.test(name)
+export const packagesOfLine = names.filter((name) => name === 'postgresql' || isOfLineAlone(name))
+/** What the other tests need. */
+export const packagesOfTests = names.filter((name) => !isOfLineAlone(name))
 
-const missing = (names) =>
-  WANTED.filter(({ packageName, isThere }) => (names?.includes(packageName) ?? true) && !isThere()).map(
+const missing = (wanted) =>
+  WANTED.filter(({ packageName, isThere }) => wanted.includes(packageName) && !isThere()).map(
     ({ packageName }) => packageName,
   )
 
 /**
- * Installs what the tests need beside the npm packages, or only these `names`, where it may (root on Debian or Ubuntu).
+ * Installs what the tests need beside the npm packages, or these `wanted` ones, where it may (root on Debian or Ubuntu).
  * Returns the names of packages that are still missing.
  */
-export async function ensureDebianPackages(output, names) {
-  const absent = missing(names)
+export async function ensureDebianPackages(output, wanted = packagesOfTests) {
+  const absent = missing(wanted)
   if (absent.length === 0) return []
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return absent
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env, output, timeoutMinutes: 10 })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...absent], { env, output, timeoutMinutes: 20 })
-  return missing(names)
+  // A fresh system's own update may hold the lock for minutes.
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['install', ...options, ...absent], { env, output, timeoutMinutes: 20 })
+  return missing(wanted)
 }

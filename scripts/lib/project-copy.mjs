@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './run.mjs'
 
 const packagesAreFresh = `
 import { hashInputs, manifests, remember } from './scripts/lib/inputs.mjs'
 remember('packages', hashInputs(manifests))
 `
 
-/** Copies the project's own files, as a clone would have them, and links its packages. Returns the copy's folder. */
-export function copyProject(name) {
+/** Copies the own files of the project at `root`, as a clone would have them, and links its packages. Returns the copy's folder. */
+export function copyProject(root, name) {
   const copy = path.join(root, '.cache/copies', name)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })

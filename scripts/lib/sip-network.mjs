@@ -88,7 +88,7 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
   }
   const [sipPort, switchPort, agentPort] = [await newPort(), await newPort(), await newPort()]
   const sipp = (file, cwd, port, args) => [
-    ...[`${HOST}:${sipPort}`, '-sf', file, '-i', HOST, '-p', port, '-nostdin'],
+    ...[`${HOST}:${sipPort}`, '-sf', file, '-i', HOST, '-ci', HOST, '-p', port, '-nostdin'],
     ...['-trace_logs', '-log_file', path.join(cwd, 'turns'), ...args],
   ]
   /** Runs a scenario once; rejects with SIPp's messages unless it went as written. */

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     message_id text not null,
     state text not null,
     at bigint not null,
+    wanted_at bigint,
     next_try_at bigint,
     primary key (subscriber_id, entry_id)
   )`.execute(db)

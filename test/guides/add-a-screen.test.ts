@@ -55,7 +55,7 @@ function perform(step: Step): void {
 }
 
 beforeAll(() => {
-  copy = copyProject('add-a-screen')
+  copy = copyProject(root, 'add-a-screen')
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

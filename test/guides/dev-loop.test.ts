@@ -7,6 +7,7 @@ import { copyProject } from '../../scripts/lib/project-copy.mjs'
 import { eventually } from '../e2e/h5/support/eventually'
 import { Gateway } from '../e2e/h5/support/gateway'
 import { launchBrowser, Phone } from '../e2e/h5/support/phone'
+import { root } from '../support/source-files'
 
 /** A generous limit for webpack's first build and each update. */
 const BUILD_MS = 500_000
@@ -30,7 +31,7 @@ const inOutput = (words: string) =>
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  copy = copyProject('dev-loop')
+  copy = copyProject(root, 'dev-loop')
   port = await freePort()
   // As in the other suites: nothing is refused because of load, or because a test logs in twice.
   const limits = { SMS_RESEND_SECONDS: '0', MAX_EVENT_LOOP_DELAY: '0' }

@@ -45,6 +45,22 @@ it('the same file does it once, another file again', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+it('two files that are gone do not reload in turns', async () => {
+  gatewayAnswers(404)
+  await reloadIfReplaced(fault(), reload)
+  await reloadIfReplaced(fault(`${FILE}?`), reload)
+  expect(await reloadIfReplaced(fault(), reload)).toBe(false)
+})
+
+it('without a store it shows the error, since it could not know that it has reloaded', async () => {
+  gatewayAnswers(404)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  expect(await reloadIfReplaced(fault(), reload)).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 it.each<[string, number | 'nothing', Error]>([
   ['the gateway has the file', 200, fault()],
   ['the gateway is busy', 503, fault()],

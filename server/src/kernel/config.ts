@@ -297,6 +297,8 @@ export function requireProductionSettings(config: Config): void {
   if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)
   if (config.uploadKeys.some(({ id, secret }) => id !== 'main' && secret.length < SECRET_LENGTH))
     missing.push(`UPLOAD_KEYS (each with at least ${SECRET_LENGTH} characters)`)
+  if (config.formerSecretKey && config.uploadKeys.some(({ secret }) => secret === config.secretKey))
+    missing.push('UPLOAD_KEYS (with main=<SECRET_KEY_BEFORE>, with which files are sealed)')
   if (!config.smsWebhook.url) missing.push('SMS_WEBHOOK_URL')
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')

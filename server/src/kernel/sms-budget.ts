@@ -8,6 +8,8 @@ import type { Metrics } from './metrics'
 import { countHit, hitsOf } from './rate-windows'
 
 const KEY = 'sms-all'
+/** The part of the budget that notices may use; the rest is for codes. */
+const OF_NOTICES = 0.8
 
 /** Where the budget is counted, and its size in SMS a day (0 for none). */
 interface SmsBudget {
@@ -37,7 +39,8 @@ export function measureSmsBudget({ registry }: Metrics, budget: SmsBudget): void
 
 /**
  * Limits all SMS of a day in Shanghai, whoever causes them (DESIGN 7.7): beyond it `send` rejects with SmsBudgetSpent
- * and the SMS centre is not asked. What the centre refuses does not count. Gateways share the count, which is stored after
+ * and the SMS centre is not asked. Notices end before codes do, so that a day of many notices does not keep anybody from
+ * logging in. What the centre refuses does not count. Gateways share the count, which is stored after
  * an SMS was sent: nobody waits for it, and a transaction may send. So several gateways may send a few more than the limit.
  */
 export function withinSmsBudget<Port extends SmsPort>(port: Port, { db, clock, perDay }: SmsBudget): Port {
@@ -63,7 +66,8 @@ export function withinSmsBudget<Port extends SmsPort>(port: Port, { db, clock, p
     async send(message) {
       const now = clock()
       if (startOfDay(now) !== day) [day, stored] = [startOfDay(now), 0]
-      if (stored + pending >= perDay) throw new SmsBudgetSpent(`The ${perDay} SMS of this day (SMS_PER_DAY) are spent`)
+      const most = message.kind.endsWith('-code') ? perDay : perDay * OF_NOTICES
+      if (stored + pending >= most) throw new SmsBudgetSpent(`The ${most} SMS of this day (SMS_PER_DAY) are spent`)
       pending += 1
       try {
         await port.send(message)

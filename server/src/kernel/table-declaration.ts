@@ -36,7 +36,7 @@ interface Owned<Row> {
   columns: Columns<Row, OwnKind>
   /** Set when the law keeps the rows after the account is deleted: why, and for how many years after they have ended. */
   kept?: { why: Text; years: number }
-  /** The rows let somebody in: they are deleted as soon as the number is released. */
+  /** The rows let somebody in, or send something to the number: they are deleted as soon as it is released. */
   grantsAccess?: true
   /** The network or timed work writes the rows: they do not count towards what requests may store. */
   byNetwork?: true

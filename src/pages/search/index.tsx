@@ -126,14 +126,15 @@ export default function SearchPage() {
   )
 }
 
-/** A shorter text is rather part of a name. */
+/** A shorter text is rather part of a name: 'Li' is in "Blacklist". */
 const NAMED_LENGTH = 2
+const NAMED_LATIN = 5
 
 /** Returns the most frequent rule of the log whose name contains the typed text; null for none. */
 function useReasonNamed(): (typed: string, reasons: InterceptPage['reasons']) => string | null {
   const nameOf = useMessages(reasonMessages)
   return (typed, reasons) => {
-    if (typed.length < NAMED_LENGTH) return null
+    if (typed.length < (/^[ -~]+$/.test(typed) ? NAMED_LATIN : NAMED_LENGTH)) return null
     const isNamed = (reason: string) => nameOf(reasonKey(reason)).toLowerCase().includes(typed.toLowerCase())
     return reasons.find(({ reason }) => isNamed(reason))?.reason ?? null
   }

@@ -1,4 +1,4 @@
-import { readNumber } from '../phone/written-numbers'
+import { readNumber } from '../phone/read-number'
 import { cutText } from '../text/storable-text'
 
 /** The maximum length of a contact's name and note, and the maximum number of contacts of one subscriber. */

@@ -1,4 +1,4 @@
-import { isLong, numbersIn } from '../phone/written-numbers'
+import { isCompactDate, isLong, numbersIn } from '../phone/written-numbers'
 import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
@@ -38,7 +38,8 @@ export function parseCsv(text: string): RawFile {
 /** The titles of columns stand in one of the first rows: above them is only the name of the table. */
 const TITLE_ROWS = 4
 
-const hasNumber = (cell: string): boolean => numbersIn(cell).numbers.some((number) => number.length >= 3)
+const hasNumber = (cell: string): boolean =>
+  numbersIn(cell).numbers.some((number) => number.length >= 3 && !isCompactDate(number))
 
 /** Drops a first column that counts the rows. */
 function withoutCounter(rows: readonly Row[]): readonly Row[] {

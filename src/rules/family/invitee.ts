@@ -1,5 +1,5 @@
 import { isSubscriberNumber } from '../phone/number'
-import { readNumber } from '../phone/written-numbers'
+import { readNumber } from '../phone/read-number'
 import { readTagText, type TagTextError } from '../tags/tag-text'
 
 /**

@@ -144,7 +144,7 @@ export function readAddress(text: string): Address {
   const reject = (reason: AddressFault): Address => ({ ok: false, reason })
   if (text.length > MAX_TEXT) return reject('notAddress')
   const written = plain(text.replace(invisible, '').trim()).trim()
-  if (isException(written)) return reject('notAddress')
+  if (isException(written) || /^[#!]|\$.*domain=/.test(written)) return reject('notAddress')
   const rest = ofFilterList(written)
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/^\/\//, '')

@@ -1,6 +1,6 @@
 import type { ListName } from '@contract/words/lists'
 import { normalisePrefix } from '../guard/segment-prefix'
-import { readNumber } from '../phone/written-numbers'
+import { readNumber } from '../phone/read-number'
 import { readSender } from '../sms/sender'
 import { normaliseWords, readWord } from '../sms/words'
 import { isNeverBlocked } from '../verdict/never-block'

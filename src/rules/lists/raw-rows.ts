@@ -42,7 +42,11 @@ function readRawValues(topic: ListTopic, text: string): RawRows {
   const isTable = head !== undefined && head.cells.length > 1 && heading.test(head.cells[0]?.trim() ?? '')
   const read = (isTable ? rows.slice(1) : rows).map(({ line, cells }): RawRow => {
     const trimmed = cells.map((cell) => cell.trim())
-    return { line, source: trimmed.filter(Boolean).join(' '), ...readCells(topic, trimmed) }
+    // Under a title the other columns are no values: '10690001,95588' has a note.
+    const isTitled = isTable && topic !== 'word'
+    const { values, note } = readCells(topic, isTitled ? trimmed.slice(0, 1) : trimmed)
+    const beside = isTitled ? trimmed.slice(1) : []
+    return { line, source: trimmed.filter(Boolean).join(' '), values, note: noteOf([note, ...beside]) }
   })
   return { rows: read, broken: brokenLine === null ? [] : [brokenLine] }
 }
@@ -93,6 +97,8 @@ const cleaned = (cell: string): string =>
 /** The values and the words of a cell: '180、181*；182 虚拟', '号段：170和171', '【某贷】10690001'. */
 function partsOf(cell: string): string[] {
   return cell
+    .replace(/((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, '$1-$2-$3')
+    .replace(/(\d{1,2}):(?=\d\d(?!\d))/g, '$1∶')
     .replace(/【([^】]*)】/g, ' $1 ')
     .replace(/(\d)\s*(?:至|到|[-–—－~～])\s*(?=\d)/g, '$1-')
     .replace(/([\d*＊])[和或及与.](?=[+\d])/g, '$1 ')

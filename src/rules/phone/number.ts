@@ -6,7 +6,7 @@ export function isSubscriberNumber(value: string): boolean {
 /**
  * Normalises a number: 3 to 20 digits with an optional leading +; null when the text is no number. Removes spaces,
  * dashes, dots and brackets, converts full-width digits, and turns 00 into +. What people, spreadsheets and other phones add
- * to a number is read by `readNumber` (written-numbers.ts).
+ * to a number is read by `readNumber` (read-number.ts).
  *
  * China's own +86 is dropped from mobile, 400/800 and area-code numbers. It stays before short codes: only a forged
  * caller sends '+86110', so it must never become 110.

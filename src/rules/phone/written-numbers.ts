@@ -1,60 +1,5 @@
-import { normaliseNumber, plainDigits } from './number'
-
-/**
- * Normalises a number as people write it, in any field of a number: like `normaliseNumber`, without an extension ('转801',
- * '-801' behind a landline), the code of another network in front ('17951'), and what spreadsheets, links and messages
- * put around it ('="…"', '.0', '1.39E+10', 'tel:', '电话：', '[…]').
- */
-export function readNumber(raw: string): string | null {
-  const plain = plainDigits(withoutExtension(unwrapped(inPlainDigits(raw)))).replace(/^\++/, '+')
-  const bare = plain.replace(ACCESS, '').replace(LONG_DISTANCE, '$1').replace(BARE_CHINA, '+86$1')
-  return normaliseNumber(bare)
-}
-
-/** Dialled before a number for a cheaper network. */
-const ACCESS = /^(?:179\d{2}|12593|10193)(?=1[3-9]\d{9}$|0(?:10|2\d)\d{8}$|0[3-9]\d{2}\d{7,8}$)/
-/** The 0 of long-distance calls before a mobile number. */
-const LONG_DISTANCE = /^(?:(?:\+|0{0,2})86)?0?(1[3-9]\d{9})$/
-/** 86 without + before an area code, with or without its 0: 10 and 2x have eight digits behind, the others seven or eight. */
-const BARE_CHINA = /^86(0?(?:(?:10|2\d)\d{8}|[3-9]\d{2}\d{7,8}))$/
-
-const LABEL =
-  /^(?:(?:联系|固定|办公)?(?:电话|手机|号码)号?码?|tel|phone|mobile|sms|smsto|callto)\s*[:：]?\s*(?=[+(（\d])/i
-/** A number of a spreadsheet in its scientific form, with all its digits. */
-const SCIENTIFIC = /^(\d)\.(\d{9,14})e\+?(\d{2})$/i
-const THOUSANDS = /^\d{1,3}(?:,\d{3}){3}$/
-
-/** Without what spreadsheets, links and messages put around a number. */
-function unwrapped(raw: string): string {
-  const text = raw
-    .trim()
-    .replace(LABEL, '')
-    .replace(/^['"‘’“”<[【＝=\s]+/, '')
-    .replace(/['"‘’“”>\]】,，;；。、#\s]+$/, '')
-    .replace(/^(\+?[\d\s()-]{7,})\.0+$/, '$1')
-  const [, first = '', others = '', exponent] = SCIENTIFIC.exec(text) ?? []
-  if (Number(exponent) === others.length) return first + others
-  // What is written behind the country code in Britain and elsewhere is not dialled with it.
-  return (THOUSANDS.test(text) ? text.replace(/,/g, '') : text).replace(/^((?:\+|00)\d{1,3}[\s-]*)[(（]0[)）]/, '$1')
-}
-
-const EXTENSION_WORDS = '转(?:分机号?|接)?|轉|分机号?|分機|ext(?:ension|n)?\\.?'
-const EXTENSION = new RegExp(`^(.*\\d)\\s*(?:${EXTENSION_WORDS}|[#;,，；xpw]+(?:ext=)?)\\s*[:：]?\\s*\\d{1,6}$`, 'i')
-/** Behind a number with area code, or a 400 number, that is complete without it. */
-const DASHED_EXTENSION =
-  /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
-/** Of the same numbers in a text: in brackets, or behind a star. */
-const MARKED_EXTENSION = new RegExp(
-  `((?:0\\d{2,3}[)）]?[-\\s]?\\d{7,8}|[48]00[-\\s]?\\d{3}[-\\s]?\\d{4}))\\s*(?:[(（]\\s*(?:${EXTENSION_WORDS})?\\s*\\d{1,5}\\s*[)）]|\\*\\d{1,5}(?!\\d))`,
-  'gi',
-)
-
-/** The number without its extension; whatever is shorter than seven digits has none. */
-function withoutExtension(written: string): string {
-  const text = written.replace(MARKED_EXTENSION, '$1')
-  const number = (DASHED_EXTENSION.exec(text) ?? EXTENSION.exec(text))?.[1]
-  return number !== undefined && number.replace(/\D/g, '').length >= 7 ? number : text
-}
+import { plainDigits } from './number'
+import { EXTENSION_WORDS, inPlainDigits, MARKED_EXTENSION, readNumber, THOUSANDS } from './read-number'
 
 /** The numbers in a text as a person wrote it, and its other words. */
 export interface WrittenNumbers {
@@ -73,7 +18,7 @@ const COUNTER = /^\s*(?:[1-9]\d{0,2}\s*[)）、.．:：】]|[(（【][1-9]\d?[)�
 /** A circled number in front of plain digits counts rows. */
 const CIRCLED_COUNTER = /^\s*[①-⒛❶-❿]\s*(?=[+(（]?\d)/
 const EXTENSION_BEHIND = new RegExp(
-  `^\\s*(?:${EXTENSION_WORDS}|[#;xpw]+(?:ext=)?|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*\\d{1,6}(?!\\d)`,
+  `^\\s*(?:${EXTENSION_WORDS}|[#xpw]+|;+(?:ext=|(?=\\d{1,4}(?!\\d)))|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*\\d{1,6}(?!\\d)`,
   'i',
 )
 /** Longer groups are numbers, not counts: '139… 3 times'. */
@@ -83,6 +28,9 @@ const UNIT = /^\s*(?:[次个人元块万分秒天年月日岁栋楼层单件票�
 /** What makes the digits behind it no phone number: 'QQ:123456789'. */
 const OTHER_NUMBER =
   /(?:qq|微信|[vw]x|订单号?|单号|编号|身份证号?码?|卡号|尾号|工号|学号|[账帐]号|邮编|验证码|\bno\.?|\bid)\s*[:：是为]?\s*$/i
+
+/** '电话/微信：13912340001': the number of both. */
+const PHONE_TOO = /(?:电话|手机|tel|phone)[^\d]{0,3}微信\s*[:：]?\s*$/i
 
 /** Whole numbers of China: mobile, with area code, local, 400 and 800, service numbers and senders. */
 const COMPLETE =
@@ -94,7 +42,7 @@ const MISTYPED = /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6
 /** With a country or area code, or of a mobile phone: beside it shorter digits are counts, dates or identifiers. */
 export const isLong = (number: string): boolean =>
   number.startsWith('+') || (number.length >= 10 && COMPLETE.test(number))
-const isCompactDate = (digits: string): boolean =>
+export const isCompactDate = (digits: string): boolean =>
   /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 
 /** Digits that are no number where a long one stands beside them. Digits of a mistyped number are not among them. */
@@ -157,7 +105,7 @@ function piecesOf(whole: string): Piece[] {
     at = match.index + match[0].length
     const groups = groupsOf(span)
     // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'; and a pattern is no number: '139*'.
-    const isFirstWord = /[a-z_]$/i.test(before) || OTHER_NUMBER.test(before)
+    const isFirstWord = /[a-z_]$/i.test(before) || (OTHER_NUMBER.test(before) && !PHONE_TOO.test(before))
     const isLastWord = /^(?:[a-z_]|\.?[*＊])/i.test(tail) && !EXTENSION_BEHIND.test(tail)
     const isAmount = UNIT.test(tail) && plainDigits(groups[groups.length - 1] ?? '').length <= 6
     const first = isFirstWord ? groups.shift() : undefined
@@ -208,7 +156,8 @@ function readGroups(groups: readonly string[]): Part[] {
   if (several && several.length > 1) return numbers(several)
   const span = groups.join(' ')
   const joined = readNumber(span)
-  if (isComplete(joined)) return numbers([joined])
+  if (isComplete(joined) && !isCountBehind(groups)) return numbers([joined])
+  if (isComplete(joined)) return [words(span)]
   // Without a separator it is as it was written, whatever network has such numbers.
   if (/^\+*\d+$/.test(span)) return joined === null || MISTYPED.test(joined) ? [words(span)] : numbers([joined])
   const few = partition(groups, 5)
@@ -228,6 +177,14 @@ function readGroups(groups: readonly string[]): Part[] {
   return [words(span)]
 }
 
+/** '95588 12', '0317-6512345 3': a number and a count, or one number in groups. */
+function isCountBehind(groups: readonly string[]): boolean {
+  const head = readNumber(groups.slice(0, -1).join(' '))
+  const last = plainDigits(groups[groups.length - 1] ?? '')
+  if (groups.length < 2 || last.length > COUNT_DIGITS || !isComplete(head) || /^[48]00/.test(head)) return false
+  return head.startsWith('0') || (groups.length === 2 && (!head.startsWith('+') || head.length > 10))
+}
+
 const isRead = (parts: readonly Part[]): boolean =>
   parts.some(({ number }) => number !== null) && parts.every(({ isDoubtful }) => !isDoubtful)
 const isLongPart = ({ number }: Part): boolean => number !== null && isLong(number)
@@ -243,19 +200,6 @@ function partition(groups: readonly string[], least: number): string[] | null {
   }
   return null
 }
-
-const CHINESE_DIGITS = '零一二三四五六七八九'
-
-/** Digits, + and the dashes between digits in their plain forms, also circled and Chinese ones; no invisible characters. */
-const inPlainDigits = (text: string): string =>
-  text
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\u20e3\ufeff]/g, '')
-    .replace(/[\u00a0\u3000]/g, ' ')
-    .replace(/[０-９＋⓪①-⑨\u{1d7ce}-\u{1d7ff}]/gu, (digit) => digit.normalize('NFKC'))
-    .replace(/[〇零一二三四五六七八九幺]{7,}/g, (run) =>
-      run.replace(/./g, (digit) => String(Math.max(CHINESE_DIGITS.indexOf(digit), digit === '幺' ? 1 : 0))),
-    )
-    .replace(/(\d\s?)[_·・‐‑‒–—―−－](?=\s?\d)/g, '$1-')
 
 const digitsIn = (text: string): number => plainDigits(text).replace(/\D/g, '').length
 

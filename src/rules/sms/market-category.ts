@@ -86,6 +86,9 @@ export const isNotice = (read: ReadText): boolean =>
 /** Whether the model alone must not make a text an advertisement. */
 export const isOfficial = (read: ReadText): boolean => isNotice(read) || OFFICIAL.test(read.folded)
 
-/** Whether a text advertises: it tells how to opt out, or it says enough of its offer; a notice does not. */
-export const isAdvertisement = (read: ReadText): boolean =>
-  offersIn(read) >= 2 || (OPT_OUT.test(read.words) && !isNotice(read))
+/**
+ * Whether a text advertises: it tells how to opt out, or a company says enough of its offer; a notice does not. `isPerson`:
+ * it comes from a person's own number, and friends write of offers too.
+ */
+export const isAdvertisement = (read: ReadText, isPerson: boolean): boolean =>
+  (!isPerson && offersIn(read) >= 2) || (OPT_OUT.test(read.words) && !isNotice(read))

@@ -55,7 +55,8 @@ export function classifySms(from: string, text: string, isListed: IsListedSite =
   if (code !== null && !asks && !offers && !isLure) return reading('code')
   if (because) return reading('fraud', because)
   if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
-  if (isAdvertisement(read)) return advertisement(text, read)
+  const isPerson = isSubscriberNumber(from)
+  if (isAdvertisement(read, isPerson)) return advertisement(text, read)
   const behind = behindWarning(read)
   const isLearntFraud =
     learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind)).includes('fraud'))
@@ -63,7 +64,7 @@ export function classifySms(from: string, text: string, isListed: IsListedSite =
   if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
     return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
-  const isOffer = learnt.includes('marketing') && !isOfficial(read) && !isSubscriberNumber(from)
+  const isOffer = learnt.includes('marketing') && !isOfficial(read) && !isPerson
   if (isOffer) return advertisement(text, read)
   return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
 }

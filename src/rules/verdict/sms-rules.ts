@@ -26,7 +26,7 @@ export function readSms(from: string, text: string, isListed?: IsListedSite): In
  * Returns every rule that matches an SMS, in order of precedence: for a code the subscriber's own refusal of just this
  * sender; codes, carrier notices, never-block numbers and allowances; the exact sender (whitelist and allowed, then
  * blacklist and refused); allowed prefixes, contacts and refused prefixes; allowed words, refused words and marketing by
- * category; reminders of fraud and of foreign messages, and international receiving. Of opposite choices the newer decides. 'stop' holds the SMS in quarantine.
+ * category; reminders of fraud and of foreign messages, and international receiving. Of opposite senders the newer decides. 'stop' holds the SMS in quarantine.
  *
  * Lists, words and categories belong to the SMS guard and have no effect while it is off. Reminders belong to
  * antiFraud; neither a contact nor an allowed word suppresses a reminder of fraud. The other rules that let an SMS

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const change = { switches: [{ name: 'fraudBlock' as const, on: true }] }
   await line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, token)
 })
-afterAll(() => line.stop())
+afterAll(() => line?.stop())
 afterEach(async () => {
   line.way.open()
   await asksAgain()

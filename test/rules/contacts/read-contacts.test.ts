@@ -200,6 +200,10 @@ describe('a table', () => {
     ])
   })
 
+  it('is read below its name with a date', () => {
+    expect(found(lines('客户表20260701', '姓名,电话', '林晓,13912340001'))).toEqual([['林晓', '13912340001', '']])
+  })
+
   it('names each number that lost digits in a spreadsheet or on the way', () => {
     const file = lines('姓名,电话', '王芳,1.3912340001E+10', '李强,1.39124E+10', '张伟,1380013800', '赵敏,1391234')
     expect(found(file)).toEqual([['王芳', '13912340001', '']])

@@ -122,6 +122,13 @@ describe('reading an address', () => {
   })
 })
 
+it.each(['# source: https://x-example.org', '! homepage: https://x-example.org', '/ads$domain=news-example.com'])(
+  'is not read from %j, which names a site without blocking it',
+  (text) => {
+    expect(readAddress(text)).toEqual({ ok: false, reason: 'notAddress' })
+  },
+)
+
 describe('the sites that a rule covers', () => {
   it.each([
     ['example.com', 'example.com', true],

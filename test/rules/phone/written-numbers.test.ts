@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { normaliseNumber } from '@/rules/phone/number'
-import { numberDoubt, numbersIn, onlyNumber, readNumber } from '@/rules/phone/written-numbers'
+import { readNumber } from '@/rules/phone/read-number'
+import { numberDoubt, numbersIn, onlyNumber } from '@/rules/phone/written-numbers'
 
 /** Forms that people, spreadsheets and other phones write, and the number that each is. */
 const forms: [string, string][] = [
@@ -107,6 +108,9 @@ describe('numbersIn', () => {
     ['王芳 138 0013 8111', ['13800138111'], '王芳'],
     ['10690013 10690014', ['10690013', '10690014'], ''],
     ['楼下3号店', [], '楼下3号店'],
+    ['13912340001;95588', ['13912340001', '95588'], ''],
+    ['电话/微信：13912340001', ['13912340001'], '电话/微信'],
+    ['0317-6512345 转 3', ['03176512345'], ''],
     ['', [], ''],
   ])('of %j', (text, numbers, rest) => {
     expect(numbersIn(text)).toMatchObject({ numbers, rest })
@@ -118,11 +122,20 @@ describe('numbersIn', () => {
     '138001380001',
     '1391234',
     '3-13912340001',
+    '0317-6512345 3',
     '13912340001 13912340',
     '1391234000113912340002',
   ])('guesses nothing of %j', (text) => {
     expect(numbersIn(text)).toMatchObject({ numbers: [], doubtful: [text] })
   })
+
+  it.each(['95588 2', '95588 12', '10086 3', '6512345 3', '+85251234567 3'])(
+    'never joins a number and a count: %j',
+    (text) => {
+      expect(onlyNumber(text)).toBeNull()
+      expect(numbersIn(text).numbers).not.toContain(text.replace(/ /g, ''))
+    },
+  )
 
   it('finds every number that was written, and no other, whatever stands between', () => {
     const mobile = fc.integer({ min: 13_000_000_000, max: 19_999_999_999 }).map(String)

@@ -21,6 +21,13 @@ describe('classifySms', () => {
   ])('%s: from %s "%s"', (kind, from, text) => expect(classifySms(from, text).kind).toBe(kind))
 })
 
+it('takes offers for an advertisement from a company alone: friends write of them too', () => {
+  const text = '周末火锅店有特价，五折优惠，一起去？'
+  expect(classifySms('13912345678', text).kind).not.toBe('marketing')
+  expect(classifySms('1065599990', text).kind).toBe('marketing')
+  expect(classifySms('13912345678', `${text} 回复TD退订`).kind).toBe('marketing')
+})
+
 describe('never-block', () => {
   it.each(['110', '119', '120', '122', '12110', '12395', '96110', '10010', '10086', '10000'])('holds %s', (number) => {
     expect(isNeverBlocked(number)).toBe(true)

@@ -30,17 +30,29 @@ describe('a budget', () => {
   })
 
   it('is spent at the start by the average of earlier requests, so that many at once spend it too', () => {
-    take(4, 'first')
+    for (let count = 0; count < 40; count += 1) take(4, `earlier ${count}`)
     const open = Array.from({ length: 5 }, () => budgets.start('a', 'dear', limits))
     expect(open.map((one) => one !== null)).toEqual([true, true, true, false, false])
   })
 
   it('measures no request that ran beside another', () => {
-    take(4)
+    take(1)
     const [one, other] = [budgets.start('b', 'dear', limits), budgets.start('c', 'cheap', limits)]
     active += 50
     for (const spending of [one, other]) if (spending) budgets.finish(spending)
-    expect([budgets.costOf('dear'), budgets.costOf('cheap')]).toEqual([4, 1])
+    expect([budgets.costOf('dear'), budgets.costOf('cheap')]).toEqual([1, 1])
+  })
+
+  it('takes no cold start for the cost of a call', () => {
+    take(1000, 'first')
+    expect(budgets.costOf('dear')).toBeLessThanOrEqual(2)
+  })
+
+  it('measures again after a sender has left before the answer', () => {
+    const left = budgets.start('left', 'dear', limits)
+    if (left) budgets.drop(left)
+    for (let count = 0; count < 40; count += 1) take(4, `later ${count}`)
+    expect(budgets.costOf('dear')).toBeCloseTo(4, 1)
   })
 
   it('follows a call that gets dearer or cheaper', () => {

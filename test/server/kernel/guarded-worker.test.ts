@@ -19,7 +19,7 @@ const bytes = (...values: number[]) => Uint8Array.from(values)
 let worker: GuardedWorker
 beforeEach(() => {
   warnings.length = 0
-  worker = new GuardedWorker(file, logger, { timeoutMs: 500, heapMiB: 32, waiting: 2 })
+  worker = new GuardedWorker(file, logger, { timeoutMs: 3000, heapMiB: 32, waiting: 2 })
 })
 afterEach(() => worker.close())
 
@@ -30,7 +30,7 @@ it('returns what the thread posts, in order, and leaves the input to the caller'
 })
 
 it.each([
-  ['that does not end', 1, /more than 500 ms/],
+  ['that does not end', 1, /more than 3000 ms/],
   ['that fills the heap', 2, /memory/],
   ['that throws', 3, /a fault/],
 ])('stops work %s, and does the next in a new thread', async (_name, kind, cause) => {

@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks'
 const UNKNOWN_MS = 1
 /** The weight of the newest measurement. */
 const NEWEST = 0.2
+/** How many times the average the newest measurement may count. */
+const MOST_GROWTH = 6
 /** Senders remembered at a time; the oldest are dropped. */
 const SENDERS = 100_000
 
@@ -60,9 +62,15 @@ export class CostBudgets {
     if (!this.#open.delete(spending) || !spending.isAlone) return
     const measured = this.#activeMs() - spending.startedAt
     const { route, sender, estimate } = spending
-    const before = this.#costs.get(route)
-    this.#costs.set(route, before === undefined ? measured : before + (measured - before) * NEWEST)
+    const before = this.costOf(route)
+    // A cold start, or work that no request has asked for, is not the call's cost: one measurement at most doubles it.
+    this.#costs.set(route, before + (Math.min(measured, MOST_GROWTH * before) - before) * NEWEST)
     this.#spend(sender, measured - estimate)
+  }
+
+  /** Forgets a request whose sender has left: it is not measured, and its estimate stays spent. */
+  drop(spending: Spending): void {
+    this.#open.delete(spending)
   }
 
   #spend(sender: string, ms: number): void {

@@ -33,7 +33,9 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     return send(request, reply, 200, failureCodes.badForm, tooMuchOf(error.validation) ?? texts.badForm)
   }
   const status = error.statusCode ?? 500
-  if (status === 429) return send(request, reply, 200, failureCodes.tooManyRequests, texts.tooMany)
+  // An answer of 200 to a GET would be kept as the page or the file.
+  if (status === 429)
+    return send(request, reply, request.method === 'POST' ? 200 : 429, failureCodes.tooManyRequests, texts.tooMany)
   if (status === 401) return send(request, reply, 401, failureCodes.unauthorized, texts.unauthorized)
   if (status === 403) return send(request, reply, 403, failureCodes.forbidden, texts.forbidden)
   if (status === 404) return send(request, reply, 404, failureCodes.notFound, texts.notFound)

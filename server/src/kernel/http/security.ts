@@ -170,9 +170,11 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
   }
   const budgets = new CostBudgets()
   const spendings = new WeakMap<FastifyRequest, Spending>()
-  const spend = (request: FastifyRequest) => {
-    const key = keyOf(request)
-    const most = key.startsWith('session:') ? config.costPerSessionMinute : config.costPerAddressMinute
+  /** A signed call has no budget, but no other call is measured beside it. */
+  const spend = (request: FastifyRequest, isSigned: boolean) => {
+    const key = isSigned ? 'signed' : keyOf(request)
+    const ofSender = key.startsWith('session:') ? config.costPerSessionMinute : config.costPerAddressMinute
+    const most = isSigned ? 0 : ofSender
     const route = request.routeOptions.url ?? 'none'
     const spending = budgets.start(key, route, { most, window: Math.floor(clock() / MINUTE_MS) })
     if (spending === null) throw Object.assign(new Error('The budget is spent'), { statusCode: 429 })
@@ -187,22 +189,21 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
   })
   const limit = app.rateLimit()
   app.addHook('onRequest', async (request, reply) => {
+    const { isSigned, isUrgent } = request.routeOptions.config
+    if (isUrgent === true) return
     // A machine of the carrier sends more than a person; its calls prove themselves (signed-calls.ts).
-    if (request.routeOptions.config.isSigned === true) return
-    await limit.call(app, request, reply)
-    spend(request)
-  })
-  const finish = (request: FastifyRequest) => {
-    const spending = spendings.get(request)
-    if (spending) budgets.finish(spending)
-  }
-  app.addHook('onRequestAbort', (request, done) => {
-    finish(request)
-    done()
+    if (isSigned !== true) await limit.call(app, request, reply)
+    spend(request, isSigned === true)
+    // Of a sender who has left Fastify reports no end.
+    reply.raw.once('close', () => {
+      const spending = spendings.get(request)
+      if (spending) budgets.drop(spending)
+    })
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    finish(request)
+    const spending = spendings.get(request)
+    if (spending) budgets.finish(spending)
     const hash = sessionKeyOf(request)?.hash
     if (hash === undefined) return
     if (reply.statusCode === 401) known.delete(hash)

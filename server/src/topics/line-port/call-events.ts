@@ -120,7 +120,8 @@ async function takeEvents(
   )
   metrics.lineOutOfOrder.inc(outOfOrder)
   for (const cause of unchecked) metrics.lineFailOpens.inc({ cause })
-  await send(parts, subscriber, toSend)
+  // Not awaited: the switch waits for the answer, and the SMS centre may take seconds.
+  void send(parts, subscriber, toSend).catch(() => undefined)
   return isHere ? taken : null
 }
 

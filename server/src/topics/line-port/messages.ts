@@ -129,7 +129,8 @@ async function withSubscriber<Result extends { notices: AlertNotice[] }>(
   const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) =>
     (await lockHolder(trx, subscriber)) ? work(trx, subscriber) : null,
   )
-  if (done) await sendNotices({ db, sms }, done.notices)
+  // Not awaited: the network waits for the answer, and the SMS centre may take seconds.
+  if (done) void sendNotices({ db, sms }, done.notices).catch(() => undefined)
   return done
 }
 

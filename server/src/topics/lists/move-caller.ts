@@ -59,12 +59,18 @@ export async function undoListMove(move: CallerMove, phoneNo: string, { entryId,
   const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
   if (entry?.entry_id !== entryId) return
   if (before?.list === 'white') {
-    return changeEntry(db, subscriber.id, entryId, { expires_at: before.expiresAt })
+    return changeEntry(db, subscriber.id, entryId, { expires_at: before.expiresAt, ...agedAs(before) })
   }
   await removeEntries(db, subscriber.id, { ids: [entryId] }, now)
   const isOver = before === null || (before.expiresAt !== null && before.expiresAt <= now)
-  if (!isOver) await addEntry(move, 'black', { value: phoneNo, note: before.note, expiresAt: before.expiresAt })
+  if (isOver) return
+  const id = await addEntry(move, 'black', { value: phoneNo, note: before.note, expiresAt: before.expiresAt })
+  await changeEntry(db, subscriber.id, id, agedAs(before))
 }
+
+/** An undone choice is no newer than before: the newest one decides. */
+const agedAs = ({ addedAt }: NonNullable<ListMove['before']>): { added_at?: number } =>
+  addedAt === undefined ? {} : { added_at: addedAt }
 
 /** Adds the entry; returns its id. */
 async function addEntry(
@@ -81,8 +87,8 @@ async function addEntry(
   return row.entry_id
 }
 
-function listingOf({ list: name, note, expires_at }: ListEntryRow): ListMove['before'] {
-  return { list: name === 'white' ? 'white' : 'black', note, expiresAt: expires_at }
+function listingOf({ list: name, note, expires_at, added_at }: ListEntryRow): ListMove['before'] {
+  return { list: name === 'white' ? 'white' : 'black', note, expiresAt: expires_at, addedAt: added_at }
 }
 
 function refusal(name: CallList, rejection: ListRejection | undefined): Text {

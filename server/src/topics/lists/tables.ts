@@ -27,10 +27,13 @@ export interface ListEntryRow {
 /** The lists that decide calls by the caller's number. */
 export type CallList = Extract<ListName, 'black' | 'white'>
 
-/** A whitelisted caller: the new entry's id, and the caller's former entry (null: there was none). */
+/**
+ * A whitelisted caller: the new entry's id, and the caller's former entry (null: there was none). `addedAt` is absent in
+ * rows before 1.1.0.
+ */
 export interface ListMove {
   entryId: string
-  before: { list: CallList; note: string; expiresAt: number | null } | null
+  before: { list: CallList; note: string; expiresAt: number | null; addedAt?: number } | null
 }
 
 /** Whose the columns are, and how long the rows stay. */

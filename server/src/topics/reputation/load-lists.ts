@@ -64,7 +64,7 @@ export async function rollBackReputation(
       .execute()
     await trx
       .updateTable('reputation_lists')
-      .set({ version, loaded_at: loaded.loaded_at })
+      .set({ version, loaded_at: loaded.loaded_at, newest: sql<number>`coalesce(newest, version)` })
       .where('list', '=', list)
       .execute()
   })

@@ -12,6 +12,8 @@ type Parts = Pick<AppDeps, 'db' | 'clock' | 'network' | 'logger'>
 
 /** How long the SMS centre is asked when it does not answer: it keeps a message for days. */
 const TRIES_MS = DAY_MS
+/** Asked for in one go; the rest follows a minute later. */
+const AT_ONCE = 20
 
 /** Stores the id under which the SMS centre keeps a held SMS. */
 export async function noteHeld(
@@ -20,7 +22,7 @@ export async function noteHeld(
 ): Promise<void> {
   await db
     .insertInto('held_deliveries')
-    .values({ ...held, state: 'held', next_try_at: null })
+    .values({ ...held, state: 'held', wanted_at: null, next_try_at: null })
     .execute()
 }
 
@@ -34,7 +36,7 @@ export async function wantDelivery(
   if (entryIds.length === 0) return
   await db
     .updateTable('held_deliveries')
-    .set({ state: 'wanted', next_try_at: now })
+    .set({ state: 'wanted', wanted_at: now, next_try_at: now })
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', 'in', [...entryIds])
     .where('state', '=', 'held')
@@ -55,16 +57,18 @@ export async function deliverHeld({ db, clock, network, logger }: Parts, subscri
   const due = await db
     .selectFrom('held_deliveries')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'held_deliveries.subscriber_id')
-    .select(['entry_id', 'message_id', 'at', 'phone_no'])
+    .select(['entry_id', 'message_id', 'at', 'wanted_at', 'phone_no'])
     .where('held_deliveries.subscriber_id', '=', subscriberId)
     .where('next_try_at', '<=', now)
+    .limit(AT_ONCE)
     .execute()
-  for (const { entry_id, message_id, at, phone_no } of due) {
+  for (const { entry_id, message_id, at, wanted_at, phone_no } of due) {
+    if (!(await isStillWanted(db, subscriberId, entry_id))) continue
     const accepted = await network.deliver({ id: message_id, to: phone_no }).catch((error: unknown) => {
       logger.warn({ err: error }, 'The SMS centre does not deliver a restored SMS')
       return null
     })
-    const isOver = now - at > TRIES_MS
+    const isOver = now - (wanted_at ?? at) > TRIES_MS
     const next =
       accepted === null && !isOver
         ? { state: 'wanted' as const, next_try_at: now + MINUTE_MS }
@@ -81,6 +85,18 @@ export async function deliverHeld({ db, clock, network, logger }: Parts, subscri
       .where('state', '=', 'wanted')
       .execute()
   }
+}
+
+/** Whether the delivery is still to be asked for: the number may have been taken back, or a receipt have come. */
+async function isStillWanted(db: Kysely<Database>, subscriberId: string, entryId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('held_deliveries')
+    .select('entry_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', '=', entryId)
+    .where('state', '=', 'wanted')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Takes the SMS centre's receipts of restored SMS, in any order and each any number of times. */

@@ -19,6 +19,8 @@ export interface HeldDeliveryRow {
   message_id: string
   state: 'held' | 'wanted' | 'asked' | 'delivered' | 'failed' | 'gone'
   at: number
+  /** When it was restored. */
+  wanted_at: number | null
   next_try_at: number | null
 }
 
@@ -74,6 +76,8 @@ export const smsTables: TableDeclarations<SmsTables> = {
   held_deliveries: {
     holds: { zh: '被拦截短信的投递情况', en: 'What became of held texts' },
     byNetwork: true,
+    // The SMS centre must deliver nothing of the former holder to the next.
+    grantsAccess: true,
     key: ['subscriber_id', 'entry_id'],
     // As long as the longest quarantine.
     purges: [{ name: 'deliveries of texts', from: 'at', ...promised('heldTexts') }],
@@ -83,6 +87,7 @@ export const smsTables: TableDeclarations<SmsTables> = {
       message_id: 'link',
       state: 'value',
       at: 'time',
+      wanted_at: 'time',
       next_try_at: 'link',
     },
   },

@@ -7,7 +7,7 @@ import { eventually } from '../../h5/support/eventually'
 import { Gateway } from '../../h5/support/gateway'
 import { Way } from './way'
 
-export const switchKey = { id: 'switch', secret: 's'.repeat(32) }
+export const switchKey = { id: 'switch', secret: 'a secret of the switch for the tests of the line' }
 
 const eventsSecret = 'e'.repeat(32)
 
@@ -16,11 +16,11 @@ const released = {
   DEV_TOOLS: '0',
   HOST: '127.0.0.1',
   METRICS_PORT: '0',
-  SECRET_KEY: 'k'.repeat(32),
+  SECRET_KEY: 'a secret key for the tests of the line',
   SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
-  SMS_WEBHOOK_SECRET: 's'.repeat(32),
+  SMS_WEBHOOK_SECRET: 'a secret of the SMS centre for the tests',
   WECHAT_APPID: 'test',
-  WECHAT_SECRET: 'test',
+  WECHAT_SECRET: 'a secret of the mini-program for the tests',
   LINE_KEYS: `${switchKey.id}=${switchKey.secret}`,
 }
 
@@ -43,13 +43,15 @@ let lastRequest = 0
  * would be missed, so tests of what is decided give more.
  */
 export async function startLine({ waitMs }: { waitMs: number }) {
-  const cluster = await startPostgresCluster()
-  const screens = await Gateway.start({ DATABASE_URL: cluster.url, CARRIER_EVENTS_SECRET: eventsSecret })
-  const gateway = await Gateway.start({ DATABASE_URL: cluster.url, ...released })
-  const way = await Way.to(gateway.origin)
-  const network = await startSipNetwork({ origin: way.origin, key: switchKey, waitMs })
-  const client = new Client(cluster.url)
-  await client.connect()
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne()
+  }
+  const parts = await startParts(waitMs, stops).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const { cluster, screens, gateway, way, network, client } = parts
   const phones = new Map<string, Phone>()
 
   /** Posts to the released gateway as a machine of the carrier. */
@@ -112,13 +114,26 @@ export async function startLine({ waitMs }: { waitMs: number }) {
         return rows[0]
       }),
     query: (statement: string, values: unknown[] = []) => client.query(statement, values),
-    stop: async () => {
-      await network.stop()
-      await way.down()
-      await client.end()
-      await Promise.all([gateway.stop(), screens.stop()])
-      await cluster.stop()
-    },
+    stop,
   }
 }
+
+/** Starts everything in order, and adds how to stop what has started. */
+async function startParts(waitMs: number, stops: (() => Promise<unknown>)[]) {
+  const started = async <Part>(start: Promise<Part>, stop: (part: Part) => Promise<unknown>) => {
+    const part = await start
+    stops.push(() => stop(part))
+    return part
+  }
+  const cluster = await started(startPostgresCluster(), (it) => it.stop())
+  const settings = { DATABASE_URL: cluster.url }
+  const screens = await started(Gateway.start({ ...settings, CARRIER_EVENTS_SECRET: eventsSecret }), (it) => it.stop())
+  const gateway = await started(Gateway.start({ ...settings, ...released }), (it) => it.stop())
+  const client = new Client(cluster.url)
+  await started(client.connect(), () => client.end())
+  const way = await started(Way.to(gateway.origin), (it) => it.down())
+  const network = await started(startSipNetwork({ origin: way.origin, key: switchKey, waitMs }), (it) => it.stop())
+  return { cluster, screens, gateway, client, way, network }
+}
+
 export type Line = Awaited<ReturnType<typeof startLine>>

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { CallEvent } from '@contract/line'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
 
 /** What happens to requests on their way: they go through, wait until the way is open again, or get a wrong answer. */
 export type WayMode = 'open' | 'waiting' | 'garbage' | 'fault'
@@ -51,9 +51,8 @@ export class Way {
 
   async up(): Promise<void> {
     const server = createServer((incoming, response) => void this.pass(incoming, response))
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve))
-    // A server that listens on a port has such an address.
-    this.port = (server.address() as AddressInfo).port
+    this.port ||= await freePort()
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, '127.0.0.1', resolve))
     this.server = server
   }
 

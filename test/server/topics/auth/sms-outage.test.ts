@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { smsBudgetUsed } from '@server/kernel/sms-budget'
+import { smsBudgetUsed, withinSmsBudget } from '@server/kernel/sms-budget'
 import { createOutgoing } from '@server/ports/outgoing'
-import { createSmsWebhook, SmsUnanswered, type SmsMessage, type SmsPort } from '@server/ports/sms'
+import { createSmsWebhook, SmsBudgetSpent, SmsUnanswered, type SmsMessage, type SmsPort } from '@server/ports/sms'
 import { sendSmsCode, useSmsCode as enterCode, type CodeUse } from '@server/topics/auth/sms-codes'
 import { eventually } from '../../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../../support/app'
@@ -143,6 +143,21 @@ describe('the limits of codes', () => {
 })
 
 describe('the budget of all SMS of a day', () => {
+  it('leaves its last fifth to codes', async () => {
+    const taken: string[] = []
+    const port = withinSmsBudget(
+      { send: async ({ kind }) => void taken.push(kind) },
+      { db: gateway.db, clock: () => gateway.now() + 400 * 24 * HOUR, perDay: 5 },
+    )
+    const send = async (kind: 'weekly' | 'login-code') =>
+      port.send({ kind, phoneNo: '13710009904', text: 'text' }).catch((error: unknown) => error)
+    for (const kind of ['weekly', 'weekly', 'weekly', 'weekly'] as const) expect(await send(kind)).toBeUndefined()
+    expect(await send('weekly')).toBeInstanceOf(SmsBudgetSpent)
+    expect(await send('login-code')).toBeUndefined()
+    expect(await send('login-code')).toBeInstanceOf(SmsBudgetSpent)
+    expect(taken).toEqual(['weekly', 'weekly', 'weekly', 'weekly', 'login-code'])
+  })
+
   it('sends no more once it is spent, says so, and begins again the next day', async () => {
     const limited = await makeTestApp({ SMS_PER_DAY: '2' }, { smsCentre: centre.port })
     const answer = async (phoneNo: string) => {

@@ -6,7 +6,7 @@ import { Card } from '@/components/Card/Card'
 import { TextField } from '@/components/TextField/TextField'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
-import { readNumber } from '@/rules/phone/written-numbers'
+import { readNumber } from '@/rules/phone/read-number'
 import { callPageMessages } from './messages'
 import { TriedNumber } from './TriedNumber'
 

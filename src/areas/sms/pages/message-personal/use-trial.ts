@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsTrial } from '@contract/sms'
 import { trySms } from '@/api/sms'
 import { useMutation } from '@/hooks/use-mutation'
-import { readNumber } from '@/rules/phone/written-numbers'
+import { readNumber } from '@/rules/phone/read-number'
 import { SMS_LENGTH } from '@/rules/sms/limits'
 import { cutText } from '@/rules/text/storable-text'
 

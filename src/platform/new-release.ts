@@ -13,13 +13,13 @@ export async function reloadIfReplaced(
   reload: () => void = () => window.location.reload(),
 ): Promise<boolean> {
   const file = fault instanceof Error && 'request' in fault ? fault.request : undefined
-  const tried = sessionStore.get(KEY)?.split(' ') ?? []
+  const tried = sessionStore.get(KEY) ?? ''
   if (typeof file !== 'string' || !navigator.onLine || tried.includes(file)) return false
   const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (answer?.status !== 404) return false
-  sessionStore.set(KEY, [...tried, file].join(' '))
+  sessionStore.set(KEY, tried + file)
   // Without a store it would reload for ever.
-  if (!sessionStore.get(KEY)?.includes(file)) return false
+  if (!sessionStore.get(KEY)) return false
   // The kept page would ask for the same file again.
   await window.caches?.delete(PAGE_CACHE).catch(() => false)
   reload()

@@ -71,6 +71,25 @@ describe('"this was wrong", undone', () => {
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
   })
 
+  it.each(['black', 'white'])(
+    'makes an entry of the list %s no newer than it was: the newest choice decides',
+    async (list) => {
+      const value = list === 'black' ? '13900007705' : '13900007706'
+      const id = await stopped({ value })
+      if (list === 'white') await add('white', { value })
+      const addedAt = async () => {
+        const { items } = (await gateway.call('guard/v1/list/query', { list }, token)).data
+        return items.find((entry) => entry.value === value)?.addedAt
+      }
+      const before = await addedAt()
+      gateway.advance(HOUR)
+      await wrong(id)
+      expect((await undo(id)).code).toBe('A0000')
+      expect(before).toBeGreaterThan(0)
+      expect(await addedAt()).toBe(before)
+    },
+  )
+
   it('restores the expiry of an entry of the whitelist', async () => {
     const id = await stopped({ value: '13900007704' })
     const expiresAt = gateway.now() + HOUR

@@ -111,7 +111,8 @@ export function testOrderLife(buyerOf: () => Buyer): void {
     await openOrder('使用中')
     await buyer.waitForText('近 30 天')
     const seen = (await buyer.gateway.outbox(BUYER)).length
-    await passTo(now + 27 * DAY)
+    // By day: notices leave between nine and twenty o'clock.
+    await passTo(now + 27 * DAY + 9 * HOUR)
     await eventually(async () => {
       const notices = (await buyer.gateway.outbox(BUYER)).slice(0, -seen).map(({ text }) => text)
       expect(notices).toEqual([expect.stringContaining('6 元')])

@@ -61,14 +61,14 @@ export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config)
     if (!statSync(file).isFile() || COMPRESSED.test(name) || name === PAGE) continue
     const built = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
     const bodies = { br: built('.br'), gzip: built('.gz') }
-    files.set(name.split(path.sep).join('/'), await serve(name, readFileSync(file), bodies))
+    files.set(name.split(path.sep).join('/'), await servedFile(name, readFileSync(file), bodies))
   }
-  if (!offlineStart) files.set(SERVICE_WORKER, await serve(SERVICE_WORKER, Buffer.from(noServiceWorker)))
+  if (!offlineStart) files.set(SERVICE_WORKER, await servedFile(SERVICE_WORKER, Buffer.from(noServiceWorker)))
   const html = withDeploy(readFileSync(path.join(directory, PAGE), 'utf8'), deploy)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
   return {
     files,
-    page: await serve(PAGE, Buffer.from(html)),
+    page: await servedFile(PAGE, Buffer.from(html)),
     scriptHashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   }
 }
@@ -88,13 +88,14 @@ export function serveH5(app: FastifyInstance, h5: H5App | null): void {
     }
     const name = request.params['*']
     const file = h5.files.get(name)
-    if (file) return send(request, reply, file)
+    if (file) return sendFile(request, reply, file)
     if (path.extname(name) !== '' && name !== PAGE) return reply.callNotFound()
-    return send(request, reply, h5.page)
+    return sendFile(request, reply, h5.page)
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+/** Sends the encoding that the client accepts, or 304 for a copy that it has. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   reply
     .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('etag', file.etag)
@@ -108,7 +109,12 @@ function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile): F
   return reply.send(encoding ? file.bodies[encoding] : file.bodies.identity)
 }
 
-async function serve(name: string, identity: Buffer, built: { br?: Buffer; gzip?: Buffer } = {}): Promise<ServedFile> {
+/** A file to serve, compressed unless the build has done it. */
+export async function servedFile(
+  name: string,
+  identity: Buffer,
+  built: { br?: Buffer; gzip?: Buffer } = {},
+): Promise<ServedFile> {
   const extension = path.extname(name)
   const isCompressed = !incompressible.has(extension) && identity.length > 500
   return {

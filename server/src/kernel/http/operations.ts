@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +9,7 @@ import { failure, success } from '../envelope'
 import type { ListenAddress } from '../free-port'
 import type { Metrics, RequestResult } from '../metrics'
 import { release } from '../release'
+import { sendFile, servedFile } from './h5'
 import { failureOf } from './refusals'
 
 /** Builds the OpenAPI document of all calls registered after it. */
@@ -49,23 +48,12 @@ export function serveOperations(app: FastifyInstance, deps: AppDeps, schema: str
   })
 }
 
-const brotli = promisify(zlib.brotliCompress)
-const gzip = promisify(zlib.gzip)
-
 /** Serves the OpenAPI document: half a megabyte, so it is built and compressed once, at the first request. */
 function serveDescription(app: FastifyInstance): void {
-  const build = async () => {
-    const identity = Buffer.from(JSON.stringify(app.swagger()))
-    return { identity, br: await brotli(identity), gzip: await gzip(identity) }
-  }
-  let built: ReturnType<typeof build> | null = null
+  let built: ReturnType<typeof servedFile> | null = null
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    const bodies = await (built ??= build())
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-    if (encoding) reply.header('content-encoding', encoding)
-    reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
-    return bodies[encoding ?? 'identity']
+    built ??= servedFile('openapi.json', Buffer.from(JSON.stringify(app.swagger())))
+    return sendFile(request, reply, await built)
   })
 }
 

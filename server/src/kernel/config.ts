@@ -289,7 +289,7 @@ function isPattern(source: string): boolean {
   }
 }
 
-const SECRET_LENGTH = 32
+export const SECRET_LENGTH = 32
 
 /** Production needs a real SMS centre, WeChat and secrets. Throws ConfigError that names everything missing. */
 export function requireProductionSettings(config: Config): void {

@@ -1,6 +1,6 @@
-import { ConfigError, readAll, readConfig, type Environment } from './config'
+import { distance } from 'fastest-levenshtein'
+import { ConfigError, readAll, readConfig, SECRET_LENGTH, type Environment } from './config'
 
-const SECRET_LENGTH = 32
 /** Random secrets of this length have more; a repeated letter or word has fewer. */
 const DIFFERENT_CHARACTERS = 8
 
@@ -101,18 +101,4 @@ function isEncrypted(databaseUrl: string): boolean {
   const host = searchParams.get('host') ?? hostname
   if (host === '' || host.startsWith('/') || host.startsWith('%2F') || isThisMachine(host)) return true
   return /^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')
-}
-
-/** How many characters must be inserted, removed or replaced to make one text the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_unused, index) => index)
-  for (const [index, character] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [at, wanted] of [...other].entries()) {
-      const replaced = (row[at] ?? 0) + (character === wanted ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }

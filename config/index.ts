@@ -9,6 +9,8 @@ import prod from './prod'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const isMiniProgram = process.env.TARO_ENV === 'weapp'
+// Set by the build for checks (scripts/lib/builds.mjs).
+const outputRoot = process.env.OUTPUT_FOLDER || `dist/${process.env.TARO_ENV}`
 
 // H5 and the mini-program run on different engines, so package.json has a browser list for each.
 process.env.BROWSERSLIST_ENV = process.env.TARO_ENV
@@ -23,8 +25,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     designWidth: 375,
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
-    // Set by the build for checks (scripts/lib/builds.mjs).
-    outputRoot: process.env.OUTPUT_FOLDER || `dist/${process.env.TARO_ENV}`,
+    outputRoot,
     plugins: isMiniProgram ? ['mini-attributes.ts', 'mini-selectors.ts'].map((file) => path.join(__dirname, file)) : [],
     alias: { '@': src, '@contract': path.join(root, 'contract') },
     framework: 'react',
@@ -46,7 +47,12 @@ export default defineConfig<'webpack5'>(async (merge) => {
       miniCssExtractPluginOption: { ignoreOrder: true },
     },
     // The screenshots of the guide. The mini-program loads them from the H5 host, so that its packages stay small.
-    copy: { patterns: isMiniProgram ? [] : [{ from: 'src/assets/guide/', to: 'dist/h5/guide/' }], options: {} },
+    copy: {
+      patterns: isMiniProgram
+        ? [{ from: 'src/sitemap.json', to: `${outputRoot}/sitemap.json` }]
+        : [{ from: 'src/assets/guide/', to: 'dist/h5/guide/' }],
+      options: {},
+    },
     h5: h5({ gallery: process.env.TARO_APP_GALLERY === '1' }),
   }
   return merge({}, base, isProduction ? prod : dev)

@@ -1,7 +1,8 @@
 import type { UserConfigExport } from '@tarojs/cli'
 
 /**
- * Release: no source maps. Taro's terser settings would keep all names, quote all keys and write a Chinese character in
+ * Release: source maps only of the mini-program, if SOURCE_MAPS is set; its release keeps them aside
+ * (scripts/release-weapp.mjs). Taro's terser settings would keep all names, quote all keys and write a Chinese character in
  * six bytes, for browsers that this app does not support (see browserslist in package.json).
  */
 export default {
@@ -15,6 +16,6 @@ export default {
       output: { comments: false, keep_quoted_props: false, quote_keys: false, ascii_only: false, ecma: 2019 },
     },
   },
-  mini: { enableSourceMap: false },
+  mini: { enableSourceMap: process.env.SOURCE_MAPS === '1', sourceMapType: 'hidden-source-map' },
   h5: { enableSourceMap: false },
 } satisfies UserConfigExport<'webpack5'>

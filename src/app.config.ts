@@ -16,6 +16,7 @@ const ofBuild = isMiniProgram
       preloadRule: { 'pages/home/index': { network: 'wifi' as const, packages: guardPackages } },
       lazyCodeLoading: 'requiredComponents',
       __usePrivacyCheck__: true,
+      sitemapLocation: 'sitemap.json',
     }
   : { pages: [...pages, ...ofPackages] }
 

@@ -60,6 +60,9 @@ function compress(folder) {
   }
 }
 
+/** The folder of a build as a release has it, relative to the root. */
+export const folderOf = (name) => builds[name].folder
+
 /** Builds `h5`, `weapp` or `server` as a release has it; returns whether it succeeded. */
 export const build = (name, output) => buildInto(name, { folder: builds[name].folder, env: {} }, output)
 

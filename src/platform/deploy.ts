@@ -2,7 +2,8 @@ import { readDeploySource } from './deploy-source'
 
 /**
  * Settings that are plain text: outbound addresses (an empty one hides its entrance, DESIGN.md section 4), the public
- * account for login in WeChat's browser, and a regular expression that matches the carrier app's user agent.
+ * account for login in WeChat's browser, the ways to order in a mini-program (`orderWayOn`), and a regular expression
+ * that matches the carrier app's user agent.
  */
 const texts = [
   'assistantUrl',
@@ -11,6 +12,8 @@ const texts = [
   'pointsZonePartnerId',
   'partnerOrderUrl',
   'externalMiniProgram',
+  'miniProgramOrders',
+  'orderHall',
   'trackingUrl',
   'wechatReportUrl',
   'communityUrl',

@@ -19,6 +19,8 @@ describe('the deploy configuration', () => {
       pointsZonePartnerId: '',
       partnerOrderUrl: '',
       externalMiniProgram: '',
+      miniProgramOrders: '',
+      orderHall: '',
       wechatPublicAppId: '',
       trackingUrl: '',
       wechatReportUrl: '',

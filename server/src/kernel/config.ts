@@ -31,6 +31,11 @@ const origins = list.refine(
   (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
   'not origins: https:// and a host',
 )
+const orderWays = text.refine(
+  (value) =>
+    value === '' || value.split(',').every((pair) => /^\s*(ios|android|other)=(order|show|carrier)\s*$/.test(pair)),
+  'not ios=, android= or other= with order, show or carrier',
+)
 const pattern = text.refine(isPattern, 'not a regular expression')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback)
@@ -190,6 +195,8 @@ export function readAll(read: ReadVariable) {
       partnerOrderUrl: read('PARTNER_ORDER_URL', address),
       communityUrl: read('COMMUNITY_URL', address),
       externalMiniProgram: read('EXTERNAL_MINI_PROGRAM', text),
+      miniProgramOrders: read('MINI_PROGRAM_ORDERS', orderWays),
+      orderHall: read('ORDER_HALL', text),
       wechatPublicAppId: publicAppId,
       trackingUrl: read('TRACKING_URL', address),
       wechatReportUrl: read('WECHAT_REPORT_URL', address),

@@ -18,6 +18,7 @@ import { useSessionStore } from '@/stores/session'
 import { Screen } from '../Screen/Screen'
 import { packageMessages } from './messages'
 import { OrderDone } from './OrderDone'
+import { OrderElsewhere, orderWay } from './OrderElsewhere'
 import { OrderSheet } from './OrderSheet'
 import { PackageCard } from './PackageCard'
 import { PackageTerms } from './PackageTerms'
@@ -74,6 +75,7 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
     >
       {({ packages, limits, canUnOrderSms, pending }) => {
         const [first, ...others] = shown(packages)
+        const isOrderedHere = orderWay() === 'order'
         const toCard = (offer: PackageOffer) => (
           <PackageCard
             key={offer.productId}
@@ -81,7 +83,7 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
             limits={hasToken ? limits : null}
             isAsked={offer.tier === asked}
             action={
-              pending
+              pending || !isOrderedHere
                 ? undefined
                 : {
                     isMain: offer === mainOffer(shown(packages), asked),
@@ -103,6 +105,7 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
                 <PendingOrder {...pending} />
               </Card>
             ) : null}
+            {isOrderedHere ? null : <OrderElsewhere />}
             {first ? toCard(first) : null}
             <AfterPaint>
               {others.map(toCard)}

@@ -20,6 +20,7 @@ import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { LastMoment } from '@/widgets/PackageCentre/Moment'
 import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
+import { OrderElsewhere, orderWay } from '@/widgets/PackageCentre/OrderElsewhere'
 import { OrderSheet } from '@/widgets/PackageCentre/OrderSheet'
 import { Screen } from '@/widgets/Screen/Screen'
 import { ordersMessages } from '../../messages'
@@ -95,6 +96,7 @@ export default function FreeTrialPage() {
   const trials = useRemote(hasToken ? trialsQuery : strangersTrials)
   const [chosen, setChosen] = useState<TrialOffer | null>(null)
   const [result, setResult] = useState<OrderResult | null>(null)
+  const isOrderedHere = orderWay() === 'order'
 
   useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
 
@@ -120,6 +122,7 @@ export default function FreeTrialPage() {
       {(offers) => (
         <View className="free-trial">
           <View className="free-trial__text">{t('intro')}</View>
+          {isOrderedHere ? null : <OrderElsewhere />}
           {offers.map((offer) => {
             const { productId, productName: name, priceFen, firstChargeFen, endsAt, days, refusal } = offer
             const why = firstChargeFen < priceFen ? t('firstWhy') : ''
@@ -136,7 +139,7 @@ export default function FreeTrialPage() {
                   {`${t('firstText', { day: dayOf(endsAt), yuan: yuanOf(firstChargeFen) })}${why}`}
                 </Fact>
                 <Fact label={t('then')}>{t('thenText', { yuan: yuanOf(priceFen) })}</Fact>
-                {refusal === null ? (
+                {refusal === null && !isOrderedHere ? null : refusal === null ? (
                   <Button
                     id={`try-${productId}`}
                     className="free-trial__action"

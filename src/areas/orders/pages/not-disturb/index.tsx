@@ -21,6 +21,7 @@ import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
 import { packageMessages } from '@/widgets/PackageCentre/messages'
 import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
+import { OrderElsewhere, orderWay } from '@/widgets/PackageCentre/OrderElsewhere'
 import { PendingOrder } from '@/widgets/PackageCentre/PendingOrder'
 import { OrderSheet } from '@/widgets/PackageCentre/OrderSheet'
 import { DND_CHANNEL, goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
@@ -166,15 +167,19 @@ export default function NotDisturbPage() {
           ) : (
             <RemoteState remote={offers} empty={null} rows={1}>
               <View className="not-disturb__text">{t(flags.uasp ? 'inPackage' : 'freeText')}</View>
-              <Button
-                id="dnd-order"
-                kind={flags.uasp ? 'secondary' : 'primary'}
-                size="large"
-                block
-                onClick={handleOrder}
-              >
-                {hasToken ? t('order') : packageText('loginFirst')}
-              </Button>
+              {offer && offer.priceFen > 0 && orderWay() !== 'order' ? (
+                <OrderElsewhere />
+              ) : (
+                <Button
+                  id="dnd-order"
+                  kind={flags.uasp ? 'secondary' : 'primary'}
+                  size="large"
+                  block
+                  onClick={handleOrder}
+                >
+                  {hasToken ? t('order') : packageText('loginFirst')}
+                </Button>
+              )}
             </RemoteState>
           )}
         </Card>

@@ -11,6 +11,7 @@ import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { askingFor } from '@/rules/products/packages'
 import { useSessionStore } from '@/stores/session'
+import { OrderElsewhere, orderWay } from '@/widgets/PackageCentre/OrderElsewhere'
 import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -60,11 +61,13 @@ export default function OrderDetailIntroducePage() {
               <PackageParts tier={offer.tier} />
             </Section>
             <PackageTerms />
-            {offer.standing !== 'held' ? (
+            {offer.standing === 'held' ? null : orderWay() === 'order' ? (
               <Button id="introduce-order" size="large" block onClick={() => go('/orderCenter', askingFor(offer.tier))}>
                 {common('goToOrder')}
               </Button>
-            ) : null}
+            ) : (
+              <OrderElsewhere />
+            )}
             <Button id="introduce-prices" kind="text" block onClick={() => go('/productPrice')}>
               {orders('allPrices')}
             </Button>

@@ -12,6 +12,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { yuanOf } from '@/rules/products/price'
 import { packageMessages } from '@/widgets/PackageCentre/messages'
+import { OrderElsewhere, orderWay } from '@/widgets/PackageCentre/OrderElsewhere'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
 import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -66,9 +67,13 @@ export default function ProductPricePage() {
             </Card>
           </Section>
           <PackageTerms />
-          <Button id="price-order" size="large" block onClick={goToOrderCenter}>
-            {common('goToOrder')}
-          </Button>
+          {orderWay() === 'order' ? (
+            <Button id="price-order" size="large" block onClick={goToOrderCenter}>
+              {common('goToOrder')}
+            </Button>
+          ) : (
+            <OrderElsewhere />
+          )}
         </View>
       )}
     </Screen>

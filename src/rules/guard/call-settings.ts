@@ -80,6 +80,12 @@ export function effectOf(change: CallSettingsChange, settings: CallSettings): Ca
   }
 }
 
+/** Returns the change that takes `change` back: what it has altered in `settings`, as it was. */
+export function undoOf(change: CallSettingsChange, settings: CallSettings): CallSettingsChange {
+  const { switches, kinds, treatment, notice, doNotDisturb } = settings
+  return effectOf({ switches, kinds, treatment, notice, doNotDisturb }, changeCallSettings(settings, change))
+}
+
 /** Converts the settings to the rows that the verdict reads. */
 export function toGuardRows(settings: CallSettings) {
   return {

@@ -46,11 +46,11 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     await phone.close()
   })
 
-  it('the button that saves changes', async () => {
+  it('the button that undoes a setting', async () => {
     const phone = await open()
     await phone.visit('/comDisposal')
     await phone.tap('switch-doNotDisturb')
-    await phone.waitForId('settings-save')
+    await phone.waitForId('undo')
     expect(await phone.page.evaluate(coveredButtons)).toEqual([])
     await phone.close()
   })

@@ -49,7 +49,7 @@ describe('do-not-disturb hours', () => {
     await waitForTextIn(stage.weapp, 'hours-end', '06:45')
     await stage.weapp.tap('hours-for-week')
     await waitForTextIn(stage.weapp, 'hours-6', '23:15 至次日 06:45')
-    await stage.weapp.tapFor('settings-save', '已保存')
+    await waitForTextIn(stage.weapp, 'undo', '撤销')
     const { doNotDisturb } = await stage.subscriber.ask(SETTINGS, {})
     const night = { startMinute: 23 * 60 + 15, endMinute: 6 * 60 + 45 }
     expect(doNotDisturb).toMatchObject({ on: true, week: Array(7).fill(night) })

@@ -6,6 +6,7 @@ import {
   initialCallSettings,
   isOn,
   joinChanges,
+  undoOf,
   toGuardRows,
 } from '@/rules/guard/call-settings'
 import { mayChange } from '@/rules/guard/may-change'
@@ -65,6 +66,16 @@ describe('changes', () => {
   it('are empty when they are undone', () => {
     expect(effectOf(joinChanges({ switches: [on] }, { switches: [off] }), initialCallSettings)).toEqual({})
     expect(effectOf({ treatment: 'hangUp', kinds: [] }, initialCallSettings)).toEqual({})
+  })
+
+  it('are taken back by their undo, and by nothing more', () => {
+    const week = initialCallSettings.doNotDisturb.week.map(() => null)
+    const change: CallSettingsChange = { switches: [on], treatment: 'silent', doNotDisturb: { on: true, week } }
+    const undo = undoOf(change, initialCallSettings)
+    expect(changeCallSettings(changeCallSettings(initialCallSettings, change), undo)).toEqual(initialCallSettings)
+    expect(Object.keys(undo).sort()).toEqual(['doNotDisturb', 'switches', 'treatment'])
+    expect(undo.switches).toEqual([off])
+    expect(undoOf({ notice: 'silent', switches: [off] }, initialCallSettings)).toEqual({})
   })
 
   it('contain each setting that differs, once', () => {

@@ -4,7 +4,7 @@ import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, loseNetwork } from '../../mocks/gateway'
 import { guardAnswers, holdsNothing, holdsThree } from './guard-answers'
-import { appears, element, isChecked, press, toasted, type } from '../../support/controls'
+import { appears, disappears, element, isChecked, press, settled, toasted, type } from '../../support/controls'
 
 const MINUTE = 60 * 1000
 const open = () => renderScreen(<ComDisposalPage />, '/comDisposal')
@@ -18,28 +18,60 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('how calls are handled', () => {
-  it('is chosen first and then saved at once', async () => {
+  it('is saved as it is chosen, and the last choice can be undone', async () => {
     const seen = answerCalls(guardAnswers())
     open()
     await screen.findByRole('radiogroup', { name: '拦截后怎么处理' })
     press('treatment-silent')
+    await waitFor(() => expect(changesOf(seen)).toEqual([{ treatment: 'silent' }]))
     press('notice-sms')
-    expect(changesOf(seen)).toEqual([])
-    press('settings-save')
-    await waitFor(() => expect(changesOf(seen)).toEqual([{ treatment: 'silent', notice: 'sms' }]))
-    await toasted('已保存')
-    expect(isChecked('treatment-silent')).toBe(true)
+    await waitFor(() => expect(changesOf(seen).slice(1)).toEqual([{ notice: 'sms' }]))
+    expect(await screen.findByText('已保存')).toBeInTheDocument()
+    press('undo')
+    await toasted('已恢复')
+    expect(changesOf(seen).slice(2)).toEqual([{ notice: 'silent' }])
+    expect([isChecked('treatment-silent'), isChecked('notice-silent')]).toEqual([true, true])
+    await disappears('undo')
   })
 
-  it('keeps the choice when saving fails', async () => {
+  it('shows what a choice has changed in the last 30 days', async () => {
+    const call = { id: 'a', at: 0, from: '13800138000', isContact: false }
+    const stopped = { action: 'stop', reason: 'harassment' }
+    const passed = { action: 'pass', reason: 'pass' }
+    const counts = (pass: number, stop: number) => ({ pass, stop, remind: 0, agent: 0 })
+    const seen = answerCalls({
+      ...guardAnswers(),
+      '/call/preview': {
+        calls: 3,
+        before: counts(1, 2),
+        after: counts(3, 0),
+        changed: [{ ...call, before: stopped, after: passed }],
+        changedCount: 1,
+      },
+    })
+    open()
+    await screen.findByText('免打扰时段')
+    press('switch-doNotDisturb')
+    await appears('preview-ask')
+    press('preview-ask')
+    expect(await screen.findByText('接通 → 拦截')).toBeInTheDocument()
+    const asked = seen.find(({ path }) => path.endsWith('/call/preview'))
+    expect(asked?.body).toMatchObject({ change: { doNotDisturb: { on: false } } })
+    expect([...document.querySelectorAll('.settings-preview__row')].map((row) => row.textContent)).toEqual([
+      '修改前现在',
+      '接通31',
+      '拦截02',
+    ])
+  })
+
+  it('shows the choice as it was when saving fails', async () => {
     answerCalls({ ...guardAnswers(), '/call/save': fails(502) })
     open()
     await screen.findByRole('radiogroup', { name: '拦截后怎么处理' })
     press('treatment-busyTone')
-    press('settings-save')
     await waitFor(() => expect(useFeedbackStore.getState().message).not.toBeNull())
-    expect(isChecked('treatment-busyTone')).toBe(true)
-    expect(element('settings-save')).not.toBeNull()
+    await waitFor(() => expect(isChecked('treatment-hangUp')).toBe(true))
+    expect(element('undo')).toBeNull()
   })
 
   it('cannot be set to the agent without its package', async () => {
@@ -79,11 +111,11 @@ describe('do-not-disturb hours', () => {
     press('hours-for-day')
     expect(screen.getByText('23:30 至次日 08:00')).toBeInTheDocument()
     expect(screen.getAllByText('22:00 至次日 07:00')).toHaveLength(6)
-    press('settings-save')
-    await waitFor(() => expect(changesOf(seen)).toHaveLength(1))
-    const [{ doNotDisturb }] = changesOf(seen) as [{ doNotDisturb: { on: boolean; week: unknown[] } }]
+    await waitFor(() => expect(changesOf(seen)).toHaveLength(2))
+    const [, { doNotDisturb }] = changesOf(seen) as [unknown, { doNotDisturb: { on: boolean; week: unknown[] } }]
     expect(doNotDisturb.on).toBe(true)
     expect(doNotDisturb.week[5]).toEqual({ startMinute: 1410, endMinute: 480 })
+    await settled()
   })
 
   it('can be equal every day, or empty on one', async () => {
@@ -98,6 +130,7 @@ describe('do-not-disturb hours', () => {
     press('hours-6')
     press('hours-none')
     expect(screen.getByText('不设置')).toBeInTheDocument()
+    await settled()
   })
 
   it('cannot end at their start', async () => {
@@ -108,6 +141,7 @@ describe('do-not-disturb hours', () => {
     type('hours-start', '07:00')
     press('hours-for-day')
     expect(screen.getByText('请选择不同的开始和结束时间')).toBeInTheDocument()
+    await settled()
   })
 })
 

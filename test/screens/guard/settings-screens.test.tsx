@@ -9,7 +9,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
-import { isChecked, press, toasted, type } from '../../support/controls'
+import { appears, isChecked, press, settled, toasted, type } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -23,7 +23,7 @@ describe('the kinds of harassment', () => {
   const changesOf = (seen: { path: string; body?: Record<string, unknown> }[]) =>
     seen.filter((call) => call.path.endsWith('/call/save')).map((call) => call.body?.change)
 
-  it('each have a switch and a strength, saved together', async () => {
+  it('each have a switch and a strength, saved at once', async () => {
     const seen = answerCalls(guardAnswers())
     open()
     await screen.findByRole('switch', { name: '贷款推销' })
@@ -31,17 +31,16 @@ describe('the kinds of harassment', () => {
     const loan = within(screen.getByRole('radiogroup', { name: '贷款推销的力度' }))
     fireEvent.click(loan.getByRole('radio', { name: '严格' }))
     await waitFor(() => expect(screen.queryByRole('radiogroup', { name: '机器人外呼的力度' })).toBeNull())
-    press('settings-save')
     await waitFor(() =>
       expect(changesOf(seen)).toEqual([
-        {
-          kinds: [
-            { kind: 'loan', on: true, strength: 'strict' },
-            { kind: 'robot', on: false, strength: 'standard' },
-          ],
-        },
+        { kinds: [{ kind: 'robot', on: false, strength: 'standard' }] },
+        { kinds: [{ kind: 'loan', on: true, strength: 'strict' }] },
       ]),
     )
+    await appears('undo')
+    press('undo')
+    await toasted('已恢复')
+    expect(changesOf(seen).slice(2)).toEqual([{ kinds: [{ kind: 'loan', on: true, strength: 'standard' }] }])
   })
 
   it('can all be set at once, and show that interception itself is off', async () => {
@@ -51,6 +50,7 @@ describe('the kinds of harassment', () => {
     expect(screen.getByText(/标准：100 人以上标记才拦截/)).toBeInTheDocument()
     press('all-strict')
     for (const radio of screen.getAllByRole('radio', { name: '严格' })) expect(radio).toBeChecked()
+    await settled()
   })
 
   it('need a product', async () => {

@@ -9,10 +9,9 @@ import { covers } from '@/rules/products/coverage'
 import { useProductsStore } from '@/stores/products'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
-import { SaveBar } from '../../parts/SaveBar/SaveBar'
-import { SettingsPreview } from '../../parts/SettingsPreview/SettingsPreview'
+import { SettingsUndo } from '../../parts/SettingsUndo/SettingsUndo'
 import { useCallSettings } from '../../parts/use-call-settings'
-import { useSettingsDraft } from '../../parts/use-settings-draft'
+import { useSettingsAtOnce } from '../../parts/use-settings-at-once'
 import { disposalMessages } from './messages'
 import { PauseCard } from './PauseCard'
 import { QuietHours } from './QuietHours'
@@ -25,18 +24,19 @@ const notices = [
 
 /**
  * How calls are handled: the pause, what happens to a stopped call, how the subscriber is notified, and do-not-disturb
- * hours.
+ * hours. Each choice is saved as it is made, with an undo.
  */
 export default function ComDisposalPage() {
   const t = useMessages(disposalMessages)
   const saved = useCallSettings()
-  const draft = useSettingsDraft('comDisposal', saved)
+  const changes = useSettingsAtOnce(saved)
+  const { settings, change } = changes
   const mayAnswer = useProductsStore(({ flags }) => covers(flags, 'agent'))
 
   return (
     <Screen path="/comDisposal" remote={saved.remote}>
       <ProductGate feature="umm">
-        {draft.settings ? (
+        {settings ? (
           <View className="com-disposal">
             <PauseCard saved={saved} />
             <Section title={t('treatment')}>
@@ -50,8 +50,8 @@ export default function ComDisposalPage() {
                     id: `treatment-${key}`,
                     disabled: key === 'agent' && !mayAnswer,
                   }))}
-                  chosen={draft.settings.treatment}
-                  onChange={(treatment) => draft.edit({ treatment })}
+                  chosen={settings.treatment}
+                  onChange={(treatment) => change({ treatment })}
                 />
               </Card>
             </Section>
@@ -65,14 +65,13 @@ export default function ComDisposalPage() {
                     detail: t(`${words}Text`),
                     id: `notice-${key}`,
                   }))}
-                  chosen={draft.settings.notice}
-                  onChange={(notice) => draft.edit({ notice })}
+                  chosen={settings.notice}
+                  onChange={(notice) => change({ notice })}
                 />
               </Card>
             </Section>
-            <QuietHours hours={draft.settings.doNotDisturb} onChange={(doNotDisturb) => draft.edit({ doNotDisturb })} />
-            <SettingsPreview change={draft.change} />
-            <SaveBar draft={draft} />
+            <QuietHours hours={settings.doNotDisturb} onChange={(doNotDisturb) => change({ doNotDisturb })} />
+            <SettingsUndo changes={changes} />
           </View>
         ) : null}
       </ProductGate>

@@ -9,23 +9,23 @@ import { isOn } from '@/rules/guard/call-settings'
 import { marksNeeded } from '@/rules/verdict/harassment'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
-import { SaveBar } from '../../parts/SaveBar/SaveBar'
-import { SettingsPreview } from '../../parts/SettingsPreview/SettingsPreview'
+import { SettingsUndo } from '../../parts/SettingsUndo/SettingsUndo'
 import { SwitchList } from '../../parts/SwitchList/SwitchList'
 import { useCallSettings } from '../../parts/use-call-settings'
 import { useGuardSwitch } from '../../parts/use-guard-switch'
-import { useSettingsDraft } from '../../parts/use-settings-draft'
+import { useSettingsAtOnce } from '../../parts/use-settings-at-once'
 import { KindList } from './KindList'
 import { harassmentMessages } from './messages'
 import './index.scss'
 
-/** Which kinds of harassment are stopped, and how many public reports each needs. */
+/** Which kinds of harassment are stopped, and how many public reports each needs. Each choice is saved as it is made, with an undo. */
 export default function HarassmentTypePage() {
   const t = useMessages(harassmentMessages)
   const saved = useCallSettings()
-  const draft = useSettingsDraft('harassmentType', saved)
-  const handleSwitch = useGuardSwitch((name, on) => void saved.save({ switches: [{ name, on }] }))
-  const editKinds = (kinds: KindState[]) => draft.edit({ kinds })
+  const changes = useSettingsAtOnce(saved)
+  const { settings } = changes
+  const handleSwitch = useGuardSwitch((name, on) => changes.change({ switches: [{ name, on }] }))
+  const editKinds = (kinds: KindState[]) => changes.change({ kinds })
   const editAll = ({ kinds }: CallSettings, strength: HarassmentStrength) =>
     editKinds(kinds.map((state) => ({ ...state, strength })))
 
@@ -34,9 +34,9 @@ export default function HarassmentTypePage() {
       {({ switches }) => (
         <ProductGate feature="umm">
           <View className="harassment-type">
-            {draft.settings ? (
+            {settings ? (
               <>
-                <SwitchList names={['harassmentBlock']} settings={draft.settings} onSwitch={handleSwitch} />
+                <SwitchList names={['harassmentBlock']} settings={settings} onSwitch={handleSwitch} />
                 {isOn({ switches }, 'harassmentBlock') ? null : (
                   <View className="harassment-type__note">{t('off')}</View>
                 )}
@@ -49,18 +49,17 @@ export default function HarassmentTypePage() {
                         id={`all-${strength}`}
                         kind="text"
                         size="small"
-                        onClick={() => draft.settings && editAll(draft.settings, strength)}
+                        onClick={() => editAll(settings, strength)}
                       >
                         {t(strength)}
                       </Button>
                     ))}
                   </View>
-                  <KindList kinds={draft.settings.kinds} onChange={(state) => editKinds([state])} />
+                  <KindList kinds={settings.kinds} onChange={(state) => editKinds([state])} />
                 </Section>
               </>
             ) : null}
-            <SettingsPreview change={draft.change} />
-            <SaveBar draft={draft} />
+            <SettingsUndo changes={changes} />
           </View>
         </ProductGate>
       )}

@@ -9,8 +9,14 @@ import { callMessages } from '../../call-messages'
 
 const actions = ['pass', 'remind', 'agent', 'stop'] as const
 
-/** Compares the last 30 days as decided and as they would have been, and lists the calls that differ. */
-export function PreviewResult({ preview }: { preview: CallPreview }) {
+export interface PreviewResultProps {
+  preview: CallPreview
+  /** What both columns are called. */
+  heads: readonly [string, string]
+}
+
+/** Compares the calls of the last 30 days under two settings, and lists those that differ. */
+export function PreviewResult({ preview, heads }: PreviewResultProps) {
   const t = useMessages(callMessages)
   const { calls, before, after, changed, changedCount } = preview
   const shown = actions.filter((action) => before[action] > 0 || after[action] > 0)
@@ -32,8 +38,8 @@ export function PreviewResult({ preview }: { preview: CallPreview }) {
         </View>
         <View className="settings-preview__row settings-preview__row--head">
           <Text className="settings-preview__name" />
-          <Text className="settings-preview__amount">{t('now')}</Text>
-          <Text className="settings-preview__amount">{t('then')}</Text>
+          <Text className="settings-preview__amount">{heads[0]}</Text>
+          <Text className="settings-preview__amount">{heads[1]}</Text>
         </View>
         {shown.map((action) => (
           <View key={action} className="settings-preview__row">

@@ -5,15 +5,15 @@ import type { SegmentListName } from '@contract/words/lists'
 import { toGuardRows } from '@/rules/guard/call-settings'
 import { statsRange } from '@/rules/time/shanghai'
 import type { ListedValue } from '@/rules/verdict/list-set'
+import type { Verdict } from '@/rules/verdict/reasons'
 import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import type { PhoneDataPort } from '../../ports/phone-data'
 import { findAnsweredBefore, findCallsSince, type PastCallRow } from '../line/call-log'
 import { withoutCleared } from '../line/cleared-numbers'
-import type { JudgedEvent, NumberSources } from '../line/judge-event'
+import type { NumberSources } from '../line/judge-event'
 import { loadGuardRows } from '../line/load-settings'
-import { replayInTurns, type PastEvent } from '../line/replay'
+import { PastEvents, type PastEvent } from '../line/replay'
 
 /** At most this many calls, the newest, are decided again. */
 const MOST = 5000
@@ -24,12 +24,9 @@ export interface PastCalls {
   contacts: ReadonlySet<string>
   /** The current settings. */
   settings: GuardRows
-  /** Decides every call with some settings replaced. Returns the log rows that this would create, without places. */
-  decide(others?: Partial<GuardRows>): Promise<JudgedEvent['row'][]>
+  /** Decides every call with some settings replaced. */
+  decide(others?: Partial<GuardRows>): Promise<Verdict[]>
 }
-
-/** Previews show no places, and the lookup is the slowest part of a decision. */
-const nowhere: PhoneDataPort = { lookUp: () => ({ place: '', carrier: '' }) }
 
 /**
  * Loads the calls of the last 30 days to decide them again. Ignores temporary allowances and "expecting a call", which
@@ -49,14 +46,14 @@ export async function loadPastCalls(
       withoutCleared(together, reputation, callers),
     ]),
   )
-  const events = rows.map(toEvent)
+  const events = new PastEvents(rows.map(toEvent), current)
   return {
     rows,
     contacts: new Set(settings.contacts),
     settings,
     decide: (others) => {
       const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
-      return replayInTurns(events, buildGuardSettings(changed), { reputation: current, phoneData: nowhere })
+      return events.decide(buildGuardSettings(changed))
     },
   }
 }
@@ -68,8 +65,6 @@ function toEvent({ at, caller, action, seconds }: PastCallRow): PastEvent {
 
 /** The most changed calls that a screen shows. */
 const SHOWN = 20
-
-type Row = JudgedEvent['row']
 
 /** Compares the last 30 days under the current and the changed settings; the newest changed calls come first. */
 export async function previewSettings(past: PastCalls, changed: CallSettings): Promise<CallPreview> {
@@ -90,12 +85,12 @@ export async function previewSettings(past: PastCalls, changed: CallSettings): P
   }
 }
 
-function decisionOf({ action, reason }: Row) {
-  return { action, reason }
+function decisionOf({ action, rule }: Verdict) {
+  return { action, reason: rule.reason }
 }
 
-function countActions(rows: readonly Row[]): CallOutcome {
-  const count = (action: string) => rows.filter((row) => row.action === action).length
+function countActions(verdicts: readonly Verdict[]): CallOutcome {
+  const count = (action: string) => verdicts.filter((verdict) => verdict.action === action).length
   return { pass: count('pass'), stop: count('stop'), remind: count('remind'), agent: count('agent') }
 }
 
@@ -118,7 +113,7 @@ export async function previewSegment(
   const fromSegment = past.rows.filter((row) => row.caller.startsWith(prefix))
   return {
     calls: fromSegment.length,
-    decided: decided.filter((row) => row.reason === list && row.detail === prefix).length,
+    decided: decided.filter(({ rule }) => rule.reason === list && rule.detail === prefix).length,
     contacts: fromSegment.filter((row) => past.contacts.has(row.caller)).length,
   }
 }

@@ -106,7 +106,22 @@ export function logRowOf(
   }
 }
 
-/** Decides an event by the subscriber's settings (DESIGN section 5). Returns the verdict and the row for the log. */
+/** Decides an event of which `factsOf` has read what is known, by the subscriber's settings (DESIGN section 5). */
+export function verdictOf(
+  event: LineEvent,
+  { caller, reputation, sms, isRiskySite }: EventFacts,
+  settings: GuardSettings,
+  history: CallerHistory,
+  at: number,
+): Verdict {
+  if (sms) return decideSms(sms, settings, at)
+  if (event.kind === 'web') return decideWeb({ site: caller, risky: isRiskySite }, settings)
+  const { fraud, harassment, markCount } = reputation
+  const { isFromAbroad = false } = event
+  return decideCall({ from: caller, fraud, harassment, markCount, isFromAbroad, ...history }, settings, at)
+}
+
+/** Decides an event by the subscriber's settings. Returns the verdict and the row for the log. */
 export function judgeEvent(
   event: LineEvent,
   settings: GuardSettings,
@@ -115,15 +130,7 @@ export function judgeEvent(
   { phoneData, reputation }: NumberSources,
 ): JudgedEvent {
   const facts = factsOf(event, at, reputation)
-  const { caller, sms, isRiskySite } = facts
-  const decide = (): Verdict => {
-    if (sms) return decideSms(sms, settings, at)
-    if (event.kind === 'web') return decideWeb({ site: caller, risky: isRiskySite }, settings)
-    const { fraud, harassment, markCount } = facts.reputation
-    const { isFromAbroad = false } = event
-    return decideCall({ from: caller, fraud, harassment, markCount, isFromAbroad, ...history }, settings, at)
-  }
-  const verdict = decide()
+  const verdict = verdictOf(event, facts, settings, history, at)
   return { verdict, danger: dangerOf(event, facts), row: logRowOf(event, facts, verdict, at, phoneData) }
 }
 

@@ -1,69 +1,92 @@
 import { startOfDay } from '@/rules/time/shanghai'
+import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { ownTurn } from '../../kernel/own-turn'
 import type { LineEvent } from '../../ports/line'
-import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
+import type { ReputationPort } from '../../ports/reputation'
+import {
+  factsOf,
+  logRowOf,
+  verdictOf,
+  type CallerHistory,
+  type EventFacts,
+  type JudgedEvent,
+  type NumberSources,
+} from './judge-event'
 
 /** Events decided in one turn of the event loop: about a tenth of a millisecond. */
-export const EVENTS_A_TURN = 10
-
-/**
- * Decides past events in order, as the line would one by one: each call becomes history (time, answer, repeat pass) for
- * the same caller's next one.
- */
-export function replay(
-  events: readonly PastEvent[],
-  settings: GuardSettings,
-  sources: NumberSources,
-): JudgedEvent['row'][] {
-  return [...decideInOrder(events, settings, sources)]
-}
-
-/** `replay` with `EVENTS_A_TURN` events at a time, so that other requests continue (DESIGN 4.93). */
-export async function replayInTurns(
-  events: readonly PastEvent[],
-  settings: GuardSettings,
-  sources: NumberSources,
-): Promise<JudgedEvent['row'][]> {
-  const rows: JudgedEvent['row'][] = []
-  const decided = decideInOrder(events, settings, sources)
-  while (rows.length < events.length) {
-    await ownTurn()
-    for (let count = 0; count < EVENTS_A_TURN; count += 1) {
-      const { done, value } = decided.next()
-      if (done) break
-      rows.push(value)
-    }
-  }
-  return rows
-}
-
-function* decideInOrder(
-  events: readonly PastEvent[],
-  settings: GuardSettings,
-  sources: NumberSources,
-): Generator<JudgedEvent['row'], void> {
-  const answered = new Set(settings.answered)
-  const lastCallAt = new Map<string, number>()
-  const repeatPasses = new Map<string, number>()
-  for (const event of events) {
-    const caller = callerOf(event)
-    const today = `${caller} ${startOfDay(event.at)}`
-    const history: CallerHistory = {
-      lastCallAt: lastCallAt.get(caller) ?? null,
-      repeatPassesToday: repeatPasses.get(today) ?? 0,
-    }
-    const { row } = judgeEvent(event, { ...settings, answered }, history, event.at, sources)
-    if (event.kind === 'call') {
-      lastCallAt.set(caller, event.at)
-      if (row.reason === 'repeatCall') repeatPasses.set(today, history.repeatPassesToday + 1)
-      if (row.action === 'pass' && row.seconds > 0 && caller !== '') answered.add(caller)
-    }
-    yield row
-  }
-}
+export const EVENTS_A_TURN = 25
 
 /** An event of the past. */
 export interface PastEvent extends LineEvent {
   at: number
+}
+
+/** Decides past events in order, as the line would one by one. Returns their rows of the log. */
+export function replay(
+  events: readonly PastEvent[],
+  settings: GuardSettings,
+  { phoneData, reputation }: NumberSources,
+): JudgedEvent['row'][] {
+  const past = new PastEvents(events, reputation)
+  return [...past.inOrder(settings)].map(({ event, facts, verdict }) =>
+    logRowOf(event, facts, verdict, event.at, phoneData),
+  )
+}
+
+interface Decided {
+  event: PastEvent
+  facts: EventFacts
+  verdict: Verdict
+}
+
+/** Events of one subscriber, oldest first, that can be decided by several settings: what is known of each is read once. */
+export class PastEvents {
+  readonly #events: readonly PastEvent[]
+  readonly #reputation: ReputationPort
+  readonly #facts: EventFacts[] = []
+
+  constructor(events: readonly PastEvent[], reputation: ReputationPort) {
+    this.#events = events
+    this.#reputation = reputation
+  }
+
+  /** The verdict of each, `EVENTS_A_TURN` in a turn of the event loop, so that other requests continue (DESIGN 4.93). */
+  async decide(settings: GuardSettings): Promise<Verdict[]> {
+    const verdicts: Verdict[] = []
+    const decided = this.inOrder(settings)
+    while (verdicts.length < this.#events.length) {
+      await ownTurn()
+      for (let count = 0; count < EVENTS_A_TURN; count += 1) {
+        const { done, value } = decided.next()
+        if (done) break
+        verdicts.push(value.verdict)
+      }
+    }
+    return verdicts
+  }
+
+  /** Each call becomes history (time, answer, repeat pass) for the same caller's next one. */
+  *inOrder(settings: GuardSettings): Generator<Decided, void> {
+    const answered = new Set(settings.answered)
+    const known = { ...settings, answered }
+    const lastCallAt = new Map<string, number>()
+    const repeatPasses = new Map<string, number>()
+    for (const [index, event] of this.#events.entries()) {
+      const facts = (this.#facts[index] ??= factsOf(event, event.at, this.#reputation))
+      const { caller } = facts
+      const today = `${caller} ${startOfDay(event.at)}`
+      const history: CallerHistory = {
+        lastCallAt: lastCallAt.get(caller) ?? null,
+        repeatPassesToday: repeatPasses.get(today) ?? 0,
+      }
+      const verdict = verdictOf(event, facts, known, history, event.at)
+      if (event.kind === 'call') {
+        lastCallAt.set(caller, event.at)
+        if (verdict.rule.reason === 'repeatCall') repeatPasses.set(today, history.repeatPassesToday + 1)
+        if (verdict.action === 'pass' && (event.seconds ?? 0) > 0 && caller !== '') answered.add(caller)
+      }
+      yield { event, facts, verdict }
+    }
+  }
 }

@@ -29,16 +29,18 @@ const row = (index: number) => ({
   seconds: index % 3,
 })
 
-it('decides past calls in many turns of the event loop, one preview a turn, so that others are served meanwhile', async () => {
+it('decides past calls in many turns of the event loop, one preview a turn, with what is read once', async () => {
   const rows = Array.from({ length: CALLS }, (_unused, index) => ({ ...row(index), subscriber_id: subscriberId }))
   await insertLogRows(gateway.db, rows)
   const calls = rows.filter(({ kind }) => kind === 'call')
 
   const opinions = jest.spyOn(gateway.deps.reputation, 'of')
   let most = 0
+  let all = 0
   let isOver = false
   const countTurns = () => {
     most = Math.max(most, opinions.mock.calls.length)
+    all += opinions.mock.calls.length
     opinions.mockClear()
     if (!isOver) setImmediate(countTurns)
   }
@@ -51,6 +53,8 @@ it('decides past calls in many turns of the event loop, one preview a turn, so t
   for (const { code, data } of answers) expect([code, data.calls]).toEqual(['A0000', calls.length])
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(EVENTS_A_TURN)
+  // What is known of a call is read once, for the settings before and after the change.
+  expect(all).toBe(answers.length * calls.length)
 })
 
 it('reads the newest calls of every action, oldest first, without the other columns', async () => {

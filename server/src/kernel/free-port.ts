@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { ConfigError } from './config'
 import { codeOf } from './error-code'
 
 /** Where the gateway listens. */
@@ -17,7 +18,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** Checks that the port is free, before the database is opened. Rejects with PortInUse. */
+/** Checks that the port is free, before the database is opened. Rejects with PortInUse, or ConfigError for a wrong address. */
 export async function requireFreePort(address: ListenAddress, setting: PortSetting = 'PORT'): Promise<void> {
   const server = createServer().listen(address)
   try {
@@ -29,7 +30,10 @@ export async function requireFreePort(address: ListenAddress, setting: PortSetti
   await once(server, 'close')
 }
 
-/** Returns PortInUse when the port is taken, else the error itself. */
+/** Returns PortInUse when the port is taken, ConfigError when nobody can listen there, else the error itself. */
 export function portError(error: unknown, address: ListenAddress, setting: PortSetting = 'PORT'): unknown {
-  return codeOf(error) === 'EADDRINUSE' ? new PortInUse(address, setting) : error
+  const code = codeOf(error) ?? ''
+  if (code === 'EADDRINUSE') return new PortInUse(address, setting)
+  if (!/^(ENOTFOUND|EAI_.*|EADDRNOTAVAIL|EACCES)$/.test(code)) return error
+  return new ConfigError(`${setting.replace('PORT', 'HOST')} and ${setting}: the gateway cannot listen there (${code})`)
 }

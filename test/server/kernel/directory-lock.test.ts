@@ -2,7 +2,9 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ConfigError } from '@server/kernel/config'
 import { DirectoryInUse, lockDirectory } from '@server/kernel/database/directory-lock'
+import { openPglite } from '@server/kernel/database/pglite-database'
 import { buildSync } from 'esbuild'
 
 /** A process that takes the lock, prints "locked" or the reason why not, and holds it until it is killed. */
@@ -105,4 +107,13 @@ it('is released, leaves nothing behind, and may have a long path', async () => {
     release()
     expect(readdirSync(directory)).toEqual([])
   }
+})
+
+it.each([
+  ['a file', ''],
+  ['below a file', 'data'],
+])('a data directory that is %s is a wrong setting', async (_name, below) => {
+  const opened = openPglite(path.join(holderFile, below), new URL('file:///none'))
+  await expect(opened).rejects.toThrow(ConfigError)
+  await expect(opened).rejects.toThrow(/^DATA_DIR: nothing can be stored there \(E(EXIST|NOTDIR)\)$/)
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { ConfigError } from '@server/kernel/config'
 import { PortInUse, requireFreePort } from '@server/kernel/free-port'
 
 const host = '127.0.0.1'
@@ -15,6 +16,11 @@ it('a port in use is refused, and a free one stays free', async () => {
   await expect(requireFreePort({ host, port })).resolves.toBeUndefined()
 })
 
-it('a foreign address fails with the system error', async () => {
-  await expect(requireFreePort({ host: '192.0.2.1', port: 8080 })).rejects.toThrow('EADDRNOTAVAIL')
+it.each([
+  ['192.0.2.1', 'EADDRNOTAVAIL'],
+  ['not a host', 'ENOTFOUND'],
+])('an address at which nobody can listen is a wrong setting: %s', async (foreign, code) => {
+  const refused = requireFreePort({ host: foreign, port: 8080 }, 'METRICS_PORT')
+  await expect(refused).rejects.toThrow(ConfigError)
+  await expect(refused).rejects.toThrow(`METRICS_HOST and METRICS_PORT: the gateway cannot listen there (${code})`)
 })

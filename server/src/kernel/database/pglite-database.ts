@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/schema'
+import { ConfigError } from '../config'
 import { DatabaseUnavailable } from '../errors'
 import { codeOf } from '../error-code'
 import { measureDisk, type Metrics } from '../metrics'
@@ -40,7 +41,7 @@ export interface PgliteOptions {
 
 /**
  * Opens the embedded database of a data directory in a worker thread, with the directory locked for this process.
- * Throws DirectoryInUse when another process uses it, and DiskFull. While the disk is full, writes reject with
+ * Throws ConfigError when it cannot be written, DirectoryInUse when another process uses it, and DiskFull. While the disk is full, writes reject with
  * DatabaseUnavailable. When the engine crashes or hangs because of that, every statement does, until the engine
  * restarts by itself.
  */
@@ -49,8 +50,7 @@ export async function openPglite(
   workerFile: URL,
   { fsync = true, timeoutMs = 0, logger, metrics, prepare }: PgliteOptions = {},
 ): Promise<Kysely<Database>> {
-  mkdirSync(dataDir, { recursive: true })
-  const unlock = await lockDirectory(dataDir)
+  const unlock = await takeDirectory(dataDir)
   try {
     // As much as a running database needs to write again.
     if (await isDiskLow(dataDir, true)) throw new DiskFull(dataDir)
@@ -81,6 +81,17 @@ export async function openPglite(
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+async function takeDirectory(dataDir: string): Promise<() => void> {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return await lockDirectory(dataDir)
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    if (!/^E(ACCES|EXIST|NOENT|NOTDIR|PERM|ROFS)$/.test(code)) throw error
+    throw new ConfigError(`DATA_DIR: nothing can be stored there (${code})`)
   }
 }
 

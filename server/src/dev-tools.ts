@@ -7,7 +7,7 @@ import { deviceTypes } from '@contract/words/household'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
-import { sameHash, signLink } from './kernel/session-token'
+import { isHashOf, signLink } from './kernel/session-token'
 import type { HouseholdTools } from './ports/household-network'
 import { findAnyCase } from './topics/appeals/case-rows'
 import { advanceCase } from './topics/appeals/tend-cases'
@@ -144,7 +144,7 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     (request, reply) => {
       const words = loginFreePages.get(request.params.page)
       const [signed = '', sign = ''] = request.url.replace('/dev/login-free/', '').split('&sign=')
-      const isSigned = sameHash(sign, signLink(config.secretKey, signed)) && Number(request.query.until) > clock()
+      const isSigned = isHashOf(sign, config, (key) => signLink(key, signed)) && Number(request.query.until) > clock()
       if (!words || !isSigned) return reply.callNotFound()
       return reply.type('text/html; charset=utf-8').send(loginFreePage(words, mask(String(request.query.about ?? ''))))
     },

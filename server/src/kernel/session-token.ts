@@ -33,16 +33,23 @@ export function hashShortSecret(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
 }
 
+/** The present SECRET_KEY, and the one that it replaced; that is empty when there is none. */
+export interface SecretKeys {
+  secretKey: string
+  formerSecretKey: string
+}
+
+/** The keys that what is in use may have been made with, the present one first. */
+export function keysInUse({ secretKey, formerSecretKey }: SecretKeys): string[] {
+  return formerSecretKey === '' ? [secretKey] : [secretKey, formerSecretKey]
+}
+
 /**
  * Whether a hash is that of these parts, with the present SECRET_KEY or the one that it replaced. `hashOf` hashes them with
  * a key.
  */
-export function isHashOf(
-  given: string,
-  { secretKey: present, formerSecretKey: former }: { secretKey: string; formerSecretKey: string },
-  hashOf: (key: string) => string,
-): boolean {
-  return sameHash(given, hashOf(present)) || (former !== '' && sameHash(given, hashOf(former)))
+export function isHashOf(given: string, keys: SecretKeys, hashOf: (key: string) => string): boolean {
+  return keysInUse(keys).some((key) => sameHash(given, hashOf(key)))
 }
 
 /**

@@ -10,10 +10,16 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
-import { hashSecret } from '../../kernel/session-token'
+import { hashSecret, keysInUse } from '../../kernel/session-token'
 import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
-import { findBoundSubscriber, hasBindTicket, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
+import {
+  findBoundSubscriber,
+  hasBindTicket,
+  insertBindTicket,
+  takeBindTicket,
+  type HeldTicket,
+} from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
 import { countGuess, guessOf, takeBackGuesses } from './guess-budget'
 import { logIn, logInBound, numberLock, openLogIn, ticketExpired } from './log-in'
@@ -109,9 +115,10 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       throw error instanceof WechatRefusal ? refused() : error
     })
 
-  /** Binds a ticket to its requester: anybody else's is rejected. */
-  const ticketOf = (request: FastifyRequest, ticket: string, now: number) => {
-    return { ticketHash: hashSecret(ticket), askerHash: askerHash(deps.config.secretKey, askerOf(request)), now }
+  /** Binds a ticket to its requester, with the present SECRET_KEY or the one before: anybody else's is rejected. */
+  const ticketOf = (request: FastifyRequest, ticket: string, now: number): HeldTicket => {
+    const askerHashes = keysInUse(deps.config).map((key) => askerHash(key, askerOf(request)))
+    return { ticketHash: hashSecret(ticket), askerHashes, now }
   }
 
   registerCall(app, deps, '/api/v1/auth/bindUser', async ({ body, request, now }) => {
@@ -171,8 +178,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       }))
     if (answer) return answer
     const bindTicket = deps.random.secret()
-    const { ticketHash, askerHash } = ticketOf(request, bindTicket, now)
-    await insertBindTicket(deps.db, wechatUser, { ticketHash, askerHash, expiresAt: now + FIVE_MINUTES })
+    await insertBindTicket(deps.db, wechatUser, ticketOf(request, bindTicket, now), now + FIVE_MINUTES)
     return { bindTicket }
   })
 

@@ -13,7 +13,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { toJson } from '../../kernel/columns'
-import { hashSecret, hashShortSecret } from '../../kernel/session-token'
+import { hashSecret, hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { findProducts } from '../products/products'
 import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBinding, rowAt, takeStep } from './bindings'
 import { readName, readNameForStrangers } from './names'
@@ -200,17 +200,32 @@ async function endExpired(trx: Transaction<Database>, subscriberId: string, phon
     .execute()
 }
 
+/** What a token is derived from: the latest sending of an invitation. */
+interface Sending {
+  id: string
+  expiresAt: number | null
+}
+
+const tokenBy = (key: string, { id, expiresAt }: Sending): string =>
+  hashShortSecret(key, 'invitation', id, String(expiresAt)).slice(0, TOKEN_LENGTH)
+
 /**
- * The token of the latest sending of an invitation. Only the gateway's key can derive it. Derived again for a repeated
- * request, so that only its hash is stored.
+ * The token of an invitation that is being sent. Only the gateway's key can derive it. Derived again for a repeated request,
+ * so that only its hash is stored.
  */
-export function tokenOf({ config }: AppDeps, binding: { id: string; expiresAt: number | null }): string {
-  return hashShortSecret(config.secretKey, 'invitation', binding.id, String(binding.expiresAt)).slice(0, TOKEN_LENGTH)
+export const newToken = ({ config }: AppDeps, sending: Sending): string => tokenBy(config.secretKey, sending)
+
+/** The token of an invitation that was sent, with the present SECRET_KEY or the one before. */
+export async function sentToken({ config, db }: AppDeps, sending: Sending): Promise<string> {
+  const [present = '', former] = keysInUse(config).map((key) => tokenBy(key, sending))
+  if (former === undefined) return present
+  const stored = db.selectFrom('family_invitations').select('token_hash').where('token_hash', '=', hashSecret(former))
+  return (await stored.executeTakeFirst()) ? former : present
 }
 
 async function storeToken({ trx, deps, now }: Inviting, row: GuardianshipRow): Promise<void> {
   const { subscriber_id, binding_id, person_phone_no } = row
-  const token = tokenOf(deps, { id: binding_id, expiresAt: row.expires_at })
+  const token = newToken(deps, { id: binding_id, expiresAt: row.expires_at })
   await trx
     .insertInto('family_invitations')
     .values({ token_hash: hashSecret(token), subscriber_id, binding_id, person_phone_no, sent_at: now })

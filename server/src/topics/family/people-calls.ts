@@ -23,7 +23,7 @@ import {
   REMINDER,
   forSubscriber,
 } from './bindings'
-import { familyQuota, inviteNumber, resendInvitation, sendInvitation, tokenOf } from './invitations'
+import { familyQuota, inviteNumber, resendInvitation, newToken, sentToken, sendInvitation } from './invitations'
 import { checkGuardianName, editPerson } from './names'
 import { findChanges, toChange } from './family-changes'
 import { blockCaller, loadPersonSettings, requireChangeReader, setPersonSettings } from './person-settings'
@@ -112,8 +112,8 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
 /** Sending invitations. An invitation's token is returned to its sender and stored only as a hash. */
 function registerInviting(app: FastifyInstance, deps: AppDeps): void {
   const options = {
-    finish: (answer: SentInvitation, { request }: { request: FastifyRequest }): SentInvitation => {
-      const token = tokenOf(deps, answer.person)
+    finish: async (answer: SentInvitation, { request }: { request: FastifyRequest }): Promise<SentInvitation> => {
+      const token = await sentToken(deps, answer.person)
       return { ...answer, token, link: linkOf(deps, request, token) }
     },
   }
@@ -227,6 +227,6 @@ export async function sendBySms(
   row: GuardianshipRow,
   guardian: Subscriber,
 ): Promise<void> {
-  const token = tokenOf(deps, { id: row.binding_id, expiresAt: row.expires_at })
+  const token = newToken(deps, { id: row.binding_id, expiresAt: row.expires_at })
   await sendInvitation(deps, row, guardian, { link: linkOf(deps, request, token), language })
 }

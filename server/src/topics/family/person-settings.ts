@@ -10,7 +10,7 @@ import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { hashShortSecret } from '../../kernel/session-token'
+import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import { loadCallSettings, saveCallSettings } from '../guard/call-settings'
 import { addToList } from '../lists/add-to-list'
 import { removeEntries } from '../lists/list-entry-changes'
@@ -94,8 +94,11 @@ async function settingsOf(
   const numbers = blocks.map((row) => ({ id: row.change_id, number: numberFor(row, viewOf(binding)), at: row.at }))
   const { used, limit } = await quotaOf({ db, subscriber: person, list: 'black', now })
   const settings = { switches, numbers, hasRoom: used < limit, hasList: limit > 0 }
-  return { version: hashShortSecret(deps.config.secretKey, person.id, JSON.stringify(settings)), ...settings }
+  return { version: versionBy(deps.config.secretKey, person, settings), ...settings }
 }
+
+const versionBy = (key: string, { id }: Subscriber, settings: Omit<FamilySettings, 'version'>): string =>
+  hashShortSecret(key, id, JSON.stringify(settings))
 
 const viewOf = (binding: GuardianshipRow): CallerView => scopeOf(binding)?.caller ?? 'hidden'
 
@@ -143,7 +146,9 @@ export async function setPersonSettings(
 ): Promise<{ applied: boolean; settings: FamilySettings }> {
   const access = await lockAccess(work, id, 'settings')
   const before = await settingsOf(work, access)
-  if (before.version !== version) return { applied: false, settings: before }
+  const { version: _now, ...shown } = before
+  const isShown = isHashOf(version, work.deps.config, (key) => versionBy(key, access.person, shown))
+  if (!isShown) return { applied: false, settings: before }
   if (change.kind === 'switch') await setSwitch(work, access, change.name, change.on)
   else if (change.kind === 'block') await blockFor(work, access, change.phoneNo, false)
   else await unblockFor(work, access, change.id)

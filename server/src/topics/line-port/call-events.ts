@@ -8,6 +8,7 @@ import { inTransaction, lockHolder, lockSubscriber } from '../../kernel/database
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
+import type { SecretKeys } from '../../kernel/session-token'
 import type { LineEvent } from '../../ports/line'
 import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
@@ -20,7 +21,7 @@ import { findCalls, findDueCalls, isReady, newCall, putCalls, withEvent, type Li
 import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
 
 export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'sms' | 'metrics'> & {
-  config: Pick<AppDeps['config'], 'secretKey'>
+  config: SecretKeys
 }
 
 /** What a transaction leaves to do after its commit. */

@@ -10,7 +10,7 @@ import { findSubscriber } from '../subscribers/subscribers'
 import { carriedOf, writeDecision, type CarriedDecision, type DecisionOf } from './decision'
 
 export type VerdictParts = Pick<AppDeps, 'db' | 'clock' | 'phoneData' | 'reputation' | 'metrics' | 'logger'> & {
-  config: Pick<AppDeps['config'], 'line' | 'secretKey'>
+  config: Pick<AppDeps['config'], 'line' | 'secretKey' | 'formerSecretKey'>
 }
 
 /** In ms: forks and repeats of an invitation come within this time. */

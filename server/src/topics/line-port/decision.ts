@@ -5,6 +5,7 @@ import type { Decision } from '@/rules/line/applied'
 import { reasonCodes } from '@/rules/verdict/reasons'
 import type { Config } from '../../kernel/config'
 import { sealBytes, unsealBytes } from '../../kernel/seal-bytes'
+import { keysInUse, type SecretKeys } from '../../kernel/session-token'
 import type { DecidedEvent } from '../line/decide-event'
 
 const knownRule = ruleMatch.extend({ reason: z.enum(reasonCodes) })
@@ -47,13 +48,13 @@ export function writeDecision(
 }
 
 /** The decision in a text that the network returned; null when it is none of ours, or of another call. */
-export function readDecision(
-  { secretKey }: Pick<Config, 'secretKey'>,
-  of: DecisionOf,
-  text: string | null,
-): CarriedDecision | null {
+export function readDecision(keys: SecretKeys, of: DecisionOf, text: string | null): CarriedDecision | null {
   if (text === null || text === '') return null
-  const opened = unsealBytes(secretKey, PURPOSE, nameOf(of), Buffer.from(text, 'base64url'))
+  const sealed = Buffer.from(text, 'base64url')
+  // Calls go on while a key changes.
+  const opened = keysInUse(keys)
+    .map((key) => unsealBytes(key, PURPOSE, nameOf(of), sealed))
+    .find((found) => found !== null)
   // A gateway of another version may have written it.
-  return opened === null ? null : (carried.safeParse(JSON.parse(opened.toString())).data ?? null)
+  return opened === undefined ? null : (carried.safeParse(JSON.parse(opened.toString())).data ?? null)
 }

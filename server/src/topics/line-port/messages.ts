@@ -6,7 +6,7 @@ import { fromJson, toJson } from '../../kernel/columns'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
-import { hashShortSecret } from '../../kernel/session-token'
+import { hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { within } from '../../kernel/within'
 import type { Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
@@ -63,8 +63,9 @@ async function decideMessage(
   const event: LineEvent = { phoneNo, kind: 'sms', from, text }
   const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
     const now = parts.clock()
-    const key = { subscriber_id: subscriber.id, message_id: id, same_hash: sameHash(parts, subscriber.id, message) }
-    const known = await findKnown(trx, key)
+    const [same_hash = '', ...former] = sameHashes(parts, subscriber.id, message)
+    const key = { subscriber_id: subscriber.id, message_id: id, same_hash }
+    const known = await findKnown(trx, key, former)
     if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [] }
     const { verdict, entryId, notices } = await logAtOnce(parts, trx, subscriber, event)
     const answer = smsAnswer(verdict)
@@ -173,18 +174,26 @@ function smsAnswer({ action, rule }: LineVerdict): SmsVerdict {
 
 type MessageKey = Pick<NetworkMessageRow, 'subscriber_id' | 'message_id' | 'same_hash'>
 
-/** A message that came before: under its id, or a resent one under another. */
+/** A message that came before: under its id, or a resent one under another. `former`: hashes by the SECRET_KEY before. */
 async function findKnown(
   trx: Kysely<Database>,
   { subscriber_id, message_id, same_hash }: MessageKey,
+  former: readonly string[] = [],
 ): Promise<NetworkMessageRow | undefined> {
   const select = trx.selectFrom('network_messages').selectAll().where('subscriber_id', '=', subscriber_id)
   const byId = await select.where('message_id', '=', message_id).executeTakeFirst()
   if (byId || same_hash === '') return byId
-  return select.where('same_hash', '=', same_hash).limit(1).executeTakeFirst()
+  return select
+    .where('same_hash', 'in', [same_hash, ...former])
+    .limit(1)
+    .executeTakeFirst()
 }
 
-/** Keyed, because a short text could be guessed from a plain hash in a copy of the database. */
-function sameHash({ config }: MessageParts, subscriberId: string, { from, text, at }: SmsQuestion): string {
-  return hashShortSecret(config.secretKey, 'same message', subscriberId, JSON.stringify([from, text, at]))
+/**
+ * Keyed, because a short text could be guessed from a plain hash in a copy of the database; by the present SECRET_KEY and
+ * the one before.
+ */
+function sameHashes({ config }: MessageParts, subscriberId: string, { from, text, at }: SmsQuestion): string[] {
+  const content = JSON.stringify([from, text, at])
+  return keysInUse(config).map((key) => hashShortSecret(key, 'same message', subscriberId, content))
 }

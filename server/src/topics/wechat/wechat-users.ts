@@ -81,11 +81,19 @@ export async function bindWechatUser(
     .execute()
 }
 
-/** Stores a bind ticket; only the asker of `askerHash` can use it. */
+/** A ticket and its sender, by each key that the ticket may have been made with, the present one first. `now` is in ms. */
+export interface HeldTicket {
+  ticketHash: string
+  askerHashes: readonly string[]
+  now: number
+}
+
+/** Stores a bind ticket; only its asker can use it. */
 export async function insertBindTicket(
   db: Kysely<Database>,
   user: WechatUser,
-  { ticketHash, askerHash, expiresAt }: { ticketHash: string; askerHash: string; expiresAt: number },
+  { ticketHash, askerHashes: [askerHash = ''] }: HeldTicket,
+  expiresAt: number,
 ): Promise<void> {
   const who = { source: user.source, open_id: user.openId, asker_hash: askerHash }
   await db
@@ -94,23 +102,16 @@ export async function insertBindTicket(
     .execute()
 }
 
-/** A ticket and its sender. `now` is in ms. */
-interface HeldTicket {
-  ticketHash: string
-  askerHash: string
-  now: number
-}
-
 /** Whether `takeBindTicket` would find a WeChat user. */
 export async function hasBindTicket(
   db: Kysely<Database>,
-  { ticketHash, askerHash, now }: HeldTicket,
+  { ticketHash, askerHashes, now }: HeldTicket,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('bind_tickets')
     .select('expires_at')
     .where('ticket_hash', '=', ticketHash)
-    .where('asker_hash', '=', askerHash)
+    .where('asker_hash', 'in', askerHashes)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
@@ -122,12 +123,12 @@ export async function hasBindTicket(
  */
 export async function takeBindTicket(
   db: Kysely<Database>,
-  { ticketHash, askerHash, now }: HeldTicket,
+  { ticketHash, askerHashes, now }: HeldTicket,
 ): Promise<WechatUser | null> {
   const row = await db
     .deleteFrom('bind_tickets')
     .where('ticket_hash', '=', ticketHash)
-    .where('asker_hash', '=', askerHash)
+    .where('asker_hash', 'in', askerHashes)
     .returning(['source', 'open_id', 'expires_at'])
     .executeTakeFirst()
   if (!row || row.expires_at <= now) return null

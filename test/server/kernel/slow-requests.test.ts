@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { eventually } from '../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../support/app'
 
 let gateway: TestApp
@@ -38,15 +41,36 @@ it.each([
   expect(await sendPart(text)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a socket that does not read its responses is closed', async () => {
-  const socket = connect(port, '127.0.0.1')
-  sockets.push(socket)
-  socket.on('error', () => undefined)
-  const closed = new Promise((resolve) => socket.on('close', resolve))
-  socket.pause()
-  // More than the buffers of both sides hold.
-  socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100))
-  await new Promise((resolve) => gateway.app.server.once('timeout', resolve))
-  socket.resume()
-  await closed
+describe('a socket with more responses than the buffers of both sides hold', () => {
+  const ASKED = 100
+
+  /** Asks for them; `served` is the gateway's end, and `answered()` how many responses have left it. */
+  async function askForMany() {
+    const { server } = gateway.app
+    let answered = 0
+    const count = (_request: IncomingMessage, response: ServerResponse) => response.on('finish', () => (answered += 1))
+    server.on('request', count)
+    const accepted = once(server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(ASKED))
+    const [served] = (await accepted) as [Socket] // the event of a server has the socket
+    served.on('close', () => server.off('request', count))
+    return { socket, served, answered: () => answered }
+  }
+
+  it('is closed when it does not read them', async () => {
+    const { served, answered } = await askForMany()
+    await once(served, 'close')
+    expect(answered()).toBeLessThan(ASKED)
+  })
+
+  it('gets all of them when it reads', async () => {
+    const { socket, served, answered } = await askForMany()
+    socket.resume()
+    await eventually(() => expect(answered()).toBe(ASKED))
+    expect(served.destroyed).toBe(false)
+  })
 })

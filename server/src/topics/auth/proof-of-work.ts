@@ -6,13 +6,17 @@ import { MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
-import { hashShortSecret } from '../../kernel/session-token'
+import { hashShortSecret, keysInUse } from '../../kernel/session-token'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
 /** scrypt's N and r: half a MiB a key (ADR 0028). */
 const HARDNESS = { cost: 512, memoryCost: 8, parallelism: 1 } as const
 
-const texts = { wrong: { zh: '安全校验未通过，请重试', en: 'The security check did not pass, please try again' } }
+const texts = {
+  wrong: { zh: '安全校验未通过，请重试', en: 'The security check did not pass, please try again' },
+  // Only pages of before the proof of work send none.
+  none: { zh: '页面版本已过期，请刷新页面后再试', en: 'This page is out of date. Please reload it and try again.' },
+}
 
 /** What a proof is valid for, and from where. */
 export interface ProofUse {
@@ -60,6 +64,7 @@ const payload = z.object({
  * purpose.
  */
 export async function useProofOfWork(deps: AppDeps, proof: string, use: ProofUse, now: number): Promise<void> {
+  if (proof === '') throw new UserError(failureCodes.wrongProof, texts.none)
   if (!(await isGood(deps, proof, use, now))) throw new UserError(failureCodes.wrongProof, texts.wrong)
 }
 
@@ -67,8 +72,7 @@ async function isGood(deps: AppDeps, proof: string, use: ProofUse, now: number):
   const parsed = payload.safeParse(fromText(proof))
   if (!parsed.success) return false
   const { nonce, data } = parsed.data.challenge.parameters
-  const { secretKey, formerSecretKey } = deps.config
-  const key = [secretKey, formerSecretKey].find((one) => one !== '' && data.use === useOf(one, use))
+  const key = keysInUse(deps.config).find((one) => data.use === useOf(one, use))
   if (key === undefined || data.until <= now) return false
   // Safe: the signature shows that we issued it.
   const given = parsed.data as unknown as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>

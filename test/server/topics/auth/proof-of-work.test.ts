@@ -23,7 +23,7 @@ async function post(url: string, payload: object, remoteAddress = '127.0.0.1') {
     remoteAddress,
     payload,
   })
-  return answer.json<{ code: string; data: { challenge: string } }>()
+  return answer.json<{ code: string; msg: string; data: { challenge: string } }>()
 }
 const challengeFor = async (phoneNo: string, from?: string) => (await post(CHALLENGE, { phoneNo }, from)).data.challenge
 
@@ -61,6 +61,13 @@ describe('the proof of work before an SMS', () => {
       expect([proof, (await post(SEND, { ...body, proof })).code]).toEqual([proof, 'U0107'])
     expect(gateway.outbox.messages(phoneNo)).toEqual([])
     expect((await post(SEND, { ...body, proof: await newProof(gateway, phoneNo) })).code).toBe('A0000')
+  })
+
+  it('that a page of before does not send says to reload the page; another wrong one says to try again', async () => {
+    const { captchaId, captcha } = await newCaptcha(gateway)
+    const body = { phoneNo: newNumber(), captchaId, captcha }
+    expect((await post(SEND, body)).msg).toBe('页面版本已过期，请刷新页面后再试')
+    expect((await post(SEND, { ...body, proof: '{}' })).msg).toBe('安全校验未通过，请重试')
   })
 
   it('is valid once, also with concurrent requests or a wrong captcha', async () => {

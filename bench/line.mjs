@@ -46,7 +46,7 @@ try {
     METRICS_PORT: '0',
     SECRET_KEY: 'a secret key for the bench of the line',
     SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
-    SMS_WEBHOOK_SECRET: 'a secret of the SMS centre for a bench',
+    SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for a bench',
     WECHAT_APPID: 'bench',
     WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
     LINE_KEYS: lineKeys,

@@ -103,7 +103,7 @@ async function startProduct() {
     SECRET_KEY: key.secret,
     // Nobody logs in there.
     SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
-    SMS_WEBHOOK_SECRET: key.secret,
+    SMS_WEBHOOK_KEYS: `${key.id}=${key.secret}`,
     WECHAT_APPID: 'none',
     WECHAT_SECRET: key.secret,
     LINE_KEYS: `${key.id}=${key.secret}`,

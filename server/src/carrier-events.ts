@@ -1,16 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { instant, subscriberNumber } from '@contract/common'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from './kernel/deps'
-import { readableText, requireStorable } from './kernel/http/readable-input'
-import { success } from './kernel/envelope'
-import { readBodies } from './kernel/register-call'
-import { BadRequestError, UnauthorizedError } from './kernel/errors'
-import { hashSecret, sameHash } from './kernel/session-token'
-import { householdEvent } from './ports/household-network'
-import { deskDecision } from './ports/review-desk'
-import { signBody } from './ports/signed-post'
+import { BadRequestError } from './kernel/errors'
+import { serveSignedCalls, type SignedCall } from './kernel/http/signed-calls'
+import { householdEvent, type HouseholdEvent } from './ports/household-network'
+import { deskDecision, type DeskDecision } from './ports/review-desk'
 import { findAnyCase } from './topics/appeals/case-rows'
 import { deskEvidenceOf } from './topics/appeals/case-view'
 import { decideCase } from './topics/appeals/decide-case'
@@ -26,133 +22,109 @@ const FIRST_TIME = Date.parse('2020-01-01T00:00:00+08:00')
 const HOUSEHOLD_EVENTS_LIMIT = 2 * 1024 * 1024
 /** The body limit bounds what a platform sends at once. */
 const householdEvents = z.object({ events: z.array(householdEvent).max(500) })
-const releasedNumber = z.object({ phoneNo: subscriberNumber, at: instant })
+const release = z.object({ phoneNo: subscriberNumber, at: instant })
+const anyCase = z.object({ id: z.string().min(1).max(64) })
 const feedbackQuery = z.object({ limit: z.number().int().min(1).max(500).default(100) })
 const feedbackAnswer = z.object({ id: z.string().min(1).max(64), answer: z.string().trim().min(1).max(2000) })
 
-/** Serves the carrier's notifications to the gateway. */
+/**
+ * Serves the carrier's notifications to the gateway (docs/gateway.md), each signed and valid once; those of a sender
+ * without keys are not served.
+ */
 export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { carrierEventsSecret } = deps.config
-  if (carrierEventsSecret !== '')
-    await app.register(async (scope) => {
-      // Refuses what the database cannot store, as the calls of the app do.
-      scope.removeContentTypeParser('application/json')
-      readBodies(scope)
-      serveReleasedNumbers(scope, deps, carrierEventsSecret)
-      serveFeedback(scope, deps, carrierEventsSecret)
-    })
-  await serveHouseholdEvents(app, deps)
-  await serveReviewDesk(app, deps)
-}
-
-/** Serves a call whose JSON body is signed in X-Signature, like our own posts. Serves nothing without a secret. */
-async function serveSigned<Body>(
-  app: FastifyInstance,
-  { path, secret, schema, bodyLimit }: { path: string; secret: string; schema: z.ZodType<Body>; bodyLimit?: number },
-  work: (body: Body) => Promise<object>,
-): Promise<void> {
-  if (secret === '') return
-  await app.register(async (scope) => {
-    // The signature covers the raw bytes.
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(path, { schema: { hide: true }, bodyLimit }, async (request) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!sameHash(signBody(secret, body.toString()), String(request.headers['x-signature'] ?? '')))
-        throw new UnauthorizedError(`Not the sender of ${path}`)
-      const text = readableText(body)
-      const json = readJson(text)
-      requireStorable(json, text)
-      const parsed = schema.safeParse(json)
-      if (!parsed.success) throw new BadRequestError(parsed.error.message)
-      return success(await work(parsed.data))
-    })
+  const { carrierEvents, householdNetwork, reviewDesk } = deps.config
+  await serveSignedCalls(
+    app,
+    deps,
+    { signer: 'carrierEvents', keys: carrierEvents.keys, answers: 'envelope' },
+    (serve) => {
+      serve(releasedNumber(deps))
+      serve(openFeedback(deps))
+      serve(answeredFeedback(deps))
+    },
+  )
+  await serveSignedCalls(app, deps, { signer: 'modems', keys: householdNetwork.keys, answers: 'envelope' }, (serve) =>
+    serve(homeEvents(deps)),
+  )
+  await serveSignedCalls(app, deps, { signer: 'reviewDesk', keys: reviewDesk.keys, answers: 'envelope' }, (serve) => {
+    serve(reviewDecision(deps))
+    serve(reviewEvidence(deps))
   })
 }
 
-/**
- * Reports of the modem platform: POST /carrier/home-events { events }. Processes events one by one in their order; a
- * repeated one changes nothing.
- */
-async function serveHouseholdEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { secret } = deps.config.householdNetwork
-  const call = { path: '/carrier/home-events', secret, schema: householdEvents, bodyLimit: HOUSEHOLD_EVENTS_LIMIT }
-  await serveSigned(app, call, async ({ events }) => {
+/** A number was cancelled or reassigned at an instant. Repeated or late ones do not affect the next holder. */
+const releasedNumber = ({ releaseNumber, clock }: AppDeps): SignedCall<z.output<typeof release>> => ({
+  path: '/carrier/number-released',
+  schema: release,
+  once: true,
+  async work({ phoneNo, at }) {
+    requireTime(at, clock())
+    await releaseNumber(phoneNo, at)
+    return {}
+  },
+})
+
+/** Waiting feedback, oldest first, with links to its pictures that are valid for a day (DESIGN 4.42). */
+const openFeedback = (deps: AppDeps): SignedCall<z.output<typeof feedbackQuery>> => ({
+  path: '/carrier/feedback/query',
+  schema: feedbackQuery,
+  once: true,
+  async work({ limit }) {
+    const open = await findOpenFeedback(deps.db, limit)
+    const until = deps.clock() + LINKS_MS
+    const linked = (ids: readonly string[]) => ids.map((id) => signedLink(deps, id, until))
+    return { items: open.map((one) => ({ ...one, pictures: linked(one.pictures) })) }
+  },
+})
+
+const answeredFeedback = ({ db, sms, clock }: AppDeps): SignedCall<z.output<typeof feedbackAnswer>> => ({
+  path: '/carrier/feedback/answer',
+  schema: feedbackAnswer,
+  once: true,
+  work: async (answer) => ({ known: await answerFeedback({ db, sms }, { ...answer, now: clock() }) }),
+})
+
+/** Reports of the modem platform. Processes events one by one in their order; a repeated one changes nothing. */
+const homeEvents = (deps: AppDeps): SignedCall<z.output<typeof householdEvents>> => ({
+  path: '/carrier/home-events',
+  schema: householdEvents,
+  bodyLimit: HOUSEHOLD_EVENTS_LIMIT,
+  once: true,
+  async work({ events }) {
     // None is processed, so that the platform can send all of them again once its clock is right.
-    for (const event of events) if ('at' in event && event.at !== undefined) requireTime(event.at, deps.clock())
+    for (const at of events.flatMap(timesOf)) requireTime(at, deps.clock())
     for (const event of events) await receiveHouseholdEvent(deps, event)
     return {}
-  })
+  },
+})
+
+/** The times at which a report says that something happened. */
+function timesOf(event: HouseholdEvent): number[] {
+  if (event.kind === 'visits') return event.visits.map(({ at }) => at)
+  return event.at === undefined ? [] : [event.at]
 }
 
-/** The review desk's decisions, and fresh links to the evidence of a case (DESIGN 4.61). */
-async function serveReviewDesk(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { secret } = deps.config.reviewDesk
-  const decision = { path: '/carrier/review-decision', secret, schema: deskDecision }
-  await serveSigned(app, decision, async (decided) => ({ outcome: await decideCase(deps, decided) }))
-  const evidence = { path: '/carrier/review-evidence', secret, schema: z.object({ id: z.string().min(1).max(64) }) }
-  await serveSigned(app, evidence, async ({ id }) => {
+/** A decision of the review desk (DESIGN 4.61). */
+const reviewDecision = (deps: AppDeps): SignedCall<DeskDecision> => ({
+  path: '/carrier/review-decision',
+  schema: deskDecision,
+  once: true,
+  work: async (decided) => ({ outcome: await decideCase(deps, decided) }),
+})
+
+/** Fresh links to the evidence of a case (DESIGN 4.61). */
+const reviewEvidence = (deps: AppDeps): SignedCall<z.output<typeof anyCase>> => ({
+  path: '/carrier/review-evidence',
+  schema: anyCase,
+  once: true,
+  async work({ id }) {
     const row = await findAnyCase(deps.db, id)
     return { evidence: row ? await deskEvidenceOf(deps, row) : [] }
-  })
-}
+  },
+})
 
 /** Throws BadRequestError for a time that is in seconds, or ahead of this gateway's clock. */
 function requireTime(at: number, now: number): void {
   if (at < FIRST_TIME) throw new BadRequestError('A time is before 2020: it is to be in milliseconds')
   if (at > now + CLOCKS_MS) throw new BadRequestError('A time is more than five minutes ahead')
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BadRequestError('No JSON')
-  }
-}
-
-/** Throws UnauthorizedError for a request without the carrier's bearer secret. */
-function requireCarrier({ headers }: FastifyRequest, secret: string): void {
-  // The scheme is in any case (RFC 9110, 11.1).
-  const given = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  if (!sameHash(hashSecret(given), hashSecret(secret))) throw new UnauthorizedError('Not the carrier')
-}
-
-/**
- * Notifications about numbers, with a bearer secret: POST /carrier/number-released { phoneNo, at } when a number was
- * cancelled or reassigned at that instant. Repeated or late ones do not affect the next holder. Serves nothing without
- * a secret.
- */
-function serveReleasedNumbers(app: FastifyInstance, { releaseNumber, clock }: AppDeps, secret: string): void {
-  app.post('/carrier/number-released', { schema: { hide: true } }, async (request) => {
-    requireCarrier(request, secret)
-    const parsed = releasedNumber.safeParse(request.body)
-    if (!parsed.success) throw new BadRequestError(parsed.error.message)
-    requireTime(parsed.data.at, clock())
-    await releaseNumber(parsed.data.phoneNo, parsed.data.at)
-    return success({})
-  })
-}
-
-/**
- * Waiting feedback, oldest first, with links to its pictures that are valid for a day, and replies to it, with the same
- * secret (DESIGN 4.42).
- */
-function serveFeedback(app: FastifyInstance, deps: AppDeps, secret: string): void {
-  const { db, sms, clock } = deps
-  app.post('/carrier/feedback/query', { schema: { hide: true } }, async (request) => {
-    requireCarrier(request, secret)
-    const parsed = feedbackQuery.safeParse(request.body ?? {})
-    if (!parsed.success) throw new BadRequestError(parsed.error.message)
-    const open = await findOpenFeedback(db, parsed.data.limit)
-    const until = clock() + LINKS_MS
-    const linked = (ids: readonly string[]) => ids.map((id) => signedLink(deps, id, until))
-    return success({ items: open.map((one) => ({ ...one, pictures: linked(one.pictures) })) })
-  })
-  app.post('/carrier/feedback/answer', { schema: { hide: true } }, async (request) => {
-    requireCarrier(request, secret)
-    const parsed = feedbackAnswer.safeParse(request.body)
-    if (!parsed.success) throw new BadRequestError(parsed.error.message)
-    return success({ known: await answerFeedback({ db, sms }, { ...parsed.data, now: clock() }) })
-  })
 }

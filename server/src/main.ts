@@ -140,7 +140,7 @@ async function start(): Promise<void> {
     billing,
     reviewDesk: chooseReviewDesk(config, to),
     tagProviders: chooseTagProviders(config, to),
-    wechat: config.devTools ? localWechat : createWechat(config.wechat, clock, { onEnd }),
+    wechat: config.devTools ? localWechat : createWechat(config.wechat, clock, { url: config.wechat.url, onEnd }),
     carrierLogin:
       config.devTools && config.carrierLogin.url === ''
         ? localCarrierLogin

@@ -75,7 +75,7 @@ describe('the release', () => {
         DATABASE_URL: cluster.url,
         SECRET_KEY: 'a secret key for the test of a release',
         SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
-        SMS_WEBHOOK_SECRET: 'a secret of the SMS centre for this test',
+        SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for this test',
         WECHAT_APPID: 'wx0',
         WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
         LINE_KEYS: 'none',

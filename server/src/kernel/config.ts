@@ -11,7 +11,7 @@ const list = z
   .default('')
   .transform((text) =>
     text
-      .split(',')
+      .split(/[,\n]/)
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   )
@@ -41,11 +41,25 @@ const count = (fallback: number) => z.coerce.number().int().min(0).default(fallb
 const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
-const namedKeys = list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret')
+const namedKeys = list
+  .refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret')
+  .refine((keys) => new Set(keysOf(keys).map(({ id }) => id)).size === keys.length, 'two keys of one id')
 /** In LINE_KEYS: this gateway has no line. */
 const NO_LINE = 'none'
 /** The new one, and the one that it replaces. */
 const KEYS_AT_A_TIME = 2
+const partnerKeys = namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys')
+/** Settings of 1.0.0, and those that replace them: a partner's requests have keys with ids now (docs/line.md). */
+const replaced: Readonly<Record<string, string>> = {
+  SMS_WEBHOOK_SECRET: 'SMS_WEBHOOK_KEYS',
+  CARRIER_LOGIN_SECRET: 'CARRIER_LOGIN_KEYS',
+  CARRIER_EVENTS_SECRET: 'CARRIER_EVENTS_KEYS',
+  HOME_NETWORK_SECRET: 'HOME_NETWORK_KEYS',
+  BILLING_SECRET: 'BILLING_KEYS',
+  REVIEW_DESK_SECRET: 'REVIEW_DESK_KEYS',
+  TAG_PROVIDERS_SECRET: 'TAG_PROVIDERS_KEYS',
+}
+const WECHAT_API = 'https://api.weixin.qq.com'
 /** The default port of OpenTelemetry's Prometheus exporters. */
 const METRICS_PORT = 9464
 
@@ -69,10 +83,12 @@ export function readAll(read: ReadVariable) {
   const sessionMaxDays = read('SESSION_MAX_DAYS', z.coerce.number().positive().default(keptDays.logInsInAll))
   const publicAppId = read('WECHAT_PUBLIC_APPID', text)
   const loginFreeUrl = read('LOGIN_FREE_URL', address)
-  const lineKeys = read(
-    'LINE_KEYS',
-    z.union([z.literal(NO_LINE), namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys')]),
-  )
+  const lineKeys = read('LINE_KEYS', z.union([z.literal(NO_LINE), partnerKeys]))
+  /** A system of the carrier: its address, and the keys of both directions, of which the first one signs. */
+  const partner = (name: string) => ({
+    url: read(`${name}_URL`, address),
+    keys: keysOf(read(`${name}_KEYS`, partnerKeys)),
+  })
   return {
     host: devTools ? '127.0.0.1' : host,
     port,
@@ -146,16 +162,18 @@ export function readAll(read: ReadVariable) {
     /** How many bytes one subscriber may store through requests. */
     storagePerSubscriber: read('STORAGE_MIB_PER_SUBSCRIBER', z.coerce.number().positive().default(100)) * 2 ** 20,
 
-    smsWebhook: { url: read('SMS_WEBHOOK_URL', address), secret: read('SMS_WEBHOOK_SECRET', text) },
+    smsWebhook: partner('SMS_WEBHOOK'),
     wechat: {
+      /** WeChat's servers, or a proxy that leads to them. */
+      url: read('WECHAT_API_URL', address.default(WECHAT_API)),
       appId: read('WECHAT_APPID', text),
       secret: read('WECHAT_SECRET', text),
       publicAppId,
       publicSecret: read('WECHAT_PUBLIC_SECRET', text),
     },
-    carrierLogin: { url: read('CARRIER_LOGIN_URL', address), secret: read('CARRIER_LOGIN_SECRET', text) },
-    /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
-    carrierEventsSecret: read('CARRIER_EVENTS_SECRET', text),
+    carrierLogin: partner('CARRIER_LOGIN'),
+    /** Keys of the carrier's notifications that a number was given up, and of its feedback desk; without keys there are none. */
+    carrierEvents: { keys: keysOf(read('CARRIER_EVENTS_KEYS', partnerKeys)) },
     /**
      * The carrier's line (docs/line.md): the keys of its calls to the gateway, and in ms how long a verdict on a call, and
      * one on an SMS, may take. Without keys nothing on the line is decided; production has to say so (`isAbsent`).
@@ -170,13 +188,13 @@ export function readAll(read: ReadVariable) {
       smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
     },
     /** The modem platform; without an address no broadband line is found. */
-    householdNetwork: { url: read('HOME_NETWORK_URL', address), secret: read('HOME_NETWORK_SECRET', text) },
+    householdNetwork: partner('HOME_NETWORK'),
     /** The billing centre; without an address the carrier bills from the stored orders. */
-    billing: { url: read('BILLING_URL', address), secret: read('BILLING_SECRET', text) },
+    billing: partner('BILLING'),
     /** The review desk for appeals and complaints; without an address no cases are accepted. */
-    reviewDesk: { url: read('REVIEW_DESK_URL', address), secret: read('REVIEW_DESK_SECRET', text) },
+    reviewDesk: partner('REVIEW_DESK'),
     /** Other systems that show tags of numbers; without an address there are none. */
-    tagProviders: { url: read('TAG_PROVIDERS_URL', address), secret: read('TAG_PROVIDERS_SECRET', text) },
+    tagProviders: partner('TAG_PROVIDERS'),
     /** The page that noLogin and pppoeNoLogin open; empty when the carrier has no such page. */
     loginFreeUrl,
     /** Signs links to those pages, which know the secret too. */
@@ -248,6 +266,8 @@ export function readConfig(variables: Environment): Config {
     wrong.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
     return schema.parse(undefined) // goes on, so that one message names all
   })
+  for (const [name, now] of Object.entries(replaced))
+    if (variables[name]) wrong.push(`${name}: is ${now} now, with an id before each secret (id=secret)`)
   if (wrong.length > 0) throw new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
   return config
 }
@@ -296,28 +316,26 @@ function isPattern(source: string): boolean {
   }
 }
 
-export const SECRET_LENGTH = 32
-
-/** Production needs a real SMS centre, WeChat and secrets. Throws ConfigError that names everything missing. */
+/** Production needs a real SMS centre, WeChat and keys. Throws ConfigError that names everything missing. */
 export function requireProductionSettings(config: Config): void {
   const missing: string[] = []
-  if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)
-  if (config.uploadKeys.some(({ id, secret }) => id !== 'main' && secret.length < SECRET_LENGTH))
-    missing.push(`UPLOAD_KEYS (each with at least ${SECRET_LENGTH} characters)`)
+  if (!config.secretKey) missing.push('SECRET_KEY')
   if (config.formerSecretKey && config.uploadKeys.some(({ secret }) => secret === config.secretKey))
     missing.push('UPLOAD_KEYS (with main=<SECRET_KEY_BEFORE>, with which files are sealed)')
   if (!config.smsWebhook.url) missing.push('SMS_WEBHOOK_URL')
-  if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
+  if (config.smsWebhook.keys.length === 0) missing.push('SMS_WEBHOOK_KEYS')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
   if (config.line.keys.length === 0 && !config.line.isAbsent) missing.push('LINE_KEYS (or "none": no call is decided)')
-  if (config.line.keys.some(({ secret }) => secret.length < SECRET_LENGTH))
-    missing.push(`LINE_KEYS (each with at least ${SECRET_LENGTH} characters)`)
-  if (config.householdNetwork.url && !config.householdNetwork.secret) missing.push('HOME_NETWORK_SECRET')
-  if (config.billing.url && !config.billing.secret) missing.push('BILLING_SECRET')
+  const partners = {
+    CARRIER_LOGIN_KEYS: config.carrierLogin,
+    HOME_NETWORK_KEYS: config.householdNetwork,
+    BILLING_KEYS: config.billing,
+    REVIEW_DESK_KEYS: config.reviewDesk,
+    TAG_PROVIDERS_KEYS: config.tagProviders,
+  }
+  for (const [name, { url, keys }] of Object.entries(partners)) if (url && keys.length === 0) missing.push(name)
   if (config.loginFreeUrl && !config.loginFreeSecret) missing.push('LOGIN_FREE_SECRET')
-  if (config.reviewDesk.url && !config.reviewDesk.secret) missing.push('REVIEW_DESK_SECRET')
-  if (config.tagProviders.url && !config.tagProviders.secret) missing.push('TAG_PROVIDERS_SECRET')
   if (missing.length > 0) {
     throw new ConfigError(
       `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,

@@ -4,6 +4,7 @@ import { officialCalendarEnd } from '@/rules/household/calendar'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
 import type { OutgoingOptions, OutgoingResult, Peer } from '../ports/outgoing'
+import { signatureFaults, signers } from '../ports/signature'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
 import { codeWithin } from './error-code'
@@ -159,6 +160,13 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const result of ['done', 'failed']) sharedCounts.inc({ result }, 0)
+  const signatureRefusals = new Counter({
+    name: 'signatures_refused_total',
+    help: `Calls of the carrier's systems that were refused, by sender and cause (${signatureFaults.join(', ')})`,
+    labelNames: ['signer', 'cause'],
+    registers,
+  })
+  for (const signer of signers) for (const cause of signatureFaults) signatureRefusals.inc({ signer, cause }, 0)
 
   return {
     registry,
@@ -173,6 +181,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     transactionsWaiting,
     purgedRows,
     sharedCounts,
+    signatureRefusals,
     ...outgoing,
     ...line,
   }
@@ -244,13 +253,6 @@ function lineMetrics(registers: Registry[]) {
     registers,
   })
   for (const result of ['taken', 'repeated', 'unknown', 'refused']) lineEvents.inc({ result }, 0)
-  const lineRefusals = new Counter({
-    name: 'line_signatures_refused_total',
-    help: 'Signed calls that were refused, by cause (unsigned, unknownKey, badTime, wrong)',
-    labelNames: ['cause'],
-    registers,
-  })
-  for (const cause of ['unsigned', 'unknownKey', 'badTime', 'wrong']) lineRefusals.inc({ cause }, 0)
   const lineOutOfOrder = new Counter({
     name: 'line_events_out_of_order_total',
     help: 'Events that came after a later one of the same call',
@@ -262,7 +264,7 @@ function lineMetrics(registers: Registry[]) {
     buckets: LAG_BUCKETS,
     registers,
   })
-  return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineRefusals, lineOutOfOrder, lineLag }
+  return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineOutOfOrder, lineLag }
 }
 
 /** Measures the free space on the disk of a data directory; no value while it cannot be read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createOutgoing } from './outgoing'
-import { signedPost } from './signed-post'
+import { signedPost, type SignedPeer } from './signed-post'
 
 /** One entry on a phone bill; `amountFen` is positive for all kinds. */
 export interface BillingEntry {
@@ -60,13 +60,9 @@ export interface BillingPort {
 }
 
 /**
- * A billing centre behind HTTP: POST url/entries, /entry-state, /holder, /signatures and /cancellations, signed like
- * the SMS webhook.
+ * A billing centre behind HTTP: signed POSTs to url/entries, /entry-state, /holder, /signatures and /cancellations.
  */
-export function createBillingWebhook(
-  settings: { url: string; secret: string },
-  send = createOutgoing('billing'),
-): BillingPort {
+export function createBillingWebhook(settings: SignedPeer, send = createOutgoing('billing')): BillingPort {
   const post = signedPost(settings, 'billing', send)
   return {
     book: async (entry) => (await post('entries', entry, booking)).state,

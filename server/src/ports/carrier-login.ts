@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { subscriberNumber } from '@contract/common'
 import { createOutgoing } from './outgoing'
+import { signedSender, type SignedPeer } from './signed-post'
 
 /** The login of the carrier's app: returns the number of an access code, or null when it is unknown or used. */
 export interface CarrierLoginPort {
@@ -18,21 +19,18 @@ export const localCarrierLogin: CarrierLoginPort = {
 }
 
 /**
- * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret returns { phoneNo }, or 404
- * for an unknown code. Without an address, every access code is unknown.
+ * The carrier app's login behind an HTTP webhook: a signed POST of { accessCode } returns { phoneNo }, or 404 for an
+ * unknown code. Without an address, every access code is unknown.
  */
 export function createWebhookCarrierLogin(
-  { url, secret }: { url: string; secret: string },
+  settings: SignedPeer,
   send = createOutgoing('carrierLogin'),
 ): CarrierLoginPort {
+  const post = signedSender(settings, 'carrierLogin', send)
   return {
     async subscriberOf(accessCode) {
-      if (!url) return null
-      const answer = await send(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-        body: JSON.stringify({ accessCode }),
-      })
+      if (!settings.url) return null
+      const answer = await post('', { accessCode })
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The carrier's login answered ${answer.status}`)
       return owner.safeParse(answer.json()).data ?? null

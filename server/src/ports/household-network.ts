@@ -3,7 +3,7 @@ import { instant } from '@contract/common'
 import { ruleTarget, type HouseholdPolicy, type RuleTarget } from '@contract/household'
 import { deviceLinks, deviceTypes, greenCategories } from '@contract/words/household'
 import { createOutgoing } from './outgoing'
-import { signedPost } from './signed-post'
+import { signedPost, type SignedPeer } from './signed-post'
 
 /** A broadband line of the carrier. `phoneNo` is the number that it is registered with; `serial` names its modem. */
 const householdLine = z.object({
@@ -161,11 +161,11 @@ const ASK_EVERY_MS = 60_000
 const LINES_ASKED = 10_000
 
 /**
- * A modem platform behind HTTP: POST url/lines, /line, /password, /commands, /report and /acceleration, each signed in
- * X-Signature like the SMS webhook. Anything but 2xx within five seconds is a failure, and the command is sent again.
+ * A modem platform behind HTTP: signed POSTs to url/lines, /line, /password, /commands, /report and /acceleration.
+ * Anything but 2xx within five seconds is a failure, and the command is sent again.
  */
 export function createHouseholdNetworkWebhook(
-  settings: { url: string; secret: string },
+  settings: SignedPeer,
   send = createOutgoing('modems'),
 ): HouseholdNetworkPort {
   const post = signedPost(settings, 'modems', send)

@@ -1,7 +1,7 @@
 import type { AppealGround, ComplaintKind } from '@contract/words/appeals'
 import { z } from 'zod'
 import { createOutgoing } from './outgoing'
-import { signedPost } from './signed-post'
+import { signedPost, type SignedPeer } from './signed-post'
 
 /** A case for the review desk. `id` and `turn` together are the idempotency key. */
 export interface DeskCase {
@@ -50,11 +50,8 @@ export interface ReviewDeskPort {
   decisionOf(turn: { id: string; turn: number }): Promise<DeskDecision | null>
 }
 
-/** A review desk behind HTTP: POST url/cases and /decision, signed like the SMS webhook. */
-export function createReviewDeskWebhook(
-  settings: { url: string; secret: string },
-  send = createOutgoing('reviewDesk'),
-): ReviewDeskPort {
+/** A review desk behind HTTP: signed POSTs to url/cases and /decision. */
+export function createReviewDeskWebhook(settings: SignedPeer, send = createOutgoing('reviewDesk')): ReviewDeskPort {
   const post = signedPost(settings, 'reviewDesk', send)
   return {
     isOpen: true,

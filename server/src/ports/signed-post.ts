@@ -1,24 +1,35 @@
-import { createHmac } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { peers, type Outgoing, type Peer } from './outgoing'
+import { peers, type Outgoing, type Peer, type PeerAnswer } from './outgoing'
+import { signedHeaders, type SigningKey } from './signature'
 
-/** The signature of a body: `sha256=` followed by HMAC-SHA256 in hex. */
-export function signBody(secret: string, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+/** Where a peer is, and the keys of requests to it and from it: the first one signs. */
+export interface SignedPeer {
+  url: string
+  keys: readonly SigningKey[]
 }
 
 /**
- * Returns a function that posts JSON below `url`, signed in X-Signature like the SMS webhook. Rejects on anything but
- * 2xx with a body of the expected shape within the limits of `send`.
+ * Returns a function that posts JSON to a path below `url`, or to `url` itself without one, signed with an id of its own
+ * (signature.ts). Rejects like `send`, and without a key.
  */
-export function signedPost({ url, secret }: { url: string; secret: string }, peer: Peer, send: Outgoing) {
-  return async function post<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {
+export function signedSender({ url, keys }: SignedPeer, peer: Peer, send: Outgoing) {
+  const [key] = keys
+  return async function post(path: string, content: object): Promise<PeerAnswer> {
+    if (!key) throw new Error(`No key signs requests to the ${peers[peer]}`)
+    const target = new URL(path === '' ? url : `${url.replace(/\/$/, '')}/${path}`)
     const body = JSON.stringify(content)
-    const response = await send(`${url.replace(/\/$/, '')}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': signBody(secret, body) },
-      body,
-    })
+    const message = { id: randomUUID(), method: 'POST', path: target.pathname + target.search, body }
+    const headers = { 'content-type': 'application/json', ...signedHeaders(message, key, Date.now()) }
+    return send(target.href, { method: 'POST', headers, body })
+  }
+}
+
+/** The same for peers that answer in JSON: rejects on anything but 2xx with a body of the expected shape. */
+export function signedPost(settings: SignedPeer, peer: Peer, send: Outgoing) {
+  const post = signedSender(settings, peer, send)
+  return async function ask<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {
+    const response = await post(path, content)
     if (!response.ok) throw new Error(`The ${peers[peer]} answered ${response.status}`)
     return answer.parse(response.json())
   }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { createOutgoing } from './outgoing'
+import { signedSender, type SignedPeer } from './signed-post'
 
 /** The purpose of an SMS, for the metrics. */
 export type SmsKind =
@@ -80,23 +80,14 @@ export function createOutbox(clock: () => number): Outbox {
 }
 
 /**
- * The carrier's SMS centre behind an HTTP webhook: POST { phoneNo, text }, signed in X-Signature as `sha256=` followed
- * by HMAC-SHA256 of the body in hex. Anything but 2xx within five seconds is a failure; no answer by then is
- * SmsUnanswered.
+ * The carrier's SMS centre behind an HTTP webhook: a signed POST of { phoneNo, text }. Anything but 2xx within five
+ * seconds is a failure; no answer by then is SmsUnanswered.
  */
-export function createSmsWebhook(
-  { url, secret }: { url: string; secret: string },
-  send = createOutgoing('sms'),
-): SmsPort {
+export function createSmsWebhook(settings: SignedPeer, send = createOutgoing('sms')): SmsPort {
+  const post = signedSender(settings, 'sms', send)
   return {
     async send({ phoneNo, text }) {
-      const body = JSON.stringify({ phoneNo, text })
-      const signature = createHmac('sha256', secret).update(body).digest('hex')
-      const answer = await send(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` },
-        body,
-      }).catch((error: unknown) => {
+      const answer = await post('', { phoneNo, text }).catch((error: unknown) => {
         throw error instanceof Error && error.name === 'TimeoutError'
           ? new SmsUnanswered('The SMS centre did not answer in time', { cause: error })
           : error

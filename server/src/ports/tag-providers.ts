@@ -1,7 +1,7 @@
 import type { TagProvider } from '@contract/words/appeals'
 import { z } from 'zod'
 import { createOutgoing } from './outgoing'
-import { signedPost } from './signed-post'
+import { signedPost, type SignedPeer } from './signed-post'
 
 /** A tag provider outside this gateway. */
 export type OuterProvider = Exclude<TagProvider, 'subscribers'>
@@ -22,9 +22,9 @@ export interface TagProvidersPort {
   tagOf(question: { provider: OuterProvider; phoneNo: string }): Promise<string | null>
 }
 
-/** Tag providers behind HTTP: POST url/clear and /tag, signed like the SMS webhook. */
+/** Tag providers behind HTTP: signed POSTs to url/clear and /tag. */
 export function createTagProvidersWebhook(
-  settings: { url: string; secret: string },
+  settings: SignedPeer,
   send = createOutgoing('tagProviders'),
 ): TagProvidersPort {
   const post = signedPost(settings, 'tagProviders', send)

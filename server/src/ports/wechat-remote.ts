@@ -2,7 +2,6 @@ import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall, typ
 import { createOutgoing, type OutgoingOptions } from './outgoing'
 import { type WechatPort, WechatRefusal } from './wechat'
 
-const PRODUCTION = 'https://api.weixin.qq.com'
 /** msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */
 const SCENE_COMMENT = 2
 
@@ -14,15 +13,15 @@ export interface WechatSettings {
 }
 
 /**
- * WeChat's servers: codes of both kinds, the phone-number button, the JS-SDK ticket and the content check. Caches
+ * WeChat's servers at `url`: codes of both kinds, the phone-number button, the JS-SDK ticket and the content check. Caches
  * access tokens and the ticket.
  */
 export function createWechat(
   settings: WechatSettings,
   clock: () => number,
-  { url = PRODUCTION, ...options }: OutgoingOptions & { url?: string } = {},
+  { url, ...options }: OutgoingOptions & { url: string },
 ): WechatPort {
-  const server: WechatServer = { url, send: createOutgoing('wechat', options) }
+  const server: WechatServer = { url: url.replace(/\/$/, ''), send: createOutgoing('wechat', options) }
   const ask = (path: string, query: Record<string, string>, body?: unknown) => askWechat(server, { path, query, body })
   const { appId, secret, publicAppId, publicSecret } = settings
   const miniProgram = createAccount({ appid: appId, secret }, clock, server)

@@ -31,7 +31,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
       en: 'Codes for logins and orders, family invitations, risk reminders, reports and notices of charges',
     },
     when: { zh: '发送短信时', en: 'When an SMS is sent' },
-    settings: ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+    settings: ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_KEYS'],
     hosts: [],
   },
   carrierLogin: {
@@ -42,7 +42,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     },
     purpose: { zh: '从运营商 App 免验证码登录', en: 'Login from the carrier app without an SMS code' },
     when: { zh: '您从运营商 App 进入时', en: 'When you come from the carrier app' },
-    settings: ['CARRIER_LOGIN_URL', 'CARRIER_LOGIN_SECRET'],
+    settings: ['CARRIER_LOGIN_URL', 'CARRIER_LOGIN_KEYS'],
     hosts: [],
   },
   billing: {
@@ -59,7 +59,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
       zh: '您订购、试用、续费、退订，或用积分兑换话费时',
       en: 'When you order, try, renew or leave a package, or exchange points',
     },
-    settings: ['BILLING_URL', 'BILLING_SECRET'],
+    settings: ['BILLING_URL', 'BILLING_KEYS'],
     hosts: [],
   },
   reviewDesk: {
@@ -70,7 +70,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     },
     purpose: { zh: '审核申诉和投诉', en: 'Decides appeals and complaints' },
     when: { zh: '您提交申诉或投诉时', en: 'When you hand one in' },
-    settings: ['REVIEW_DESK_URL', 'REVIEW_DESK_SECRET'],
+    settings: ['REVIEW_DESK_URL', 'REVIEW_DESK_KEYS'],
     hosts: [],
   },
   tagProviders: {
@@ -78,7 +78,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     data: { zh: '申诉通过的号码', en: 'The number whose appeal was accepted' },
     purpose: { zh: '清除错误的标记，7 天后复查', en: 'Clears a wrong tag, and looks again after 7 days' },
     when: { zh: '申诉通过后', en: 'Once an appeal is accepted' },
-    settings: ['TAG_PROVIDERS_URL', 'TAG_PROVIDERS_SECRET'],
+    settings: ['TAG_PROVIDERS_URL', 'TAG_PROVIDERS_KEYS'],
     hosts: [],
   },
   householdNetwork: {
@@ -89,7 +89,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     },
     purpose: { zh: '在光猫上执行宽带守护', en: 'Runs the home protection on your modem' },
     when: { zh: '您绑定宽带后', en: 'Once you have bound a line' },
-    settings: ['HOME_NETWORK_URL', 'HOME_NETWORK_SECRET'],
+    settings: ['HOME_NETWORK_URL', 'HOME_NETWORK_KEYS'],
     hosts: [],
   },
   loginFree: {
@@ -114,7 +114,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
       zh: '您使用微信登录、填写标记或在微信中分享时',
       en: 'When you log in by WeChat, write a tag or share there',
     },
-    settings: ['WECHAT_APPID', 'WECHAT_SECRET', 'WECHAT_PUBLIC_APPID', 'WECHAT_PUBLIC_SECRET'],
+    settings: ['WECHAT_API_URL', 'WECHAT_APPID', 'WECHAT_SECRET', 'WECHAT_PUBLIC_APPID', 'WECHAT_PUBLIC_SECRET'],
     hosts: ['open.weixin.qq.com', 'api.weixin.qq.com'],
   },
   wechatSdk: {

@@ -1,23 +1,22 @@
 import { urlOf } from '@contract/words/addresses'
 import { makeTestApp, type TestApp } from '../support/app'
+import { keySetting, postSigned } from '../support/signed-server'
 
-const SECRET = 'carrier-secret'
 const PHONE = '13800138003'
 const MINUTE = 60 * 1000
 let gateway: TestApp
 
 beforeAll(async () => {
-  gateway = await makeTestApp({ CARRIER_EVENTS_SECRET: SECRET })
+  gateway = await makeTestApp({
+    CARRIER_EVENTS_KEYS: keySetting,
+    HOME_NETWORK_KEYS: keySetting,
+    REVIEW_DESK_KEYS: keySetting,
+    LINE_KEYS: keySetting,
+  })
 })
 afterAll(() => gateway.close())
 
-const post = (path: string, payload: object | string, authorization = `Bearer ${SECRET}`) =>
-  gateway.app.inject({
-    method: 'POST',
-    url: `/carrier/${path}`,
-    payload,
-    headers: { host: 'localhost', 'content-type': 'application/json', authorization },
-  })
+const post = (path: string, content: object | string) => postSigned(gateway, `/carrier/${path}`, content)
 
 describe('a released number', () => {
   it.each([
@@ -28,32 +27,41 @@ describe('a released number', () => {
     ['in microseconds', () => gateway.now() * 1000],
   ])('with a time %s is refused and has no effect', async (_name, at) => {
     const token = await gateway.login(PHONE)
-    expect((await post('number-released', { phoneNo: PHONE, at: at() })).statusCode).toBe(400)
+    expect((await post('number-released', { phoneNo: PHONE, at: at() })).status).toBe(400)
     expect((await gateway.call('subscribe/v1/statusQuery', {}, token)).status).toBe(200)
   })
 
   it('of a clock that is a little ahead is taken', async () => {
     const token = await gateway.login(PHONE)
-    expect((await post('number-released', { phoneNo: PHONE, at: gateway.now() + 5 * MINUTE })).statusCode).toBe(200)
+    expect((await post('number-released', { phoneNo: PHONE, at: gateway.now() + 5 * MINUTE })).status).toBe(200)
     expect((await gateway.call('subscribe/v1/statusQuery', {}, token)).status).toBe(401)
   })
 })
 
+const decision = { id: 'a', turn: 1, verdict: 'accept', reviewer: 'anna' }
+const question = { callId: 'a@switch', seq: 1, at: '1795147200', from: '13912345678', to: PHONE }
+
 it.each([
-  ['Bearer', 200],
-  ['bearer', 200],
-  ['BEARER', 200],
-  ['bEaReR  ', 200],
-  ['Basic', 401],
-  ['', 401],
-])('the scheme %s of a secret is answered with %i', async (scheme, status) => {
-  expect((await post('feedback/query', {}, `${scheme} ${SECRET}`)).statusCode).toBe(status)
+  ['an answer to feedback', 'feedback/answer', { id: 'a', answer: 'a\u0000b' }],
+  ['an id of feedback', 'feedback/answer', { id: 'a\u0000', answer: 'a' }],
+  ['a key', 'feedback/query', '{"\\u0000":1}'],
+  ['a released number', 'number-released', { phoneNo: '1380013800\u0000', at: 0 }],
+  ['an event of a home', 'home-events', { events: [{ kind: 'offline', pppoeAccount: 'a\u0000', at: 0 }] }],
+  ['a decision', 'review-decision', { ...decision, reason: 'a\u0000b' }],
+  ['a case', 'review-evidence', { id: 'a\u0000' }],
+  ['a question about a call', 'line/verdict', { ...question, callId: 'a\u0000' }],
+  ['an event of a call', 'line/events', [{ ...question, kind: 'ringing', callId: 'a\u0000' }]],
+  ['a question about an SMS', 'sms/verdict', { id: 'a', at: '1795147200', from: '106', to: PHONE, text: 'a\u0000b' }],
+  ['a receipt', 'sms/receipts', [{ id: 'a\u0000' }]],
+  ['a visit', 'web/events', [{ id: 'a\u0000' }]],
+  ['a change of products', 'products', [{ id: 'a\u0000' }]],
+  ['a list', 'reputation/feed', { list: 'sites', version: 1, rows: [{ host: 'a\u0000.example' }] }],
+])('NUL in %s of the carrier is refused with 400', async (_name, path, content) => {
+  const { status, body } = await post(path, content)
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('No text of ours holds that')])
 })
 
 it.each([
-  ['an answer to feedback', () => post('feedback/answer', { id: 'a', answer: 'a\u0000b' })],
-  ['an id of feedback', () => post('feedback/answer', { id: 'a\u0000', answer: 'a' })],
-  ['a key', () => post('feedback/query', '{"\\u0000":1}')],
   ['a page', () => gateway.app.inject({ url: '/sjgj/uasp/a%00b', headers: { host: 'localhost' } })],
   ['a query of a page', () => gateway.app.inject({ url: '/sjgj/uasp/?a=%00', headers: { host: 'localhost' } })],
   [

@@ -9,7 +9,7 @@ const safe = {
   DATABASE_URL: 'postgres://guard:pass@database.example/guard?sslmode=verify-full',
   SECRET_KEY: SECRET,
   SMS_WEBHOOK_URL: 'https://sms.example/send',
-  SMS_WEBHOOK_SECRET: SECRET,
+  SMS_WEBHOOK_KEYS: `one=${SECRET}`,
   WECHAT_APPID: 'wx0',
   WECHAT_SECRET: SECRET,
   LINE_KEYS: `one=${SECRET}`,
@@ -27,13 +27,16 @@ describe('production', () => {
   })
 
   it.each([
-    ['BILLING_SECRET', 'short'],
-    ['REVIEW_DESK_SECRET', 'x'.repeat(32)],
-    ['CARRIER_EVENTS_SECRET', 'abcabcabcabcabcabcabcabcabcabcabcabc'],
-    ['CARRIER_LOGIN_SECRET', `${SECRET.slice(0, 31)}`],
+    ['SECRET_KEY', 'short'],
+    ['BILLING_KEYS', 'one=short'],
+    ['REVIEW_DESK_KEYS', `one=${'x'.repeat(32)}`],
+    ['CARRIER_EVENTS_KEYS', 'one=abcabcabcabcabcabcabcabcabcabcabcabc'],
+    ['CARRIER_LOGIN_KEYS', `one=${SECRET.slice(0, 31)}`],
     ['WECHAT_PUBLIC_SECRET', 'hunter2'],
     ['LINE_KEYS', `one=${SECRET},two=${'y'.repeat(40)}`],
     ['UPLOAD_KEYS', `k2=${'z'.repeat(40)}`],
+    ['UPLOAD_KEYS', 'k2=short'],
+    ['WECHAT_API_URL', 'http://proxy.example'],
     ['BILLING_URL', 'http://billing.example/'],
     ['SMS_WEBHOOK_URL', 'http://10.0.0.9/sms'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
@@ -42,10 +45,40 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://guard:pass@database.example/guard'],
     ['DATABASE_URL', 'postgres://guard:pass@database.example/guard?sslmode=prefer'],
   ])('does not start with an unsafe %s, and does not show its value', (name, value) => {
-    const begin = () => start(name === 'BILLING_URL' ? { [name]: value, BILLING_SECRET: SECRET } : { [name]: value })
+    const begin = () =>
+      start(name === 'BILLING_URL' ? { [name]: value, BILLING_KEYS: `one=${SECRET}` } : { [name]: value })
     expect(begin).toThrow(ConfigError)
     expect(begin).toThrow(new RegExp(`^  ${name}: `, 'm'))
     if (value !== '') expect(begin).not.toThrow(value)
+  })
+
+  it.each(['CARRIER_LOGIN', 'HOME_NETWORK', 'BILLING', 'REVIEW_DESK', 'TAG_PROVIDERS'])(
+    'does not start when the requests to %s would not be signed',
+    (name) => {
+      expect(() => start({ [`${name}_URL`]: 'https://partner.example' })).toThrow(`${name}_KEYS`)
+    },
+  )
+
+  it.each([
+    ['SMS_WEBHOOK_SECRET', 'SMS_WEBHOOK_KEYS'],
+    ['CARRIER_LOGIN_SECRET', 'CARRIER_LOGIN_KEYS'],
+    ['CARRIER_EVENTS_SECRET', 'CARRIER_EVENTS_KEYS'],
+    ['HOME_NETWORK_SECRET', 'HOME_NETWORK_KEYS'],
+    ['BILLING_SECRET', 'BILLING_KEYS'],
+    ['REVIEW_DESK_SECRET', 'REVIEW_DESK_KEYS'],
+    ['TAG_PROVIDERS_SECRET', 'TAG_PROVIDERS_KEYS'],
+  ])('does not start with %s of 1.0.0, and names %s', (former, now) => {
+    expect(() => readConfig({ [former]: SECRET })).toThrow(`${former}: is ${now} now`)
+    expect(() => readConfig({ [former]: SECRET })).not.toThrow(SECRET)
+  })
+
+  it.each([
+    ['without an id', SECRET],
+    ['of which two have one id', `one=${SECRET},one=${SECRET}0`],
+    ['of which there are three', ['a', 'b', 'c'].map((id) => `${id}=${SECRET}`).join()],
+  ])('does not start with keys of a partner %s', (_name, keys) => {
+    expect(() => readConfig({ BILLING_KEYS: keys })).toThrow('BILLING_KEYS')
+    expect(() => readConfig({ BILLING_KEYS: keys })).not.toThrow(SECRET)
   })
 
   it.each([
@@ -95,6 +128,12 @@ describe('production', () => {
   })
 })
 
+it('calls WeChat at its own address, unless a proxy leads to it', () => {
+  expect(readConfig({}).wechat.url).toBe('https://api.weixin.qq.com')
+  const url = 'https://proxy.example/wechat'
+  expect(readConfig({ WECHAT_API_URL: url }).wechat.url).toBe(url)
+})
+
 describe('a secret in a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))
   const file = path.join(folder, 'key')
@@ -103,6 +142,14 @@ describe('a secret in a file', () => {
   it('is read without the line break at its end', () => {
     writeFileSync(file, `${SECRET}\n`)
     expect(readConfig(withFiles({ SECRET_KEY_FILE: file })).secretKey).toBe(SECRET)
+  })
+
+  it('may be one of two keys, each in a line of its own', () => {
+    writeFileSync(file, `new=${SECRET}\nold=${SECRET}0\n`)
+    expect(readConfig(withFiles({ REVIEW_DESK_KEYS_FILE: file })).reviewDesk.keys).toEqual([
+      { id: 'new', secret: SECRET },
+      { id: 'old', secret: `${SECRET}0` },
+    ])
   })
 
   it('must exist, and be the only one', () => {

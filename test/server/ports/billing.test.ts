@@ -1,9 +1,7 @@
 import { createBillingWebhook } from '@server/ports/billing'
-import { signBody } from '@server/ports/signed-post'
-import { startSignedServer } from '../support/signed-server'
+import { partnerKeys, startSignedServer } from '../support/signed-server'
 
 describe('a billing centre behind HTTP', () => {
-  const secret = 's'.repeat(32)
   let server: Awaited<ReturnType<typeof startSignedServer>>
   beforeAll(async () => {
     server = await startSignedServer('bss')
@@ -20,7 +18,7 @@ describe('a billing centre behind HTTP', () => {
   } as const
 
   it('gets every request signed', async () => {
-    const port = createBillingWebhook({ url: server.url, secret })
+    const port = createBillingWebhook({ url: server.url, keys: partnerKeys })
     server.answer({ state: 'booked', isMinor: true })
     expect(await port.book(entry)).toBe('booked')
     expect(await port.stateOf(entry.id)).toBe('booked')
@@ -35,7 +33,7 @@ describe('a billing centre behind HTTP', () => {
       '/bss/cancellations',
     ])
     expect(JSON.parse(server.requests[0]!.body)).toEqual(entry)
-    for (const { body, signature } of server.requests) expect(signature).toBe(signBody(secret, body))
+    expect(server.requests.map(({ fault }) => fault)).toEqual([null, null, null, null, null])
   })
 
   it.each([
@@ -45,6 +43,6 @@ describe('a billing centre behind HTTP', () => {
     ['"unknown" for an entry that was just sent', 200, { state: 'unknown' }],
   ])('has no result with %s', async (_name, status, body) => {
     server.answer(body, status)
-    await expect(createBillingWebhook({ url: server.url, secret }).book(entry)).rejects.toThrow()
+    await expect(createBillingWebhook({ url: server.url, keys: partnerKeys }).book(entry)).rejects.toThrow()
   })
 })

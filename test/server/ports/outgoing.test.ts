@@ -4,6 +4,7 @@ import { createMetrics, measureOutgoing } from '@server/kernel/metrics'
 import { createOutgoing, PeerAway, type OutgoingOptions } from '@server/ports/outgoing'
 import { createSmsWebhook } from '@server/ports/sms'
 import { samplesOf } from '../support/samples'
+import { partnerKeys } from '../support/signed-server'
 
 const KIB = 1024
 let server: Server
@@ -49,7 +50,7 @@ it.each([301, 302, 303, 307, 308])(
     expect(await post()).toMatchObject({ status, ok: false })
     expect([asked, results]).toEqual([['/'], ['failed']])
     await expect(
-      createSmsWebhook({ url, secret: 's' }).send({ kind: 'order', phoneNo: '13800138000', text: 'a' }),
+      createSmsWebhook({ url, keys: partnerKeys }).send({ kind: 'order', phoneNo: '13800138000', text: 'a' }),
     ).rejects.toThrow(`The SMS centre answered ${status}`)
   },
 )

@@ -1,9 +1,7 @@
 import { closedReviewDesk, createReviewDeskWebhook, type DeskCase } from '@server/ports/review-desk'
-import { signBody } from '@server/ports/signed-post'
 import { createTagProvidersWebhook } from '@server/ports/tag-providers'
-import { startSignedServer } from '../support/signed-server'
+import { partnerKeys, startSignedServer } from '../support/signed-server'
 
-const secret = 's'.repeat(32)
 let server: Awaited<ReturnType<typeof startSignedServer>>
 beforeAll(async () => {
   server = await startSignedServer('desk')
@@ -25,7 +23,7 @@ const one: DeskCase = {
 }
 
 describe('a review desk behind HTTP', () => {
-  const desk = () => createReviewDeskWebhook({ url: server.url, secret })
+  const desk = () => createReviewDeskWebhook({ url: server.url, keys: partnerKeys })
   const decision = { id: 'case-1', turn: 1, verdict: 'refuse', reason: '不清晰', reviewer: 'anna' }
 
   it('gets every request signed, and returns its decisions', async () => {
@@ -36,7 +34,7 @@ describe('a review desk behind HTTP', () => {
     expect(await desk().decisionOf({ id: 'case-1', turn: 1 })).toBeNull()
     expect(server.requests.map(({ path }) => path)).toEqual(['/desk/cases', '/desk/decision', '/desk/decision'])
     expect(JSON.parse(server.requests[0]!.body)).toEqual(one)
-    for (const { body, signature } of server.requests) expect(signature).toBe(signBody(secret, body))
+    expect(server.requests.map(({ fault }) => fault)).toEqual([null, null, null])
   })
 
   it.each([
@@ -57,7 +55,7 @@ describe('a review desk behind HTTP', () => {
 })
 
 describe('providers of tags behind HTTP', () => {
-  const providers = () => createTagProvidersWebhook({ url: server.url, secret })
+  const providers = () => createTagProvidersWebhook({ url: server.url, keys: partnerKeys })
   const wish = { id: 'case-1-1', provider: 'carrier', phoneNo: '17012340012' } as const
 
   it('get every request signed, and return their state and their tag', async () => {
@@ -66,7 +64,7 @@ describe('providers of tags behind HTTP', () => {
     server.answer({ tag: null })
     expect(await providers().tagOf({ provider: 'partners', phoneNo: wish.phoneNo })).toBeNull()
     expect(server.requests.map(({ path }) => path)).toEqual(['/desk/clear', '/desk/tag'])
-    for (const { body, signature } of server.requests) expect(signature).toBe(signBody(secret, body))
+    expect(server.requests.map(({ fault }) => fault)).toEqual([null, null])
   })
 
   it('have no result with an unknown state', async () => {

@@ -60,7 +60,7 @@ const startGateway = async () =>
     {
       DATABASE_URL: cluster.url,
       BILLING_URL: billing.url,
-      BILLING_SECRET: 'x'.repeat(32),
+      BILLING_KEYS: `one=${'x'.repeat(32)}`,
       JOB_LEASE: '4000',
       METRICS_PORT: String(await freePort()),
     },

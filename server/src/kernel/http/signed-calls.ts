@@ -1,9 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
-import { signatureFault, signatureHeaders, type SigningKey } from '../../ports/signature'
+import {
+  signatureFault,
+  signatureHeaders,
+  SIGNATURE_WINDOW_MS,
+  type SignatureFault,
+  type Signer,
+  type SigningKey,
+} from '../../ports/signature'
+import type { AppDeps } from '../deps'
+import { failure, success } from '../envelope'
 import { BadRequestError, UnauthorizedError } from '../errors'
-import type { Metrics } from '../metrics'
+import { countHit } from '../rate-windows'
 import { readableText, requireStorable } from './readable-input'
 import { noteError, noteFailure } from './refusals'
 
@@ -19,17 +28,29 @@ export interface SignedCall<Body> {
   path: string
   schema: z.ZodType<Body>
   bodyLimit?: number
-  /** How many may be open at once; further ones are refused with `busyStatus` and `Retry-After`. */
-  atOnce: number
-  busyStatus: 429 | 503
+  /** A repeated request would change or reveal something: each has an id (X-Signature-Id), which counts once. */
+  once?: boolean
+  /** How many may be open at once; further ones are refused with `busyStatus` and `Retry-After`. Without it any number. */
+  atOnce?: number
+  busyStatus?: 429 | 503
   work: (body: Body) => Promise<object>
 }
 
+/** Whose calls are served: the sender and its keys, and whether it gets the app's envelope or plain JSON. */
+export interface SignedCalls {
+  signer: Signer
+  keys: readonly SigningKey[]
+  answers: 'plain' | 'envelope'
+}
+
 const RETRY_AFTER_SECONDS = 1
-const faultTexts = {
+const faultTexts: Readonly<Record<SignatureFault, string>> = {
+  unsigned: 'The request is not signed',
   unknownKey: 'The key is not known',
   badTime: 'The time of the signature is more than five minutes away',
   wrong: 'The signature is wrong',
+  badId: 'The id of the request is missing, too long, or has other characters than letters, digits and .:@_-',
+  repeated: 'The id of the request was used before: sign each one with an id of its own',
 }
 
 /** A machine sends more than this gateway takes. */
@@ -40,17 +61,14 @@ class TooBusy extends Error {
 }
 
 /**
- * Serves signed calls of the carrier's machines: JSON in and out, without the app's envelope. A failure is a status with
- * `{ error }`, which says what is wrong: 400 malformed, 401 signature, 413 too large, 429 or 503 with `Retry-After`.
+ * Serves signed calls of the carrier's systems: JSON in and out. A failure is a status with a text that says what is
+ * wrong, as `error`, or in the envelope as `msg`: 400 malformed, 401 signature, 413 too large, 429 or 503 with `Retry-After`.
  * Serves nothing without keys.
  */
 export async function serveSignedCalls(
   app: FastifyInstance,
-  {
-    keys,
-    clock,
-    metrics,
-  }: { keys: readonly SigningKey[]; clock: () => number; metrics: Pick<Metrics, 'lineRefusals'> },
+  { db, clock, metrics }: Pick<AppDeps, 'db' | 'clock' | 'metrics'>,
+  { signer, keys, answers }: SignedCalls,
   register: (serve: <Body>(call: SignedCall<Body>) => void) => void,
 ): Promise<void> {
   if (keys.length === 0) return
@@ -58,33 +76,46 @@ export async function serveSignedCalls(
     // The signature covers the raw bytes, whatever the type is said to be.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.setErrorHandler<FastifyError>(sendFault)
+    scope.setErrorHandler<FastifyError>(sendFault(answers))
     const limitStrangers = scope.rateLimit()
 
-    const verify = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    /** Whether this is the first request with its id. Counted in the window of the signature's end, which is signed too. */
+    const isFirst = async (id: string, time: string): Promise<boolean> => {
+      const until = Number(time) * 1000 + SIGNATURE_WINDOW_MS
+      return (await countHit(db, `signed:${signer}:${id}`, SIGNATURE_WINDOW_MS, until)) === 1
+    }
+    const faultOf = async (request: FastifyRequest, body: Buffer, once: boolean): Promise<SignatureFault | null> => {
       const given = (name: string) => String(request.headers[name] ?? '')
-      const message = { time: given(signatureHeaders.time), method: request.method, path: request.url, body }
+      const id = signatureHeaders.id in request.headers ? given(signatureHeaders.id) : undefined
+      const message = { time: given(signatureHeaders.time), id, method: request.method, path: request.url, body }
       const [keyId, signature] = [given(signatureHeaders.key), given(signatureHeaders.signature)]
       const fault = signatureFault(message, { keyId, signature, keys, now: clock() })
-      if (fault === null) return body
-      // Before the limit: a switch with a wrong key sends many, and operators must see them all.
-      metrics.lineRefusals.inc({ cause: keyId === '' ? 'unsigned' : fault })
+      if (fault !== null || !once) return fault
+      if (id === undefined) return 'badId'
+      return (await isFirst(id, message.time)) ? null : 'repeated'
+    }
+    const verify = async (request: FastifyRequest, reply: FastifyReply, once: boolean): Promise<Buffer> => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const cause = await faultOf(request, body, once)
+      if (cause === null) return body
+      // Before the limit: a machine with a wrong key sends many, and operators must see them all.
+      metrics.signatureRefusals.inc({ signer, cause })
       await limitStrangers.call(scope, request, reply)
-      throw new UnauthorizedError(faultTexts[fault])
+      throw new UnauthorizedError(faultTexts[cause])
     }
 
-    register(({ path, schema, bodyLimit, atOnce, busyStatus, work }) => {
+    register(({ path, schema, bodyLimit, once = false, atOnce = Infinity, busyStatus = 429, work }) => {
       let open = 0
       scope.post(path, { schema: { hide: true }, config: { isSigned: true }, bodyLimit }, async (request, reply) => {
         // First, so that strangers take no room from the carrier's machines.
-        const body = await verify(request, reply)
+        const body = await verify(request, reply, once)
         if (open >= atOnce) throw new TooBusy(busyStatus)
         open += 1
         try {
           const parsed = schema.safeParse(readJson(body))
           if (!parsed.success) throw new BadRequestError(issuesOf(parsed.error))
-          return await work(parsed.data)
+          const answer = await work(parsed.data)
+          return answers === 'envelope' ? success(answer) : answer
         } finally {
           open -= 1
         }
@@ -117,7 +148,7 @@ function readJson(body: Buffer): unknown {
   const text = readableText(body)
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = text === '' ? {} : JSON.parse(text)
   } catch {
     throw new BadRequestError('The body is no JSON')
   }
@@ -133,12 +164,17 @@ const codes: Readonly<Record<number, string>> = {
   429: failureCodes.tooManyRequests,
 }
 
-function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  noteError(request, error)
-  const { statusCode: status = 500 } = error
-  noteFailure(request, codes[status] ?? failureCodes.fault)
-  if (status === 429 || status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS)
-  if (status < 500) return reply.status(status).send({ error: error.message })
-  request.log.error({ reqId: request.id, err: error }, 'A call failed')
-  return reply.status(status === 503 ? 503 : 500).send({ error: status === 503 ? 'Busy' : 'Failed' })
-}
+const sendFault =
+  (answers: SignedCalls['answers']) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    noteError(request, error)
+    const { statusCode: status = 500 } = error
+    const code = codes[status] ?? failureCodes.fault
+    noteFailure(request, code)
+    const send = (sent: number, text: string) =>
+      reply.status(sent).send(answers === 'envelope' ? failure(code, text) : { error: text })
+    if (status === 429 || status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (status < 500) return send(status, error.message)
+    request.log.error({ reqId: request.id, err: error }, 'A call failed')
+    return status === 503 ? send(503, 'Busy') : send(500, 'Failed')
+  }

@@ -18,8 +18,8 @@ const BATCH_LIMIT = 1024 * 1024
 
 /** Serves what the carrier's network asks and reports (docs/line.md). Serves nothing without LINE_KEYS. */
 export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, clock, metrics } = deps
-  await serveSignedCalls(app, { keys: config.line.keys, clock, metrics }, (serve) => {
+  const { config, clock } = deps
+  await serveSignedCalls(app, deps, { signer: 'line', keys: config.line.keys, answers: 'plain' }, (serve) => {
     serve({
       path: '/carrier/line/verdict',
       schema: callQuestion,
@@ -77,6 +77,8 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/reputation/rollback',
       schema: reputationRollback,
+      // What was loaded after the way back would be dropped by a copy of it.
+      once: true,
       atOnce: 1,
       busyStatus: 429,
       work: (to) => rollBackReputation(deps.db, to),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { signedHeaders } from '@server/ports/signature'
 import { products, type ProductKey } from '@/rules/products/catalogue'
@@ -9,7 +10,7 @@ import { Way } from './way'
 
 export const switchKey = { id: 'switch', secret: 'a secret of the switch for the tests of the line' }
 
-const eventsSecret = 'e'.repeat(32)
+const eventsKey = { id: 'care', secret: 'a secret of customer care for the tests' }
 
 /** A gateway as a carrier runs it: no development tools. */
 const released = {
@@ -18,7 +19,7 @@ const released = {
   METRICS_PORT: '0',
   SECRET_KEY: 'a secret key for the tests of the line',
   SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
-  SMS_WEBHOOK_SECRET: 'a secret of the SMS centre for the tests',
+  SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for the tests',
   WECHAT_APPID: 'test',
   WECHAT_SECRET: 'a secret of the mini-program for the tests',
   LINE_KEYS: `${switchKey.id}=${switchKey.secret}`,
@@ -94,11 +95,9 @@ export async function startLine({ waitMs }: { waitMs: number }) {
     },
     /** The carrier takes a number back. */
     releaseNumber: async (phoneNo: string) => {
-      const response = await fetch(`${screens.origin}/carrier/number-released`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${eventsSecret}` },
-        body: JSON.stringify({ phoneNo, at: Date.now() }),
-      })
+      const [path, body] = ['/carrier/number-released', JSON.stringify({ phoneNo, at: Date.now() })]
+      const headers = signedHeaders({ id: randomUUID(), method: 'POST', path, body }, eventsKey, Date.now())
+      const response = await fetch(`${screens.origin}${path}`, { method: 'POST', headers, body })
       if (!response.ok) throw new Error(`/carrier/number-released: ${response.status}`)
     },
     call: (call: OneCall) => network.call(call),
@@ -127,7 +126,10 @@ async function startParts(waitMs: number, stops: (() => Promise<unknown>)[]) {
   }
   const cluster = await started(startPostgresCluster(), (it) => it.stop())
   const settings = { DATABASE_URL: cluster.url }
-  const screens = await started(Gateway.start({ ...settings, CARRIER_EVENTS_SECRET: eventsSecret }), (it) => it.stop())
+  const screens = await started(
+    Gateway.start({ ...settings, CARRIER_EVENTS_KEYS: `${eventsKey.id}=${eventsKey.secret}` }),
+    (it) => it.stop(),
+  )
   const gateway = await started(Gateway.start({ ...settings, ...released }), (it) => it.stop())
   const client = new Client(cluster.url)
   await started(client.connect(), () => client.end())

@@ -248,7 +248,7 @@ describe('the review desk', () => {
       expect((await stage.decide({ id, verdict })).status).toBe(400)
       expect((await stage.decide({ id, verdict, reason: '  ' })).status).toBe(400)
     }
-    expect((await stage.decide({ id }, 'wrong')).status).toBe(401)
+    expect((await stage.decide({ id }, { id: 'stranger', secret: 'x'.repeat(32) })).status).toBe(401)
     expect(await owner.state(id)).toBe('review')
   })
 

@@ -1,15 +1,14 @@
 import type { AppealGround } from '@contract/words/appeals'
 import type { DeskCase, DeskDecision, ReviewDeskPort } from '@server/ports/review-desk'
-import { signBody } from '@server/ports/signed-post'
 import type { Clearing, OuterProvider, TagProvidersPort } from '@server/ports/tag-providers'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { keySetting, partnerKeys, postSigned } from '../../support/signed-server'
 import { png } from '../uploads/files'
 import { send } from '../uploads/form'
 
 export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-const SECRET = 'review-secret'
 
 /** A virtual operator's number that the simulated network classifies as fraud. */
 export const TAGGED = '17012340012'
@@ -58,7 +57,7 @@ export type Stage = Awaited<ReturnType<typeof appealStage>>
 export async function appealStage() {
   const desk = fakeDesk()
   const providers = fakeProviders()
-  const environment = { SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650', REVIEW_DESK_SECRET: SECRET }
+  const environment = { SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650', REVIEW_DESK_KEYS: keySetting }
   const gateway = await makeTestApp(environment, { reviewDesk: desk.port, tagProviders: providers.port })
   const tend = () => gateway.doDue('cases')
   let last = 0
@@ -76,16 +75,15 @@ export async function appealStage() {
       return appellant(gateway, phoneNo, await gateway.login(phoneNo))
     },
     /** Posts as the desk; by default for the first turn of the case. */
-    async decide(decision: Partial<DeskDecision> & { id: string }, secret = SECRET) {
-      const payload = JSON.stringify({ turn: 1, verdict: 'accept', reviewer: 'anna', ...decision })
-      const headers = {
-        host: 'localhost',
-        'content-type': 'application/json',
-        'x-signature': signBody(secret, payload),
-      }
-      const answer = await gateway.app.inject({ method: 'POST', url: '/carrier/review-decision', payload, headers })
-      const { data } = answer.json<{ data: { outcome: string } | null }>()
-      return { status: answer.statusCode, outcome: data?.outcome }
+    async decide(decision: Partial<DeskDecision> & { id: string }, key = partnerKeys[0]) {
+      const content = { turn: 1, verdict: 'accept', reviewer: 'anna', ...decision }
+      const answer = await postSigned<{ data: { outcome: string } | null }>(
+        gateway,
+        '/carrier/review-decision',
+        content,
+        { key },
+      )
+      return { status: answer.status, outcome: answer.body.data?.outcome }
     },
   }
 }

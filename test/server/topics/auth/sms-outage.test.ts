@@ -6,6 +6,7 @@ import { createSmsWebhook, SmsBudgetSpent, SmsUnanswered, type SmsMessage, type 
 import { sendSmsCode, useSmsCode as enterCode, type CodeUse } from '@server/topics/auth/sms-codes'
 import { eventually } from '../../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../../support/app'
+import { partnerKeys } from '../../support/signed-server'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -121,7 +122,7 @@ describe('an SMS centre that does not answer in time', () => {
     const { port } = server.address() as AddressInfo // it listens on a port
     const sms = (path: string) =>
       createSmsWebhook(
-        { url: `http://127.0.0.1:${port}/${path}`, secret: 's' },
+        { url: `http://127.0.0.1:${port}/${path}`, keys: partnerKeys },
         createOutgoing('sms', { timeoutMs: 200 }),
       )
     const message = { kind: 'weekly', phoneNo: '13700001111', text: 'Hello' } as const

@@ -1,4 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { keySetting, partnerKeys, postSigned } from '../../support/signed-server'
 import { purgeExpired } from '@server/purge-expired'
 import { newSubscriber } from '../../support/subscriber'
 import { alerts, bind, DAY, FRAUD, HOUR, invite, MINUTE, newFamily, people, protectorsOf, smsTo } from './family-stage'
@@ -149,35 +150,30 @@ describe('a number that its holder gives up', () => {
 })
 
 describe('the carrier', () => {
-  const news = (app: TestApp, body: object, secret = 'carrier-secret') =>
-    app.app.inject({
-      method: 'POST',
-      url: '/carrier/number-released',
-      payload: body,
-      headers: { host: 'localhost', authorization: `Bearer ${secret}` },
-    })
+  const news = (app: TestApp, body: object, key = partnerKeys[0]) =>
+    postSigned(app, '/carrier/number-released', body, { key })
 
   it('reports that a number was given up; late reports do not affect the next holder', async () => {
-    const carrier = await makeTestApp({ CARRIER_EVENTS_SECRET: 'carrier-secret' })
+    const carrier = await makeTestApp({ CARRIER_EVENTS_KEYS: keySetting })
     const family = await newFamily(carrier)
     const { phoneNo } = family.person
     const at = carrier.now()
-    expect((await news(carrier, { phoneNo, at }, 'other')).statusCode).toBe(401)
-    expect((await news(carrier, { phoneNo: 'x', at })).statusCode).toBe(400)
+    expect((await news(carrier, { phoneNo, at }, { id: 'other', secret: 'x'.repeat(32) })).status).toBe(401)
+    expect((await news(carrier, { phoneNo: 'x', at })).status).toBe(400)
     expect((await people(carrier, family.guardian))[0]?.state).toBe('accepted')
-    expect((await news(carrier, { phoneNo, at })).statusCode).toBe(200)
+    expect((await news(carrier, { phoneNo, at })).status).toBe(200)
     expect((await people(carrier, family.guardian))[0]?.state).toBe('ended')
 
     const next = { phoneNo, token: await carrier.login(phoneNo) }
     carrier.advance(1)
     await bind(carrier, family.guardian, next)
-    expect((await news(carrier, { phoneNo, at })).statusCode).toBe(200)
+    expect((await news(carrier, { phoneNo, at })).status).toBe(200)
     expect((await people(carrier, family.guardian)).map(({ state }) => state)).toEqual(['accepted', 'ended'])
     expect((await protectorsOf(carrier, next)).protectors).toHaveLength(1)
     await carrier.close()
   })
 
-  it('is rejected without a secret', async () => {
-    expect((await news(gateway, { phoneNo: '13711120009', at: 0 })).statusCode).toBe(404)
+  it('is rejected without keys', async () => {
+    expect((await news(gateway, { phoneNo: '13711120009', at: 0 })).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { FEEDBACK_A_DAY } from '@/rules/feedback/feedback'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { keySetting, partnerKeys, postSigned } from '../../support/signed-server'
 import { png } from '../uploads/files'
 import { keptIn, send as sendFile } from '../uploads/form'
 
@@ -13,7 +14,7 @@ let gateway: TestApp
 let token: string
 
 beforeEach(async () => {
-  gateway = await makeTestApp({ CARRIER_EVENTS_SECRET: 'carrier-secret' })
+  gateway = await makeTestApp({ CARRIER_EVENTS_KEYS: keySetting })
   token = await gateway.login(OWN)
 })
 afterEach(() => gateway.close())
@@ -21,10 +22,9 @@ afterEach(() => gateway.close())
 const send = (body: object = {}, who = token) =>
   gateway.call(SEND, { kind: 'problem', content: '拦截记录打不开', requestId: newRequest(), ...body }, who)
 const mine = async (who = token) => (await gateway.call(QUERY, {}, who)).data.items
-async function post(url: string, payload: object, secret = 'carrier-secret') {
-  const headers = { host: 'localhost', authorization: `Bearer ${secret}` }
-  const answer = await gateway.app.inject({ method: 'POST', url, payload, headers })
-  return { status: answer.statusCode, ...answer.json<{ data: Record<string, unknown> }>() }
+async function post(url: string, payload: object, key = partnerKeys[0]) {
+  const { status, body } = await postSigned<{ data: Record<string, unknown> }>(gateway, url, payload, { key })
+  return { status, ...body }
 }
 const texts = () => gateway.outbox.messages(OWN).filter(({ text }) => text.includes('意见反馈'))
 
@@ -124,13 +124,13 @@ describe('the carrier', () => {
     expect((await post('/carrier/feedback/query', {})).data.items).toEqual([])
   })
 
-  it('needs its secret, an existing id and an answer with text', async () => {
+  it('needs its signature, an existing id and an answer with text', async () => {
     const { id } = (await send()).data
     for (const [path, body] of [
       ['/carrier/feedback/query', {}],
       ['/carrier/feedback/answer', { id, answer: '冒充的答复' }],
     ] as const)
-      expect((await post(path, body, 'guessed')).status).toBe(401)
+      expect((await post(path, body, { ...partnerKeys[0], secret: 'x'.repeat(32) })).status).toBe(401)
     expect((await post('/carrier/feedback/answer', { id, answer: ' ' })).status).toBe(400)
     expect((await post('/carrier/feedback/answer', { id: 'nobody', answer: '答复' })).data).toEqual({ known: false })
     expect((await mine())[0]?.answer).toBe('')
@@ -151,7 +151,7 @@ describe('the carrier', () => {
     expect(await mine()).toMatchObject([{ answer: '谢谢您' }])
   })
 
-  it('is not served without a secret', async () => {
+  it('is not served without keys', async () => {
     const closed = await makeTestApp()
     const answer = await closed.app.inject({
       method: 'POST',

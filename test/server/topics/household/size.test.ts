@@ -13,7 +13,7 @@ const NODE = { nodeId: 'ap-0', link: '5G', signal: -50, online: true }
 let gateway: TestApp
 
 beforeAll(async () => {
-  gateway = await makeTestApp({ HOME_NETWORK_SECRET: 's'.repeat(32) })
+  gateway = await makeTestApp()
 })
 
 /** A household with this many devices, each with ten visits a day for 28 days; returns its calls. */

@@ -6,8 +6,9 @@ import { lockSubscriber } from '@server/kernel/database/transaction'
 import { clearNumber } from '@server/topics/line/cleared-numbers'
 import type { TestApp } from '../../support/app'
 import { refuseLargeChanges } from '../../support/large-changes'
+import { postSigned } from '../../support/signed-server'
 import { newSubscriber } from '../../support/subscriber'
-import { makeDevelopment, makeProduction, newCallOf, post } from './network'
+import { makeDevelopment, makeProduction, newCallOf, post, switchKey } from './network'
 
 const MINUTE = 60 * 1000
 const FRAUD = '17011112222'
@@ -82,7 +83,12 @@ describe("the carrier's lists", () => {
       return (await ask()).reason
     }
     const back = (to: number) =>
-      post<ReputationAnswer>(gateway, '/carrier/reputation/rollback', { list: 'numbers', version: to })
+      postSigned<ReputationAnswer>(
+        gateway,
+        '/carrier/reputation/rollback',
+        { list: 'numbers', version: to },
+        { key: switchKey },
+      )
     await feed({ rows: [number('17011115555')] })
     const good = (await feed({ isWhole: false, rows: [number(FRAUD)] })).body.version
     const removing = (await feed({ isWhole: false, removed: [FRAUD] })).body.version

@@ -70,13 +70,14 @@ describe('a signed call', () => {
     const stranger = { id: 'switch-9', secret: switchKey.secret }
     expect(await post(gateway, VERDICT, question, { key: stranger })).toMatchObject({ status: 401 })
     const response = await gateway.app.inject({ method: 'POST', url: VERDICT, payload: question })
-    expect([response.statusCode, response.json()]).toEqual([401, { error: 'The key is not known' }])
+    expect([response.statusCode, response.json()]).toEqual([401, { error: 'The request is not signed' }])
   })
 
   it('that is refused is counted by cause, so that a switch with a wrong key or clock is seen', async () => {
     const refused = async () => {
-      const { values } = await gateway.deps.metrics.lineRefusals.get()
-      return new Map(values.map(({ labels, value }) => [labels.cause, value]))
+      const { values } = await gateway.deps.metrics.signatureRefusals.get()
+      const ofLine = values.filter(({ labels }) => labels.signer === 'line')
+      return new Map(ofLine.map(({ labels, value }) => [labels.cause, value]))
     }
     const before = await refused()
     await post(gateway, VERDICT, question, { key: { id: 'switch-9', secret: switchKey.secret } })
@@ -85,7 +86,14 @@ describe('a signed call', () => {
     await gateway.app.inject({ method: 'POST', url: VERDICT, payload: question })
     await post(gateway, VERDICT, question)
     const grown = [...(await refused())].map(([cause, count]) => [cause, count - (before.get(cause) ?? 0)])
-    expect(Object.fromEntries(grown)).toEqual({ unsigned: 1, unknownKey: 1, wrong: 1, badTime: 1 })
+    expect(Object.fromEntries(grown)).toEqual({
+      unsigned: 1,
+      unknownKey: 1,
+      wrong: 1,
+      badTime: 1,
+      badId: 0,
+      repeated: 0,
+    })
   })
 
   it('is not limited by its address, but wrong signatures are', async () => {

@@ -17,7 +17,7 @@ export function createMeasures(
     name: 'job_duration_seconds',
     help: 'Jobs that were run, by result',
     labelNames: ['work', 'result'],
-    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+    buckets: [1, 30],
     registers,
   })
   for (const { name } of work) for (const result of ['done', 'failed']) durations.zero({ work: name, result })

@@ -11,6 +11,9 @@ import { samplesOf, type Sample } from '../support/samples'
 
 const STATUS = 'subscribe/v1/statusQuery'
 
+/** The name of a call as a label: its path where that is not below prefix A. */
+const nameOf = (call: CallPath) => (call.startsWith('/') ? urlOf(call) : call)
+
 describe('what a gateway measures', () => {
   let gateway: TestApp
 
@@ -30,13 +33,13 @@ describe('what a gateway measures', () => {
     await work()
     return (valueOf(await read(), name, labels) ?? 0) - before
   }
-  const count = 'http_request_duration_seconds_count'
+  const count = 'calls_total'
 
-  it('has every call of the contract by the pattern of its route, from the start', async () => {
+  it('has every call of the contract by its name, from the start', async () => {
     const samples = await read()
-    const missing = (Object.keys(calls) as CallPath[])
-      .map(urlOf)
-      .filter((route) => valueOf(samples, count, { route, method: 'POST', result: 'ok' }) === undefined)
+    const missing = (Object.keys(calls) as CallPath[]).filter(
+      (call) => valueOf(samples, count, { call: nameOf(call), result: 'ok' }) === undefined,
+    )
     expect(missing).toEqual([])
   })
 
@@ -45,19 +48,31 @@ describe('what a gateway measures', () => {
     ['rejected', () => gateway.call(STATUS, {}, 'no session')],
   ])('counts a call that ends %s', async (result, work) => {
     const token = await gateway.login('13800138003')
-    const labels = { route: urlOf(STATUS), method: 'POST', result }
-    expect(await growth(count, labels, () => work(token))).toBe(1)
-    expect(await growth('http_request_duration_seconds_sum', labels, () => work(token))).toBeGreaterThan(0)
+    const isOk = result === 'ok'
+    expect(await growth(count, { call: STATUS, result: isOk ? 'ok' : 'refused' }, () => work(token))).toBe(1)
+    const time = 'http_request_duration_seconds_sum'
+    expect(await growth(time, { method: 'POST', result }, () => work(token))).toBeGreaterThan(0)
+    expect(await growth('call_seconds_total', { call: STATUS }, () => work(token))).toBeGreaterThan(0)
+  })
+
+  it('is a page below 100 kB, although every call has succeeded and been refused', async () => {
+    const { calls: counts, callTime, registry } = gateway.deps.metrics
+    for (const call of (Object.keys(calls) as CallPath[]).map(nameOf)) {
+      for (const result of ['ok', 'refused']) counts.inc({ call, result }, 0)
+      callTime.inc({ call }, 0)
+    }
+    // What a process adds, and the jobs, are not in this registry.
+    expect(Buffer.byteLength(await registry.metrics())).toBeLessThan(80_000)
   })
 
   it('uses no label from an unknown address or method', async () => {
     const inject = (method: string, url: string) =>
       gateway.app.inject({ method: method as 'GET', url, headers: { host: 'localhost' } })
-    const none = await growth(count, { route: 'none', method: 'GET', result: 'rejected' }, async () => {
+    const none = await growth(count, { call: 'none', result: 'refused' }, async () => {
       await inject('GET', '/sjgj/13900139000?phoneNo=13900139000')
       await inject('PROPFIND', '/sjgj/13900139000')
     })
-    expect(none).toBe(1)
+    expect(none).toBe(2)
     await inject('GET', '/sjgj/uasp/13900139000')
     const labels = (await read()).flatMap((sample) => Object.values(sample.labels))
     expect(labels.filter((label) => label.includes('13900139000') || label === 'PROPFIND')).toEqual([])
@@ -175,8 +190,7 @@ describe('what a gateway measures', () => {
       (await read()).filter(({ name }) => name === 'refusals_total').reduce((sum, { value }) => sum + value, 0)
     const before = await refusals()
     expect(await growth('logins_total', { way: 'wxPublic', result: 'failed' }, swap)).toBe(1)
-    const route = '/api/v1/auth/authSwap'
-    expect(await growth(count, { route, method: 'POST', result: 'failed' }, swap)).toBe(1)
+    expect(await growth(count, { call: '/api/v1/auth/authSwap', result: 'failed' }, swap)).toBe(1)
     expect(await refusals()).toBe(before)
     gateway.deps.wechat.exchangeCode = exchangeCode
   })

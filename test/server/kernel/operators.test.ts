@@ -29,15 +29,30 @@ describe('a running gateway', () => {
   afterAll(() => gateway?.stop())
 
   it('serves its metrics at their own port and nowhere else', async () => {
-    expect(page).toContain(
-      'http_request_duration_seconds_count{route="/api/v1/auth/bindUser",method="POST",result="ok"} 1',
-    )
+    expect(page).toContain('calls_total{call="/api/v1/auth/bindUser",result="ok"} 1')
     expect((await fetch(`${gateway.origin}/metrics`)).status).toBe(404)
     expect((await fetch(`${gateway.origin}/sjgj/metrics`)).status).toBe(404)
     const own = gateway.metricsOrigin
     expect((await fetch(`${own}/`)).status).toBe(404)
     expect((await fetch(`${own}/healthz`)).status).toBe(404)
     expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('has a page below 100 kB', () => {
+    expect(Buffer.byteLength(page)).toBeLessThan(100_000)
+  })
+
+  it('says which release, schema and database it is, what waits to be booked, and how far it knows the calendar', () => {
+    const info = samples.find(({ name }) => name === 'gateway_info')
+    expect(info?.labels).toEqual({
+      release: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      schema: expect.stringMatching(/^\d{4}-/),
+      database: isEmbedded ? 'embedded' : 'postgres',
+    })
+    expect(samples.find(({ name }) => name === 'charges_unbooked')?.value).toBe(0)
+    expect(samples.find(({ name }) => name === 'official_calendar_end_timestamp_seconds')?.value).toBeGreaterThan(
+      1.76e9,
+    )
   })
 
   it('names every metric with its unit, and describes it', () => {

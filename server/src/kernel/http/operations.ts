@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { urlOf } from '@contract/words/addresses'
 import type { AppDeps } from '../deps'
 import { failure, success } from '../envelope'
 import type { ListenAddress } from '../free-port'
@@ -60,22 +61,28 @@ function serveDescription(app: FastifyInstance): void {
 const knownMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 /**
- * Measures every request of the routes registered after it, labelled by route pattern, never by address (DESIGN 4.94).
+ * Measures every request of the routes registered after it, labelled by call or route pattern, never by address (DESIGN 4.94).
  * Each call starts at zero.
  */
-export function measureRequests(app: FastifyInstance, { requests, refusals }: Metrics): void {
+export function measureRequests(app: FastifyInstance, { requests, calls, callTime, refusals }: Metrics): void {
   app.addHook('onRoute', ({ url, method }) => {
-    if (method === 'POST') requests.zero({ route: url, method, result: 'ok' })
+    if (method === 'POST') calls.inc({ call: nameOf(url), result: 'ok' }, 0)
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const failed = failureOf(request)
     const method = knownMethods.includes(request.method) ? request.method : 'other'
-    const route = request.routeOptions.url ?? 'none'
-    requests.observe({ route, method, result: resultOf(request, reply) }, reply.elapsedTime / 1000)
+    const call = nameOf(request.routeOptions.url ?? 'none')
+    const [result, seconds] = [resultOf(request, reply), reply.elapsedTime / 1000]
+    requests.observe({ method, result }, seconds)
+    calls.inc({ call, result: result === 'rejected' ? 'refused' : result })
+    callTime.inc({ call }, seconds)
     if (failed?.reason) refusals.inc({ reason: failed.reason, code: failed.code })
   })
 }
+
+/** The name of a call, or the pattern of another route. */
+const nameOf = (route: string) => (route.startsWith(urlOf('')) ? route.slice(urlOf('').length) : route)
 
 /** The result of a request, for metrics and traces. */
 export function resultOf(request: FastifyRequest, { statusCode }: FastifyReply): RequestResult {

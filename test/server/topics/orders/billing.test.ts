@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { unbookedCharges } from '@server/topics/orders/settle-charges'
 import { newRequest } from '../../support/app'
 import { DAY, MINUTE, orderStage, type Fault, type Stage } from './stage'
 
@@ -68,6 +69,22 @@ describe('an order whose charge', () => {
     expect(await one.pending()).toBeNull()
     const failed = (await one.detail(orderId)).data.order
     expect(failed).toMatchObject({ state: 'failed', effectiveAt: null, endsAt: null, isCharging: false })
+  })
+
+  it('waits for the billing centre is counted with how long the oldest has waited', async () => {
+    const waiting = () => unbookedCharges(stage.gateway.db, stage.gateway.now())
+    expect(await waiting()).toEqual({ count: 0, oldestSeconds: 0 })
+    const [one, other] = [await stage.newcomer(), await stage.newcomer()]
+    stage.billing.fail('pending')
+    await one.order('uasp-6')
+    stage.gateway.advance(MINUTE)
+    stage.billing.fail('pending')
+    await other.order('uasp-3')
+    expect(await waiting()).toMatchObject({ count: 2 })
+    expect((await waiting()).oldestSeconds).toBeGreaterThanOrEqual(60)
+    stage.billing.decide('booked')
+    await askAgain()
+    expect(await waiting()).toEqual({ count: 0, oldestSeconds: 0 })
   })
 
   it('is finally refused has failed, cost nothing, and can be repeated', async () => {

@@ -13,10 +13,10 @@ import pg from 'pg'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
+import { copyRows, filledTables, NUMBERS_TO_TRY } from './lib/copies.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { rowsTable } from './lib/table.mjs'
 
-const NUMBERS = Array.from({ length: 10 }, (_unused, index) => `1380013800${index}`)
 /** Tables with a retention other than the measured month (server/src/database/tables.ts), in months. */
 const MONTHS = { line_log: 3, agent_answers: 3, home_visits: 28 / 30, family_alerts: 6, weekly_reports: 6 }
 const SUBSCRIBERS = 100_000_000
@@ -32,45 +32,19 @@ const db = new pg.Client({ connectionString: cluster.url })
 try {
   const gateway = await startGateway({ DATABASE_URL: cluster.url, DATA_DIR: dataDir, MAX_EVENT_LOOP_DELAY: '0' })
   try {
-    for (const phoneNo of NUMBERS) await gateway.login(phoneNo)
+    for (const phoneNo of NUMBERS_TO_TRY) await gateway.login(phoneNo)
   } finally {
     await gateway.stop()
   }
   await db.connect()
-  const tables = await filledTables()
-  for (const table of tables) await copyRows(table)
+  const tables = await filledTables(db)
+  for (const table of tables) await copyRows(db, table, copies)
   await db.query('vacuum analyze')
   report(await measure(tables))
 } finally {
   await db.end().catch(() => undefined)
   await cluster.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function filledTables() {
-  const { rows } = await db.query(`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'subscriber_id' order by 1`)
-  const filled = []
-  for (const { name } of rows) if ((await db.query(`select 1 from ${name} limit 1`)).rowCount > 0) filled.push(name)
-  return filled
-}
-
-/** Copies every row to other subscribers; globally unique values are replaced by new ones of the same length. */
-async function copyRows(table) {
-  const { rows } = await db.query(
-    `select attname as name, atttypid::regtype = 'text'::regtype and exists (
-       select 1 from pg_index where indrelid = attrelid and indisunique and attnum = any(indkey)
-         and not exists (select 1 from pg_attribute own where own.attrelid = indrelid and own.attname = 'subscriber_id'
-           and own.attnum = any(indkey))) as "isAlone"
-     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [table],
-  )
-  const value = ({ name, isAlone }) =>
-    isAlone || name === 'subscriber_id' ? `left(md5(${name} || copy), length(${name}))` : name
-  await db.query(`
-    insert into ${table} (${rows.map(({ name }) => name).join(', ')})
-    select ${rows.map(value).join(', ')} from ${table}, generate_series(1, ${copies - 1}) as copy`)
 }
 
 async function measure(tables) {
@@ -82,14 +56,14 @@ async function measure(tables) {
     )
     const [count, heap, indexes] = [rows[0].count, rows[0].heap, rows[0].indexes].map(Number)
     const months = MONTHS[table] ?? 1
-    const perSubscriber = ((heap + indexes) * months) / (copies * NUMBERS.length)
+    const perSubscriber = ((heap + indexes) * months) / (copies * NUMBERS_TO_TRY.length)
     measured.push({ table, count, heap, indexes, months, perSubscriber })
   }
   return measured.sort((a, b) => b.perSubscriber - a.perSubscriber)
 }
 
 function report(measured) {
-  const subscribers = copies * NUMBERS.length
+  const subscribers = copies * NUMBERS_TO_TRY.length
   const terabytes = (bytes) => ((bytes * SUBSCRIBERS) / 1e12).toFixed(2)
   const lines = measured.map(({ table, count, heap, indexes, months, perSubscriber }) => [
     table,

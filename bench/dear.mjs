@@ -1,12 +1,15 @@
 /**
  * The p99 of a cheap call beside each of the ten dearest, on PostgreSQL: at most twice the quiet one (bench/budgets.json).
- * One caller sends the cheap call, one after another; a second caller sends the dear one likewise.
+ * One caller sends the cheap call, one after another; a second caller sends the dear one likewise, in a thread of its own.
  *
  *   npm run bench:dear
  *   npm run bench:dear -- --seconds 2 --rounds 3
  */
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
+import { urlOf } from '../scripts/lib/log-in.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
@@ -60,20 +63,23 @@ try {
   ]
   const costs = []
   for (const [path, body] of candidates) {
-    const once = () => call(path, body)
-    for (let count = 0; count < WARM_UP; count += 1) await once()
+    for (let count = 0; count < WARM_UP; count += 1) await call(path, body)
     const started = performance.now()
-    for (let count = 0; count < TRIES; count += 1) await once()
-    costs.push({ path, once, ms: (performance.now() - started) / TRIES })
+    for (let count = 0; count < TRIES; count += 1) await call(path, body)
+    costs.push({ path, body, ms: (performance.now() - started) / TRIES })
   }
   const dearest = costs.sort((a, b) => b.ms - a.ms).slice(0, DEAREST)
   const rows = []
-  for (const { path, once, ms } of dearest) {
+  const { uasp_access_token: token } = call.session
+  const headers = { 'content-type': 'application/json', token, 'auth-sa-token': token }
+  for (const { path, body, ms } of dearest) {
+    const url = `${gateway.origin}${urlOf(path)}?product_line=uasp&entry_point=h5&entry_point_id=`
+    const dear = { url, request: { method: 'POST', headers, body: JSON.stringify(body) } }
     const ratios = []
     let shown = { quiet: 0, busy: 0 }
     for (let round = 0; round < rounds; round += 1) {
       const quiet = await p99Of(() => other(CHEAP, {}))
-      const busy = await p99Of(() => other(CHEAP, {}), once)
+      const busy = await p99Of(() => other(CHEAP, {}), dear)
       ratios.push(busy / quiet)
       shown = { quiet, busy }
     }
@@ -89,21 +95,20 @@ try {
   await cluster.stop()
 }
 
-/** The p99 in ms of a call that one caller repeats, while `beside` is repeated by another. */
-async function p99Of(once, beside) {
-  let isOver = false
-  const repeat = async () => {
-    while (beside && !isOver) await beside()
-  }
-  const other = repeat()
+/** The p99 in ms of a call that one caller repeats, while a thread repeats the request `beside`. */
+async function p99Of(cheap, beside) {
+  const thread = beside && new Worker(new URL('./lib/beside.mjs', import.meta.url), { workerData: beside })
+  if (thread) await once(thread, 'message')
   const times = []
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
     const started = performance.now()
-    await once()
+    await cheap()
     times.push(performance.now() - started)
   }
-  isOver = true
-  await other
+  if (thread) {
+    thread.postMessage('enough')
+    await once(thread, 'exit')
+  }
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }

@@ -151,7 +151,9 @@ async function makeDue() {
   await db.query('vacuum analyze line_log, weekly_reports')
 }
 
-const anybody = () => numberOfCopy(1 + Math.floor(Math.random() * (copies - 1)))
+function anybody() {
+  return numberOfCopy(1 + Math.floor(Math.random() * (copies - 1)))
+}
 
 /** Runs a gateway for an evening. The times of each call in ms, the work done beside them, and what the database did. */
 async function evening(phones, what) {

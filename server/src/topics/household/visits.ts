@@ -23,7 +23,10 @@ const ROWS_AT_ONCE = 1000
 /** The start of the oldest day that is kept. */
 export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_DAYS - 1) * DAY_MS
 
-/** Decides visits like `decideVisits` and stores them; existing ones stay unchanged. */
+/**
+ * Decides visits like `decideVisits` and stores them; existing ones stay unchanged. A visit of a platform whose clock is
+ * ahead is one of now.
+ */
 export async function recordVisits(
   db: Kysely<Database>,
   household: BoundHousehold,
@@ -31,7 +34,7 @@ export async function recordVisits(
   { now, isCut }: { now: number; isCut: boolean },
 ): Promise<VisitRow[]> {
   const since = keptVisitsSince(now)
-  const taken = visits.filter(({ at }) => at >= since && at <= now)
+  const taken = visits.filter(({ at }) => at >= since).map((visit) => ({ ...visit, at: Math.min(visit.at, now) }))
   return insertVisits(db, await decideVisits(db, household, taken, { isCut }))
 }
 

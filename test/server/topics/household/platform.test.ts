@@ -210,6 +210,16 @@ describe('a report of the platform', () => {
     })
   })
 
+  it('with a visit of a clock that is a little ahead is taken, as one of now', async () => {
+    await post([{ kind: 'visits', visits: [{ ...visit, id: 'ahead', at: gateway.now() + 60_000 }] }])
+    const { at } = await gateway.db
+      .selectFrom('home_visits')
+      .select('at')
+      .where('visit_id', '=', 'ahead')
+      .executeTakeFirstOrThrow()
+    expect(at).toBe(gateway.now())
+  })
+
   it('is replayed in slices, between which other requests are served', async () => {
     const at = gateway.now()
     const visits = Array.from({ length: 3000 }, (_, index) => {
@@ -235,5 +245,69 @@ describe('a report of the platform', () => {
     const unknown = { kind: 'acknowledgement', commandId: 'none', version: 99, result: 'applied', at: gateway.now() }
     expect((await post([unknown, { kind: 'offline', pppoeAccount: 'nobody', at: gateway.now() }])).status).toBe(200)
     expect(await household.state()).toEqual(before)
+  })
+
+  describe('that comes again, or is older than the newest of its kind, changes nothing:', () => {
+    const tables = [
+      'households',
+      'modems',
+      'home_devices',
+      'home_intrusions',
+      'home_extra_requests',
+      'home_visits',
+      'home_commands',
+    ] as const
+    const rowsOf = (table: (typeof tables)[number]) => gateway.db.selectFrom(table).selectAll().execute()
+    const storedHome = async () => JSON.stringify(await Promise.all(tables.map(rowsOf)))
+
+    /** The device is a child's, who may ask for time. */
+    async function giveToChild() {
+      await post([{ kind: 'topology', ...topology, at: gateway.now() }])
+      await household.change({ kind: 'person', person: { id: 'child', name: '小宇', age: 'child', bornOn: '2015-06' } })
+      const id = (await household.state()).devices.find((one) => one.mac === mac)?.id ?? ''
+      await household.change({ kind: 'device', id, personId: 'child' })
+    }
+    beforeAll(giveToChild)
+    beforeEach(() => gateway.advance(60_000))
+
+    it.each<[string, (at: number) => object, ((at: number) => object) | null]>([
+      [
+        'a topology',
+        (at) => ({ kind: 'topology', ...topology, at }),
+        (at) => ({ kind: 'topology', nodes: [], devices: [], at }),
+      ],
+      ['an outage', (at) => ({ kind: 'offline', at }), (at) => ({ kind: 'topology', ...topology, at })],
+      ['a replacement', (at) => ({ ...replaced, at }), (at) => ({ ...replaced, model: 'M8', at })],
+      [
+        'detection',
+        (at) => ({ kind: 'detection', enableStatus: 1, at }),
+        (at) => ({ kind: 'detection', enableStatus: 3, at }),
+      ],
+      // Two attempts or visits are two, whatever their order.
+      ['an intrusion', (at) => ({ ...intrusion, at }), null],
+      ['a visit', (at) => ({ kind: 'visits', visits: [{ ...visit, at }] }), null],
+    ])('%s', async (_name, newer, older) => {
+      const at = gateway.now()
+      const before = await storedHome()
+      await post([newer(at)])
+      const after = await storedHome()
+      expect(after).not.toBe(before)
+      await post([newer(at), ...(older ? [older(at - 1000)] : []), newer(at)])
+      expect(await storedHome()).toBe(after)
+    })
+
+    it('a request for time', async () => {
+      // The modem was replaced meanwhile.
+      await giveToChild()
+      const at = gateway.now()
+      await post([{ ...extraTime, at }])
+      const requests = await rowsOf('home_extra_requests')
+      expect(requests).toMatchObject([{ request_id: extraTime.id, minutes: 20, state: 'pending' }])
+      await post([
+        { ...extraTime, at },
+        { ...extraTime, id: 'extra-1', minutes: 60, at: at - 1000 },
+      ])
+      expect(await rowsOf('home_extra_requests')).toEqual(requests)
+    })
   })
 })

@@ -164,7 +164,7 @@ async function evening(phones, what) {
     METRICS_PORT: '0',
     SECRET_KEY: 'a secret key for the bench of an evening',
     SMS_WEBHOOK_URL: `http://127.0.0.1:${smsCentre.address().port}/sms`,
-    SMS_WEBHOOK_SECRET: 'a secret of the SMS centre for a bench',
+    SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for a bench',
     WECHAT_APPID: 'bench',
     WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
     LINE_KEYS: lineKeys,

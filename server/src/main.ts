@@ -9,7 +9,7 @@ import type { Database } from './database/schema'
 import { ConfigError, readConfig, requireProductionSettings, withFiles, type Config } from './kernel/config'
 import { DirectoryInUse } from './kernel/database/directory-lock'
 import { DiskFull, openPglite } from './kernel/database/pglite-database'
-import { openPostgres } from './kernel/database/postgres-database'
+import { isBehindPooler, openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
 import { migrateJobQueue, startJobQueue, type JobQueue } from './kernel/job-queue'
@@ -218,6 +218,7 @@ function chooseTagProviders({ tagProviders, devTools }: Config, to: (peer: Peer)
 /** Migrates without time limits, then opens the pool with the limits of calls. Rejects with UnusableDatabase. */
 async function openMigratedPostgres(config: Config, logger: Logger, metrics: Metrics): Promise<Kysely<Database>> {
   const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
+  let isPooled: boolean
   try {
     await requireUsableServer(forMigrations)
     const newer = await newerMigrations(forMigrations)
@@ -225,13 +226,16 @@ async function openMigratedPostgres(config: Config, logger: Logger, metrics: Met
     await migrateAll(forMigrations).catch((error: unknown) => {
       throw newer.length > 0 ? new UnusableDatabase(`it is of a newer release (${newer.join(', ')})`, error) : error
     })
+    isPooled = await isBehindPooler(config.databaseUrl)
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
     throw (cause instanceof Error && unusable(cause)) || error
   } finally {
     await forMigrations.destroy()
   }
+  if (isPooled) logger.info('The database is behind a pooler: time limits are set in each transaction')
   return openPostgres(config.databaseUrl, {
+    isPooled,
     maxConnections: config.databaseConnections,
     timeoutMs: config.databaseTimeout,
     metrics,

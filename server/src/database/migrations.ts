@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely, type Migration } from 'kysely'
 import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
 import * as orders from '../../migrations/0003-orders'
@@ -89,22 +89,35 @@ export async function newerMigrations(db: Kysely<Database>): Promise<string[]> {
   return (await namesDone(db)).filter((name) => !Object.hasOwn(migrations, name))
 }
 
+/** The key of Kysely's own lock, which earlier releases take: no two gateways migrate at once, whatever their release. */
+const LOCK = '3853314791062309107'
+
 /**
- * Migrates the database to the newest schema. Several gateways may start at once; one migrates. Throws the error of a
- * failed migration. Migrations of a newer release are ignored: for one release the older gateway works on the newer
- * schema (DESIGN 4.92).
+ * Migrates the database to the newest schema in one transaction, without limits of time. Several gateways may start at
+ * once; one migrates. Throws the error of a failed migration, and when one is missing below the newest that is done.
+ * Migrations of a newer release are ignored: for one release the older gateway works on the newer schema (DESIGN 4.92).
+ *
+ * The lock is the transaction's: Kysely's Migrator takes one of the session, which a pooler in transaction mode leaves
+ * on a connection of others.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const ofNewer = (await newerMigrations(db)).map((name) => [name, doneByNewer] as const)
-  const known = { ...migrations, ...Object.fromEntries(ofNewer) }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}
-
-/** Placeholder for a migration of a newer release. It is done already, so it never runs. */
-const doneByNewer: Migration = {
-  up: () => Promise.reject(new Error('A migration of a newer release cannot be done by this one')),
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
+      'idle_in_transaction_session_timeout']) as name`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+    const done = await namesDone(trx)
+    const pending = Object.entries(migrations).filter(([name]) => !done.includes(name))
+    if (pending.length === 0) return
+    pending.sort(([one], [other]) => (one < other ? -1 : 1))
+    const later = done.find((name) => name > (pending[0]?.[0] ?? ''))
+    if (later !== undefined) throw new Error(`A migration below ${later} is missing: ${pending[0]?.[0]}`)
+    await sql`create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx)
+    for (const [name, { up }] of pending) {
+      await up(trx)
+      await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx)
+    }
+  })
 }
 
 /** The migrations that the database has run. */

@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely'
 import type { Database } from '@server/database/schema'
 import { observed } from '@server/kernel/database/observed-dialect'
 import { startMemoryPglite } from '@server/kernel/database/pglite-database'
-import { openPostgres } from '@server/kernel/database/postgres-database'
+import { isBehindPooler, openPostgres } from '@server/kernel/database/postgres-database'
 import { singleConnectionDialect, type SingleConnection } from '@server/kernel/database/single-connection-dialect'
 import { createMetrics, type Metrics } from '@server/kernel/metrics'
 
@@ -39,6 +39,9 @@ const engines = (globalThis.keptByWorker.engines ??= [])
 /** The most that a worker keeps; each needs the memory of a whole database. */
 const ENGINES = 2
 
+/** Whether TEST_DATABASE_URL names a pooler. */
+let foundPooler: Promise<boolean> | undefined
+
 /** A new database on the engine under test: with every table and no row when it is `seeded`, or without tables. */
 export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
@@ -63,12 +66,14 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
   await admin(`create database ${name} ${seeded ? `template ${TEMPLATE} strategy file_copy` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const openPool = () => openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, metrics })
+  const isPooled = await (foundPooler ??= isBehindPooler(server))
+  const openPool = () => openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, isPooled, metrics })
   return {
     db: openPool(),
     metrics,
     others: Array.from({ length: GATEWAYS - 1 }, openPool),
-    drop: () => admin(`drop database ${name}`),
+    // By force: a pooler keeps its connections.
+    drop: () => admin(`drop database ${name} with (force)`),
   }
 }
 

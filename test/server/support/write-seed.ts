@@ -20,10 +20,12 @@ async function writeTemplate(url: string, name: string): Promise<void> {
   const admin = openPostgres(url, { maxConnections: 1 })
   await sql.raw(`drop database if exists ${name}`).execute(admin)
   await sql.raw(`create database ${name}`).execute(admin)
-  await admin.destroy()
   const db = openPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, { maxConnections: 1 })
   await migrate(db)
   await db.destroy()
+  // A pooler keeps its connections, and a database is copied only while nobody uses it.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin)
+  await admin.destroy()
 }
 
 async function writeDump(file: string): Promise<void> {

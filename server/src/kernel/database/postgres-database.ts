@@ -22,6 +22,8 @@ export interface PostgresOptions {
   maxConnections?: number
   /** The longest wait for one connection and one statement, in ms; 0 waits forever, as migrations do. */
   timeoutMs?: number
+  /** Whether a pooler lends a server connection for each transaction (`isBehindPooler`). */
+  isPooled?: boolean
   /** Called when an idle connection breaks. */
   onIdleError?: (error: Error) => void
   /** Without it nothing is measured. */
@@ -35,8 +37,15 @@ export interface PostgresOptions {
  */
 export function openPostgres(
   connectionString: string,
-  { maxConnections = 10, timeoutMs = 0, onIdleError = () => undefined, metrics }: PostgresOptions = {},
+  {
+    maxConnections = 10,
+    timeoutMs = 0,
+    isPooled = false,
+    onIdleError = () => undefined,
+    metrics,
+  }: PostgresOptions = {},
 ): Kysely<Database> {
+  const limits = limitsOf(timeoutMs)
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -44,10 +53,7 @@ export function openPostgres(
     // Statements do not wait for earlier ones: inOneTrip sends several at once.
     pipeline: true,
     connectionTimeoutMillis: timeoutMs === 0 ? 5000 : timeoutMs * 0.75,
-    // The server times out a little earlier than we do, so that its backend is free as well.
-    statement_timeout: timeoutMs * 0.9,
-    lock_timeout: timeoutMs * 0.5,
-    idle_in_transaction_session_timeout: timeoutMs * 3,
+    ...(isPooled ? {} : limits),
     types: {
       // The cast restores getTypeParser's overloads as pg declares them; only int8 differs from the default.
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -58,7 +64,8 @@ export function openPostgres(
   // The pool does not listen to a lent connection, and an unhandled `error` event ends the process. The running
   // statement rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const dialect = new PostgresDialect({ pool: boundedPool(pool, timeoutMs) })
+  const beginText = isPooled && timeoutMs > 0 ? beginWithin(limits) : 'begin'
+  const dialect = new PostgresDialect({ pool: boundedPool(pool, { timeoutMs, beginText }) })
   const db = new Kysely<Database>({ dialect: observed(dialect, metrics, maxConnections) })
   // Keeps connections free for reads, however many transactions wait for a lock.
   if (timeoutMs > 0) {
@@ -68,10 +75,45 @@ export function openPostgres(
   return db
 }
 
+/** The limits that the server keeps, in ms, each a setting of a session. */
+type ServerLimits = ReturnType<typeof limitsOf>
+
+/** The server times out a little earlier than we do, so that its backend is free as well. 0 is no limit. */
+const limitsOf = (timeoutMs: number) => ({
+  statement_timeout: Math.round(timeoutMs * 0.9),
+  lock_timeout: Math.round(timeoutMs * 0.5),
+  idle_in_transaction_session_timeout: timeoutMs * 3,
+})
+
+/** Begins a transaction with its own limits, for connections that cannot keep any. */
+const beginWithin = (limits: ServerLimits) =>
+  ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
+
+/**
+ * Whether limits of a session have no effect at this address: a pooler in transaction mode, such as PgBouncer, refuses
+ * them, or drops them when it is told to ignore them. Rejects when the server cannot be reached.
+ */
+export async function isBehindPooler(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, statement_timeout: 4321, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ ms: string }>(`select current_setting('statement_timeout') as ms`)
+    return rows[0]?.ms !== '4321ms'
+  } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message)) return true
+    throw error
+  } finally {
+    // Not awaited: a connection that was lost meanwhile may never end.
+    void client.end().catch(() => undefined)
+  }
+}
+
 /**
  * The pool with prepared statement names and a limit on every wait; pg has no limit for a server that does not respond.
+ * `beginText` begins a transaction.
  */
-function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
+function boundedPool(pool: pg.Pool, { timeoutMs, beginText }: { timeoutMs: number; beginText: string }): PostgresPool {
   /** When a statement last got no response: connections without a response since then are not trusted. */
   let silentAt = -Infinity
   const answeredAt = new WeakMap<pg.PoolClient, number>()
@@ -128,7 +170,7 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
     const release = (destroy?: boolean) => (broken || destroy ? discard(client) : client.release())
     /** Sent together with the transaction's first statements: waiting for its result would be another round trip. */
     const begin = () => {
-      send(client, 'begin', []).catch((error: Error) => {
+      send(client, beginText, []).catch((error: Error) => {
         broken ??= new DatabaseUnavailable(error)
       })
       return { command: 'BEGIN', rows: [] }

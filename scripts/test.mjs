@@ -12,6 +12,7 @@ import { ensureBuild } from './lib/builds.mjs'
 import { journeyOf, longestFirst } from './lib/choose.mjs'
 import { ensureDebianPackages, packagesOfLine, packagesOfTests } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
+import { startPgbouncer } from './lib/pgbouncer.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
 import { bin, root, run } from './lib/run.mjs'
 import { check, jest, report, runSteps, secondsOf, summarise } from './lib/steps.mjs'
@@ -43,6 +44,13 @@ const postgres = async () => {
   cluster ??= startPostgresCluster()
   return { TEST_DATABASE_URL: (await cluster).url }
 }
+/** A server of its own behind PgBouncer: each step on a server replaces the database that its tests copy. */
+let pooled
+const startPooled = async () => {
+  const server = await startPostgresCluster()
+  return { server, pooler: await startPgbouncer(server) }
+}
+const pooler = async () => ({ TEST_DATABASE_URL: (await (pooled ??= startPooled())).pooler.url })
 /**
  * Suites where a gateway might keep state in memory: codes, tickets, idempotency, ledgers. npm run test:all runs the
  * rest.
@@ -78,7 +86,11 @@ const steps = [
       // minutes, mostly for clocks.
       ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/(chaos|two-gateways))'),
     ],
-    { cores: 2, env: postgres, after: ['packages-of-debian'] },
+    {
+      cores: 2,
+      env: async () => ({ ...(await postgres()), POOLER_STARTS: lane === 'full' ? '10' : '2' }),
+      after: ['packages-of-debian'],
+    },
   ),
   jest(
     'server-pglite',
@@ -107,6 +119,17 @@ const steps = [
     after: ['packages-of-debian'],
     lane: 'full',
   }),
+  // Whole, since any statement may rely on its connection.
+  jest(
+    'server-pooled',
+    ['--selectProjects', 'server', '--maxWorkers=2', '--testPathPatterns', 'test/server/(?!fuzz/)'],
+    {
+      cores: 2,
+      env: pooler,
+      after: ['packages-of-debian'],
+      lane: 'full',
+    },
+  ),
   jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
     cores: 2,
     after: ['packages-of-debian'],
@@ -140,7 +163,11 @@ const results = await runSteps(longestFirst(chosenSteps(), secondsOf(lane)), {
   cores: Math.max(2, os.availableParallelism()) + 1,
   shard: options.shard,
   onEnd: report,
-}).finally(async () => (await cluster)?.stop())
+}).finally(async () => {
+  await (await pooled)?.pooler.stop()
+  await (await pooled)?.server.stop()
+  await (await cluster)?.stop()
+})
 process.exitCode = summarise(results, { lane, started })
 
 /** The named steps with all steps that they depend on; all steps of the lane when none is named. */

@@ -21,7 +21,7 @@ export function findPostgres() {
 }
 
 /** PostgreSQL refuses to run as root; root starts it as the user `postgres` that its package creates. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

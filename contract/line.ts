@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dialogueTurn } from './agent'
 import { instant } from './common'
-import { callTreatments } from './words/guard'
+import { callTreatments, LAST_AGENT_TURN } from './words/guard'
 
 /*
  * What the carrier's network sends and gets (docs/line.md). These calls are signed, have no session, and are answered
@@ -106,6 +106,43 @@ export const callEvent = z.object({
     .optional(),
 })
 export type CallEvent = z.output<typeof callEvent>
+
+/**
+ * A call that a subscriber makes: from whom, to which number. It is no event of a call that the gateway decides: a number that was
+ * dialled recently may call back.
+ */
+const dialledCall = z.object({
+  kind: z.literal('dialled'),
+  at: networkTime,
+  from: calledNumber,
+  to: shownNumber,
+})
+export type DialledCall = z.output<typeof dialledCall>
+
+/** What `/carrier/line/events` takes, in any mixture. */
+export const lineReport = z.discriminatedUnion('kind', [callEvent, dialledCall])
+export type LineReport = z.output<typeof lineReport>
+
+/**
+ * What the caller said to the agent. `turn` 0 is the answered call: nothing was said yet, as a rule. `text` is empty when the
+ * caller said nothing. `decision` is that of the verdict which sent the call to the agent; without it, the call's first event
+ * must have come.
+ */
+export const agentTurn = z.object({
+  callId: networkId,
+  turn: z.number().int().min(0).max(LAST_AGENT_TURN),
+  at: networkTime,
+  startedAt: networkTime,
+  from: shownNumber,
+  to: calledNumber,
+  decision: z.string().max(4000).optional(),
+  text: z.string().max(500).default(''),
+})
+export type AgentTurn = z.output<typeof agentTurn>
+
+/** What the agent says next, empty for nothing, and whether it ends the call then. */
+export const agentReply = z.object({ say: z.string().max(200), end: z.boolean() })
+export type AgentReply = z.infer<typeof agentReply>
 
 /** The most events, visits or changes of one request. */
 const MOST_AT_ONCE = 500

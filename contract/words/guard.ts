@@ -47,6 +47,9 @@ export type VerdictAction = (typeof verdictActions)[number]
 export const lineKinds = ['call', 'sms', 'web'] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** Turns of a call with the agent are numbered from 0, its greeting, to this one, with which the agent ends the call. */
+export const LAST_AGENT_TURN = 29
+
 /** The caller's intent, as the agent detected it. */
 export const callIntents = [
   'delivery',

@@ -37,6 +37,7 @@ import * as releasedNumbers from '../../migrations/0037-released-numbers'
 import * as reputationVersions from '../../migrations/0038-reputation-versions'
 import * as heldDeliveries from '../../migrations/0039-held-deliveries'
 import * as timesOfReports from '../../migrations/0040-times-of-reports'
+import * as dialledNumbers from '../../migrations/0041-dialled-numbers'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0038-reputation-versions': reputationVersions,
   '0039-held-deliveries': heldDeliveries,
   '0040-times-of-reports': timesOfReports,
+  '0041-dialled-numbers': dialledNumbers,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -10,6 +10,8 @@ export const keptDays = {
   logInsInAll: 180,
   /** Records of checked calls, SMS and sites, and what the agent heard. */
   log: RETENTION_DAYS,
+  /** Numbers that the subscriber has called, so that they may call back. */
+  dialled: 30,
   /** `codes`: until the code in a delivered SMS is masked. `codeTexts`: until that SMS loses its text. */
   codes: 1,
   codeTexts: 30,

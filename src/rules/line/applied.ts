@@ -1,5 +1,5 @@
 import type { Applied, LineAction } from '@contract/line'
-import type { VerdictAction } from '@contract/words/guard'
+import type { CallTreatment, VerdictAction } from '@contract/words/guard'
 import type { ReasonCode, RuleMatch } from '../verdict/reasons'
 
 /** What the gateway answers for a verdict: a reminder lets the phone ring, with a label. */
@@ -7,11 +7,12 @@ export function lineActionOf(action: VerdictAction): LineAction {
   return action === 'remind' ? 'pass' : action
 }
 
-/** A verdict as the log shows it. */
+/** A verdict as the log shows it. `treatment`: of a stopped call. */
 export interface Decision {
   action: VerdictAction
   rule: RuleMatch
   alsoMatched: RuleMatch[]
+  treatment?: CallTreatment | null
 }
 
 /** What the switch says that it did; `lost`: the event that says so never came. */
@@ -23,11 +24,14 @@ export interface SwitchReport {
 /**
  * Returns the decision for the log: what the switch did, not what the gateway wished. Where they agree it is the
  * gateway's decision. Where the switch had no verdict, or did something else, the rule is 'unchecked' with the cause,
- * and the rules that would have decided follow.
+ * and the rules that would have decided follow. A stopped call that the agent was to answer is stopped by its rule where there is no
+ * agent.
  */
 export function decisionApplied(wish: Decision, { applied, action }: SwitchReport): Decision {
   const isWish = applied === 'gateway' && lineActionOf(wish.action) === action
   if (isWish) return wish
+  const isStoppedWithoutAgent = applied === 'gateway' && wish.treatment === 'agent' && action === 'stop'
+  if (isStoppedWithoutAgent) return { ...wish, action }
   const cause = applied === 'gateway' ? 'switch' : applied
   return { action, rule: unchecked(cause), alsoMatched: [wish.rule, ...wish.alsoMatched].filter(isRule) }
 }

@@ -90,7 +90,8 @@ export function courseOf(seen: readonly SeenEvent[]): CallCourse {
   }
 }
 
-function isOver(state: CallState | CallEventKind): boolean {
+/** Whether nothing more happens in a call, but for a correction of its end. */
+export function isOver(state: CallState | CallEventKind): boolean {
   return state === 'ended' || state === 'released'
 }
 

@@ -1,4 +1,6 @@
 import type { DialogueTurn } from '@contract/agent'
+import { LAST_AGENT_TURN } from '@contract/words/guard'
+import { dialogueOf, GREETING, nextReply, takeTurn, type SpokenTurn } from '@/rules/agent/conversation'
 import { gistOf, readDialogue } from '@/rules/agent/dialogue'
 import { intentOf } from '@/rules/agent/intent'
 import { keptSince, keptUntil, RETENTION_DAYS } from '@/rules/agent/retention'
@@ -59,4 +61,80 @@ it('a record is deleted after its retention', () => {
   const at = Date.parse('2026-11-20T12:00:00+08:00')
   expect(keptUntil(at) - at).toBe(RETENTION_DAYS * 24 * 60 * 60 * 1000)
   expect(keptSince(keptUntil(at))).toBe(at)
+})
+
+/** The agent's side of a call in which the caller says these words, turn by turn until the agent ends it. */
+function converse(...words: string[]): SpokenTurn[] {
+  let spoken: SpokenTurn[] = []
+  for (const [turn, text] of ['', ...words].entries()) {
+    spoken = takeTurn(spoken, { turn, at: turn, text }, false).spoken ?? spoken
+    if (spoken.at(-1)?.end) break
+  }
+  return spoken
+}
+
+describe('the agent in a live call', () => {
+  it('greets first, whatever the caller has said', () => {
+    expect([nextReply([]), nextReply([caller('喂')])]).toEqual(Array(2).fill({ say: GREETING, end: false }))
+  })
+
+  it.each([
+    ['a courier', ['您好，您有一个包裹', '好的'], ['请放在小区驿站，我会转告机主，谢谢。', '好的，再见。']],
+    ['a salesman', ['店庆有活动，想邀请您参加'], ['机主暂时不需要，请不要再来电。']],
+    ['a fraud', ['您的贷款账户不注销会影响征信'], ['机主会自行向官方渠道核实，再见。']],
+    [
+      'one who says hello, then why',
+      ['喂，你好', '我是物业，明天停水'],
+      ['请问您有什么事？', '收到，我会马上转告机主。'],
+    ],
+    ['one who says nothing', ['', ''], ['请问您有什么事？', '没有听到您说话，先挂断了，再见。']],
+    [
+      'a courier who turns out to be a fraud',
+      ['您好，您的快递到了', '快递丢失，可办理三倍赔付'],
+      ['请放在小区驿站，我会转告机主，谢谢。', '机主会自行向官方渠道核实，再见。'],
+    ],
+  ])('replies to %s', (_who, words, replied) => {
+    expect(converse(...words).map(({ say }) => say)).toEqual([GREETING, ...replied])
+  })
+
+  it.each([
+    ['after the goodbye', ['您有一个包裹', '好的']],
+    ['after it has turned somebody away', ['店庆有活动']],
+    ['after silence', ['', '']],
+  ])('ends the call %s, and not before', (_when, words) => {
+    const ends = converse(...words).map(({ end }) => end)
+    expect(ends).toEqual([...ends.slice(1).map(() => false), true])
+  })
+
+  it('ends the call with the last turn that there may be', () => {
+    const last = { turn: LAST_AGENT_TURN, at: 0, text: '您有一个包裹' }
+    expect(takeTurn(converse(), last, false).reply).toMatchObject({ say: expect.stringContaining('驿站'), end: true })
+  })
+
+  it('gives the same reply to a turn that comes again, whatever its text', () => {
+    const spoken = converse('您有一个包裹')
+    const again = takeTurn(spoken, { turn: 1, at: 9, text: '店庆有活动' }, false)
+    expect(again).toEqual({ spoken: null, reply: { say: '请放在小区驿站，我会转告机主，谢谢。', end: false } })
+  })
+
+  it.each([
+    ['after a later one', converse('您有一个包裹', '我在门口').filter(({ turn }) => turn !== 1), 1, false],
+    ['after the end of the call', converse('您有一个包裹'), 2, true],
+    ['after the agent has ended it', converse('店庆有活动'), 2, false],
+  ])('says nothing to a turn that comes %s, but keeps its words in their place', (_when, spoken, turn, isOver) => {
+    const { spoken: after, reply } = takeTurn(spoken, { turn, at: 5, text: '还有一件事' }, isOver)
+    expect(reply.say).toBe('')
+    expect(after?.find((one) => one.turn === turn)?.text).toBe('还有一件事')
+    expect(after?.map((one) => one.turn)).toEqual([0, 1, 2])
+  })
+
+  it('is recorded in the order of the turns, without silence', () => {
+    const spoken = converse('', '我是物业，明天停水')
+    expect(dialogueOf([...spoken].reverse())).toEqual([
+      agent(GREETING),
+      agent('请问您有什么事？'),
+      caller('我是物业，明天停水'),
+      agent('收到，我会马上转告机主。'),
+    ])
+  })
 })

@@ -59,4 +59,11 @@ describe('what the log shows of a call', () => {
     const shown = decisionApplied(none, { applied: 'gateway', action: 'pass' })
     expect(shown).toEqual({ action: 'pass', rule: unchecked('switch'), alsoMatched: [] })
   })
+
+  it('is a stop by its rule where the agent who was to answer a stopped call is not there', () => {
+    const forAgent: Decision = { ...wish, action: 'agent', treatment: 'agent' }
+    const refused = decisionApplied(forAgent, { applied: 'gateway', action: 'stop' })
+    expect(refused).toEqual({ ...forAgent, action: 'stop' })
+    expect(decisionApplied(forAgent, { applied: 'gateway', action: 'pass' }).rule).toEqual(unchecked('switch'))
+  })
 })

@@ -97,6 +97,7 @@ const terms: Readonly<Record<string, Expected>> = {
   'held texts of 7 days': heldFor(7),
   'held texts of 15 days': heldFor(15),
   'calls in the log': { table: 'live_calls', ...at('touched_at', 2 * DAY, { row: { is_logged: true } }) },
+  'dialled numbers': { table: 'dialled_numbers', ...at('dialled_at', 30 * DAY) },
   'answered messages': { table: 'network_messages', ...at('at', 2 * DAY) },
   'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0, { fate: offList }) },
   'listed sites': { table: 'reputation_sites', ...at('until_at', 0, { fate: offList }) },

@@ -53,6 +53,11 @@ const faultTexts: Readonly<Record<SignatureFault, string>> = {
   repeated: 'The id of the request was used before: sign each one with an id of its own',
 }
 
+/** What a machine speaks of is not here, or not the machine's. */
+export class NotHere extends Error {
+  readonly statusCode = 404
+}
+
 /** A machine sends more than this gateway takes. */
 class TooBusy extends Error {
   constructor(readonly statusCode: 429 | 503) {
@@ -62,7 +67,7 @@ class TooBusy extends Error {
 
 /**
  * Serves signed calls of the carrier's systems: JSON in and out. A failure is a status with a text that says what is
- * wrong, as `error`, or in the envelope as `msg`: 400 malformed, 401 signature, 413 too large, 429 or 503 with `Retry-After`.
+ * wrong, as `error`, or in the envelope as `msg`: 400 malformed, 401 signature, 404 `NotHere`, 413 too large, 429 or 503 with `Retry-After`.
  * Serves nothing without keys.
  */
 export async function serveSignedCalls(
@@ -160,6 +165,7 @@ function readJson(body: Buffer): unknown {
 const codes: Readonly<Record<number, string>> = {
   400: failureCodes.badRequest,
   401: failureCodes.unauthorized,
+  404: failureCodes.notFound,
   413: failureCodes.tooLarge,
   429: failureCodes.tooManyRequests,
 }

@@ -3,13 +3,13 @@ import type { CallOutcome, CallPreview, CallSettings } from '@contract/guard'
 import type { SegmentPreview } from '@contract/segments'
 import type { SegmentListName } from '@contract/words/lists'
 import { toGuardRows } from '@/rules/guard/call-settings'
-import { statsRange } from '@/rules/time/shanghai'
+import { startOfDay, statsRange } from '@/rules/time/shanghai'
 import type { ListedValue } from '@/rules/verdict/list-set'
 import type { Verdict } from '@/rules/verdict/reasons'
 import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import { findAnsweredBefore, findCallsSince, type PastCallRow } from '../line/call-log'
+import { findAnsweredBefore, findCallsSince, findDialled, type PastCallRow } from '../line/call-log'
 import { withoutCleared } from '../line/cleared-numbers'
 import type { NumberSources } from '../line/judge-event'
 import { loadGuardRows } from '../line/load-settings'
@@ -39,9 +39,10 @@ export async function loadPastCalls(
   const since = statsRange(now).startMs
   const rows = await findCallsSince(db, subscriberId, since, MOST)
   const callers = [...new Set(rows.map((row) => row.caller))]
-  const [answered, settings, current] = await inOneTrip(db, (together) =>
+  const [answered, dialled, settings, current] = await inOneTrip(db, (together) =>
     Promise.all([
       findAnsweredBefore(together, subscriberId, callers, rows[0]?.at ?? since),
+      findDialled(together, subscriberId, callers, startOfDay(now)),
       loadGuardRows(together, subscriberId, now),
       withoutCleared(together, reputation, callers),
     ]),
@@ -52,7 +53,7 @@ export async function loadPastCalls(
     contacts: new Set(settings.contacts),
     settings,
     decide: (others) => {
-      const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
+      const changed = { ...settings, ...others, answered, dialled, allowances: [], pausedUntil: null }
       return events.decide(buildGuardSettings(changed))
     },
   }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { callEvent, type BatchAnswer, type CallEvent } from '@contract/line'
+import { lineReport, type BatchAnswer, type LineReport } from '@contract/line'
 import { decisionApplied, type SwitchReport } from '@/rules/line/applied'
 import { courseOf } from '@/rules/line/live-call'
 import type { Database } from '../../database/schema'
@@ -13,11 +13,12 @@ import type { LineEvent } from '../../ports/line'
 import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
 import { decideEvent } from '../line/decide-event'
+import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { subscriberNumberOf } from './call-verdict'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
-import { findCalls, findDueCalls, isReady, newCall, putCalls, withEvent, type LiveCall } from './live-calls'
+import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
 import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
 
 export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'sms' | 'metrics'> & {
@@ -25,32 +26,29 @@ export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' |
 }
 
 /** What a transaction leaves to do after its commit. */
-interface ToSend {
+export interface ToSend {
   notices: AlertNotice[]
   /** Callers of whose stopped calls the subscriber wants an SMS. */
   stopped: string[]
 }
 
 /**
- * Takes events of calls, in any order, and each any number of times. A call is in the log once it is over or was stopped,
- * with what the switch did. Events of numbers that no subscriber has leave no trace. Rejects when the database does; then
- * the network sends the batch again.
+ * Takes events of calls, in any order, and each any number of times, and numbers that subscribers have dialled. A call is in the
+ * log once it is over or was stopped, with what the switch did. Events of numbers that no subscriber has leave no trace. Rejects
+ * when the database does; then the network sends the batch again.
  */
 export async function receiveCallEvents(parts: EventParts, batch: readonly unknown[]): Promise<BatchAnswer> {
   const { metrics, clock } = parts
-  const { items, refused } = readBatch(callEvent, batch)
-  const events = items.map((event) => ({ ...event, to: subscriberNumberOf(event.to) }))
+  const { items: events, refused } = readBatch(lineReport, batch)
   metrics.lineEvents.inc({ result: 'refused' }, refused.length)
-  const subscribers = await findSubscribersOf(
-    parts.db,
-    events.map(({ to }) => to),
-  )
+  const subscribers = await findSubscribersOf(parts.db, events.map(holderOf))
   const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
-  const ofEach = new Map<Subscriber, CallEvent[]>()
+  const ofEach = new Map<Subscriber, LineReport[]>()
   for (const event of events) {
-    const subscriber = subscribers.get(event.to)
+    const subscriber = subscribers.get(holderOf(event))
+    const startedAt = event.kind === 'dialled' ? undefined : event.startedAt
     // A call that began before is of the number's former holder, also where it ends later.
-    if (!subscriber || (event.startedAt ?? event.at) < subscriber.createdAt) answer.unknown += 1
+    if (!subscriber || (startedAt ?? event.at) < subscriber.createdAt) answer.unknown += 1
     else ofEach.set(subscriber, [...(ofEach.get(subscriber) ?? []), event])
     metrics.lineLag.observe(Math.max(0, clock() - event.at) / 1000)
   }
@@ -62,6 +60,11 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
   return answer
 }
 
+/** Whose line an event concerns. */
+function holderOf(event: LineReport): string {
+  return subscriberNumberOf(event.kind === 'dialled' ? event.from : event.to)
+}
+
 /** How many subscribers of a batch are served at once: more of them would keep the app's own changes waiting. */
 const SUBSCRIBERS_AT_ONCE = 8
 
@@ -69,7 +72,7 @@ const SUBSCRIBERS_AT_ONCE = 8
  * Takes the events of each subscriber's calls, also after one that fails, so that it does not hold up the others; then
  * rejects with its error. Returns how many were new, and how many are of numbers that were taken from them meanwhile.
  */
-async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber, CallEvent[]])[]) {
+async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber, LineReport[]])[]) {
   let [taken, gone] = [0, 0]
   let failed: PromiseRejectedResult | undefined
   for (let start = 0; start < ofEach.length; start += SUBSCRIBERS_AT_ONCE) {
@@ -90,10 +93,12 @@ async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber
 async function takeEvents(
   parts: EventParts,
   subscriber: Subscriber,
-  events: readonly CallEvent[],
+  reports: readonly LineReport[],
 ): Promise<number | null> {
   const { db, clock, random, metrics } = parts
   const now = clock()
+  const events = reports.filter((report) => report.kind !== 'dialled')
+  const dialled = reports.filter((report) => report.kind === 'dialled')
   const { isHere, taken, outOfOrder, unchecked, toSend } = await inTransaction(
     db,
     `subscriber ${subscriber.id}`,
@@ -104,6 +109,7 @@ async function takeEvents(
       )
       const found = { taken: 0, outOfOrder: 0, unchecked: [] as string[] }
       if (!isHere) return { isHere, ...found, toSend: { notices: [], stopped: [] } }
+      if (dialled.length > 0) found.taken += await noteDialled(trx, subscriber.id, dialled, now)
       const changed = new Map<string, LiveCall>()
       for (const event of events) {
         const { callId } = event
@@ -144,7 +150,7 @@ export async function closeDueCalls(parts: EventParts, subscriberId: string): Pr
 }
 
 /** Writes changed calls: those that are ready into the log too, and what is logged already is corrected. */
-async function logReady(
+export async function logReady(
   parts: EventParts,
   trx: Transaction<Database>,
   subscriber: Subscriber,
@@ -177,9 +183,11 @@ async function toLogged(
   { seen, report, entry_id, call_id: callId }: LiveCall,
 ): Promise<{ logged: LoggedEvent; notice: CarriedDecision['notice'] }> {
   const { startedAt, seconds } = courseOf(seen)
+  const spokenAt = (report.spoken ?? []).map((turn) => turn.at)
   // The network's clock may be ahead.
-  const at = Math.min(startedAt, clock())
-  const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, seconds }
+  const at = Math.min(startedAt, ...spokenAt, clock())
+  const length = seconds || secondsBetween(spokenAt)
+  const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, seconds: length }
   const caller = callerOf(event)
   const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
   const wish =
@@ -188,7 +196,7 @@ async function toLogged(
   const facts = factsOf(event, at, current)
   const decision = decisionApplied(wish, reportOf(report))
   const row = logRowOf(event, facts, decision, at, phoneData)
-  const turns = decision.action === 'agent' ? report.turns : null
+  const turns = decision.action === 'agent' ? turnsOf(report) : null
   return {
     logged: {
       subscriber,
@@ -201,12 +209,26 @@ async function toLogged(
   }
 }
 
-/** What the switch did. An agent that spoke was connected, whatever was lost. */
-function reportOf({ applied, action, turns }: LiveCall['report']): SwitchReport {
-  return { applied: applied ?? 'lost', action: action ?? (turns ? 'agent' : 'pass') }
+/**
+ * What the switch did. An agent that spoke was connected, whatever was lost; with the decision in its hands, because the switch
+ * had applied it.
+ */
+function reportOf({ applied, action, decision, ...said }: LiveCall['report']): SwitchReport {
+  const hasSpoken = turnsOf(said) !== null
+  const known = hasSpoken && decision !== null ? 'gateway' : 'lost'
+  return { applied: applied ?? known, action: action ?? (hasSpoken ? 'agent' : 'pass') }
 }
 
-async function send({ db, sms }: EventParts, subscriber: Subscriber, { notices, stopped }: ToSend): Promise<void> {
+/** The length of a conversation of which nothing is known but when something was said. */
+function secondsBetween(times: readonly number[]): number {
+  return times.length === 0 ? 0 : Math.max(1, Math.round((Math.max(...times) - Math.min(...times)) / 1000))
+}
+
+export async function send(
+  { db, sms }: EventParts,
+  subscriber: Subscriber,
+  { notices, stopped }: ToSend,
+): Promise<void> {
   await sendNotices({ db, sms }, notices)
   // The events are stored, and sms_total counts what the SMS centre rejects: nothing to send again.
   for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from }).catch(() => undefined)

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { batch, callQuestion, smsQuestion } from '@contract/line'
+import { agentTurn, batch, callQuestion, smsQuestion } from '@contract/line'
 import { reputationPart, reputationRollback } from '@contract/reputation'
 import type { AppDeps } from '../../kernel/deps'
 import { serveSignedCalls } from '../../kernel/http/signed-calls'
 import { receiveProductChanges } from '../products/carrier-products'
 import { loadReputation, rollBackReputation } from '../reputation/load-lists'
 import { receiveReceipts } from '../sms/held-deliveries'
+import { answerTurn } from './agent-turns'
 import { receiveCallEvents } from './call-events'
 import { answerCall } from './call-verdict'
 import { answerMessage, receiveVisits } from './messages'
@@ -14,6 +15,8 @@ import { answerMessage, receiveVisits } from './messages'
 const VERDICTS_AT_ONCE = 300
 /** Batches are long: two write while the next ones arrive. */
 const BATCHES_AT_ONCE = 8
+/** Each writes, while two people wait for the next word. */
+const TURNS_AT_ONCE = 50
 const BATCH_LIMIT = 1024 * 1024
 
 /** Serves what the carrier's network asks and reports (docs/line.md). Serves nothing without LINE_KEYS. */
@@ -34,6 +37,13 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
       work: (events) => receiveCallEvents(deps, events),
+    })
+    serve({
+      path: '/carrier/agent/turns',
+      schema: agentTurn,
+      atOnce: TURNS_AT_ONCE,
+      busyStatus: 503,
+      work: (turn) => answerTurn(deps, turn),
     })
     serve({
       path: '/carrier/sms/verdict',

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { DialogueTurn } from '@contract/agent'
 import type { CallEvent } from '@contract/line'
+import { dialogueOf } from '@/rules/agent/conversation'
 import { addEvent, courseOf, type SeenEvent } from '@/rules/line/live-call'
 import type { Database } from '../../database/schema'
 import { keysOn, type Page } from '../../kernel/job-queue'
@@ -33,6 +35,7 @@ export function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCa
   })
   if (seen === null) return null
   const report: CallReport = {
+    ...call.report,
     from: event.from === '' ? call.report.from : event.from,
     applied: applied ?? call.report.applied,
     action: action ?? call.report.action,
@@ -40,6 +43,14 @@ export function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCa
     turns: turns ?? call.report.turns,
   }
   return { ...call, seen, report, touched_at: now }
+}
+
+/**
+ * What the agent and the caller said; null when the agent is not known to have spoken. The turns to which the gateway has replied
+ * are the truth where there are any: they are there though the last event is lost. Else it is what the last event says.
+ */
+export function turnsOf({ spoken = [], turns }: Pick<CallReport, 'spoken' | 'turns'>): DialogueTurn[] | null {
+  return spoken.length > 0 ? dialogueOf(spoken) : turns
 }
 
 /** Whether a call belongs into the log: it is over with nothing missing, or the switch has stopped it. */
@@ -53,6 +64,7 @@ export async function findCalls(
   subscriberId: string,
   callIds: readonly string[],
 ): Promise<Map<string, LiveCall>> {
+  if (callIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('live_calls')
     .selectAll()

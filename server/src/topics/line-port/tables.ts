@@ -1,9 +1,13 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { Applied, LineAction, SmsVerdict } from '@contract/line'
+import type { SpokenTurn } from '@/rules/agent/conversation'
 import type { CallState, SeenEvent } from '@/rules/line/live-call'
 import { DAY_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
 import { ago, type TableDeclarations } from '../../kernel/table-declaration'
+
+/** How long a call that is in the log is known to later news of it. */
+export const KNOWN_MS = 2 * DAY_MS
 
 /** Times are ms since the epoch. */
 export interface LinePortTables {
@@ -21,13 +25,17 @@ export interface NetworkMessageRow {
   answer: Json<SmsVerdict>
 }
 
-/** What the network has reported of a call, besides its course. Null: the event that says it has not come. */
+/**
+ * What the network has reported of a call, besides its course. Null: the event that says it has not come. `spoken`: the turns to
+ * which the gateway has replied; none of an earlier release.
+ */
 export interface CallReport {
   from: string
   applied: Applied | null
   action: LineAction | null
   decision: string | null
   turns: DialogueTurn[] | null
+  spoken?: SpokenTurn[]
 }
 
 /**
@@ -56,7 +64,7 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
     key: ['subscriber_id', 'call_id'],
     stays: 'until it is in the log: see closeDueCalls',
     // The network sends an event again for a day at most.
-    purges: [{ name: 'calls in the log', from: 'touched_at', until: ago(2 * DAY_MS), where: 'is_logged' }],
+    purges: [{ name: 'calls in the log', from: 'touched_at', until: ago(KNOWN_MS), where: 'is_logged' }],
     columns: {
       subscriber_id: 'owner',
       call_id: 'link',

@@ -2,6 +2,7 @@ import { verdictActions } from '@contract/words/guard'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { dialledSince } from './dialled-numbers'
 import type { LineLogRow } from './tables'
 
 function calls(db: Kysely<Database>, subscriberId: string) {
@@ -51,6 +52,24 @@ export async function findAnsweredBefore(
   return rows.map((row) => row.caller)
 }
 
+/** Those of some numbers that the subscriber has dialled recently. */
+export async function findDialled(
+  db: Kysely<Database>,
+  subscriberId: string,
+  numbers: readonly string[],
+  startOfDay: number,
+): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('dialled_numbers')
+    .select('phone_no')
+    .where('subscriber_id', '=', subscriberId)
+    .where('dialled_at', '>', dialledSince(startOfDay))
+    .where(sql<boolean>`phone_no = any(${numbers}::text[])`)
+    .execute()
+  return rows.map((row) => row.phone_no)
+}
+
 /** How many calls a number made since an instant. */
 export async function countCallsFrom(
   db: Kysely<Database>,
@@ -73,9 +92,11 @@ interface HistoryOf {
   subscriberId: string
   caller: string
   startOfDay: number
+  /** Calls to the number after this instant count. */
+  since: number
 }
 
-const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay }: Values<HistoryOf>) =>
+const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay, since }: Values<HistoryOf>) =>
   db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
@@ -85,24 +106,29 @@ const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay }: Va
       sql<number | null>`max(at)`.as('lastCallAt'),
       sql<number>`count(*) filter (where reason = 'repeatCall' and at >= ${startOfDay})`.as('repeatPasses'),
       sql<boolean>`coalesce(bool_or(action = 'pass' and seconds > 0), false)`.as('wasAnswered'),
+      sql<boolean>`exists(
+        select 1 from dialled_numbers
+        where subscriber_id = ${subscriberId} and phone_no = ${caller} and dialled_at > ${since}
+      )`.as('wasDialled'),
     ]),
 )
 
 /**
  * The last call of a number, how often it passed as a repeat since the day began, and whether the subscriber ever
- * answered it.
+ * answered it or has dialled it recently.
  */
 export async function findCallerHistory(
   db: Kysely<Database>,
   subscriberId: string,
   caller: string,
   startOfDay: number,
-): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
-  const [row] = await selectHistory(db, { subscriberId, caller, startOfDay })
+): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean; wasDialled: boolean }> {
+  const [row] = await selectHistory(db, { subscriberId, caller, startOfDay, since: dialledSince(startOfDay) })
   return {
     lastCallAt: row?.lastCallAt == null ? null : Number(row.lastCallAt),
     repeatPassesToday: Number(row?.repeatPasses ?? 0),
     wasAnswered: row?.wasAnswered ?? false,
+    wasDialled: row?.wasDialled ?? false,
   }
 }
 

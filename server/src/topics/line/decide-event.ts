@@ -30,7 +30,7 @@ export async function decideEvent(
   { phoneData, reputation }: NumberSources,
 ): Promise<DecidedEvent> {
   const number = callerOf(event)
-  const [{ wasAnswered, ...history }, rows, current] = await inOneTrip(db, (together) =>
+  const [{ wasAnswered, wasDialled, ...history }, rows, current] = await inOneTrip(db, (together) =>
     Promise.all([
       findCallerHistory(together, subscriberId, number, startOfDay(at)),
       loadRowsFor(together, subscriberId, { number, isSms: event.kind === 'sms' }, at),
@@ -43,7 +43,7 @@ export async function decideEvent(
     ]),
   )
   const isUnread = event.kind === 'sms' && !covers(rows.flags, 'sms')
-  const settings = settingsFor(rows, { number, wasAnswered })
+  const settings = settingsFor(rows, { number, wasAnswered, wasDialled })
   const read = isUnread ? { ...event, text: '' } : event
   // Only now, because the products decide whether the links of a text are read at all.
   const hosts = event.kind === 'sms' ? hostsOf(read) : []

@@ -29,21 +29,22 @@ export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, 
   })
 }
 
-/** A caller or sender; `wasAnswered`: the subscriber answered an earlier call. */
+/** A caller or sender; `wasAnswered`: the subscriber answered an earlier call; `wasDialled`: called the number recently. */
 export interface Caller {
   number: string
   isSms: boolean
   wasAnswered: boolean
+  wasDialled?: boolean
 }
 
 /** The settings for one caller; of lists, contacts and allowances it reads only those that can match. */
 export async function loadSettingsFor(
   db: Kysely<Database>,
   subscriberId: string,
-  { wasAnswered, ...caller }: Caller,
+  caller: Caller,
   now: number,
 ): Promise<GuardSettings> {
-  return settingsFor(await loadRowsFor(db, subscriberId, caller, now), { number: caller.number, wasAnswered })
+  return settingsFor(await loadRowsFor(db, subscriberId, caller, now), caller)
 }
 
 /**
@@ -53,7 +54,7 @@ export async function loadSettingsFor(
 export function loadRowsFor(
   db: Kysely<Database>,
   subscriberId: string,
-  { number, isSms }: Omit<Caller, 'wasAnswered'>,
+  { number, isSms }: Pick<Caller, 'number' | 'isSms'>,
   now: number,
 ): Promise<OwnRows> {
   return inOneTrip(db, async (together) => {
@@ -70,8 +71,11 @@ export function loadRowsFor(
 }
 
 /** Builds the settings for a caller from its loaded rows. */
-export function settingsFor(rows: GuardRows, { number, wasAnswered }: Omit<Caller, 'isSms'>): GuardSettings {
-  return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [] })
+export function settingsFor(
+  rows: GuardRows,
+  { number, wasAnswered, wasDialled }: Omit<Caller, 'isSms'>,
+): GuardSettings {
+  return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [], dialled: wasDialled ? [number] : [] })
 }
 
 interface OwnRows extends GuardRows {

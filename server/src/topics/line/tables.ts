@@ -10,6 +10,7 @@ export interface LineTables {
   line_log: LineLogRow
   line_counts: LineCountRow
   cleared_numbers: ClearedNumberRow
+  dialled_numbers: DialledNumberRow
 }
 
 /**
@@ -21,6 +22,13 @@ export interface ClearedNumberRow {
   cleared_at: number
   network_tag: string
   network_count: number
+}
+
+/** A number that the subscriber has called, and when last: it may call back (DESIGN 5.2). */
+export interface DialledNumberRow {
+  subscriber_id: string
+  phone_no: string
+  dialled_at: number
 }
 
 /** One event of the line with its decision. `list_move`: the list change that "this was wrong" made; null for none. */
@@ -121,6 +129,13 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
       corrected: 'value',
       list_move: 'json',
     },
+  },
+  dialled_numbers: {
+    holds: { zh: '近期拨打过的号码', en: 'Numbers that you have called recently' },
+    byNetwork: true,
+    key: ['subscriber_id', 'phone_no'],
+    purges: [{ name: 'dialled numbers', from: 'dialled_at', ...promised('dialled') }],
+    columns: { subscriber_id: 'owner', phone_no: 'value', dialled_at: 'time' },
   },
   cleared_numbers: {
     why: {

@@ -1,8 +1,10 @@
+import type { BatchAnswer } from '@contract/line'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { ProductKey } from '@/rules/products/catalogue'
 import { limitTransactions } from '@server/kernel/database/transaction'
 import { receiveCallEvents } from '@server/topics/line-port/call-events'
-import type { TestApp } from '../../support/app'
+import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { alerts, newFamily } from '../family/family-stage'
 import { makeProduction, newCallOf, post } from './network'
@@ -213,4 +215,88 @@ it('a call passes, and says so, while the database fails', async () => {
   const { action, decision } = verdict
   await call.report(call.event(2, 'ringing', { applied: 'gateway', action, decision }), call.event(3, 'ended'))
   expect(await newest()).toMatchObject({ action: 'pass', reason: 'unchecked', detail: 'database' })
+})
+
+describe('a number that a subscriber has dialled', () => {
+  const SHOP = '02155550001'
+  const dial = (from: string, to: string, at = gateway.now()) =>
+    post<BatchAnswer>(gateway, '/carrier/line/events', [{ kind: 'dialled', from, to, at }])
+  const dialledBy = (subscriber: string) =>
+    gateway.db
+      .selectFrom('dialled_numbers')
+      .selectAll()
+      .where('subscriber_id', '=', subscriber.slice(4, 20))
+      .orderBy('dialled_at', 'desc')
+      .execute()
+  const refuseAll = async (...held: ProductKey[]) => {
+    const own = await newSubscriber(gateway, ...held)
+    const entry = { list: 'blackSegment', entries: [{ value: '021*' }], requestId: newRequest() }
+    await gateway.call('guard/v1/list/add', entry, own.token)
+    return own
+  }
+
+  it('may call back for thirty days, whatever segment it is in', async () => {
+    const own = await refuseAll('umm')
+    const ask = async () => (await newCallOf(gateway, own.phoneNo, SHOP).ask()).reason
+    expect(await ask()).toBe('blackSegment')
+    expect((await dial(`+86${own.phoneNo}`, `+86${SHOP}`)).body).toMatchObject({ taken: 1 })
+    expect(await ask()).toBe('dialled')
+    gateway.advance(29 * 24 * HOUR)
+    expect(await ask()).toBe('dialled')
+    gateway.advance(2 * 24 * HOUR)
+    expect(await ask()).toBe('blackSegment')
+  })
+
+  it('counts from the last time that it was dialled, in any order', async () => {
+    const own = await refuseAll('umm')
+    gateway.advance(HOUR)
+    const at = gateway.now()
+    await dial(own.phoneNo, SHOP, at)
+    expect((await dial(own.phoneNo, SHOP, at - MINUTE)).body).toMatchObject({ taken: 0, repeated: 1 })
+    expect(await dialledBy(own.token)).toMatchObject([{ phone_no: SHOP, dialled_at: at }])
+  })
+
+  it('is one of the newest five hundred', async () => {
+    const own = await newSubscriber(gateway, 'umm')
+    const events = (from: number) =>
+      Array.from({ length: 300 }, (_, index) => {
+        return {
+          kind: 'dialled',
+          from: own.phoneNo,
+          to: `1391000${5000 + from + index}`,
+          at: gateway.now() + from + index,
+        }
+      })
+    gateway.advance(MINUTE)
+    await post(gateway, '/carrier/line/events', events(-1000))
+    await post(gateway, '/carrier/line/events', events(-700))
+    const rows = await dialledBy(own.token)
+    expect(rows).toHaveLength(500)
+    expect(rows.at(-1)?.dialled_at).toBe(gateway.now() - 900)
+  })
+
+  it('is not kept where no product stops calls, and of nobody', async () => {
+    const own = await newSubscriber(gateway, 'antiFraud5')
+    await dial(own.phoneNo, SHOP)
+    await dial('13700000000', SHOP)
+    const all = gateway.db.selectFrom('dialled_numbers').selectAll()
+    expect(await all.where('subscriber_id', '=', own.token.slice(4, 20)).execute()).toEqual([])
+  })
+
+  it('is not kept of the number’s former holder', async () => {
+    const own = await newSubscriber(gateway, 'umm')
+    const answer = await dial(own.phoneNo, SHOP, gateway.now() - 100 * 24 * HOUR)
+    expect(answer.body).toMatchObject({ taken: 0, unknown: 1 })
+  })
+
+  it('is in the preview of a setting as on the line', async () => {
+    const own = await newSubscriber(gateway, 'umm')
+    const call = newCallOf(gateway, own.phoneNo, SHOP)
+    await call.report(call.event(1, 'ringing', passed), call.event(2, 'ended'))
+    const preview = async () =>
+      (await gateway.call('guard/v1/segment/preview', { list: 'blackSegment', value: '021*' }, own.token)).data
+    expect(await preview()).toMatchObject({ calls: 1, decided: 1 })
+    await dial(own.phoneNo, SHOP)
+    expect(await preview()).toMatchObject({ calls: 1, decided: 0 })
+  })
 })

@@ -2,10 +2,12 @@
  * A telephone network on the loopback that asks the gateway about each call (docs/line.md): npm run line. It uses the
  * gateway of npm start when that runs at PORT. Otherwise it starts the product at PORT with a second gateway on the same
  * database, a released one without development tools, which the switch asks. It makes a call of each kind to the number to
- * try, then those that you type.
+ * try, then those that you type. With --pictures FOLDER it takes the picture of docs/line.md instead.
  */
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
 import { ensureDebianPackages, packagesOfLine } from './lib/debian.mjs'
 import { freePort, isPortTaken } from './lib/free-port.mjs'
@@ -13,7 +15,7 @@ import { lineKey, untilHealthy } from './lib/gateway.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { logIn } from './lib/log-in.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
-import { fail, readPort, root } from './lib/run.mjs'
+import { fail, readPort, root, run } from './lib/run.mjs'
 import { signedRequest, startSipNetwork } from './lib/sip-network.mjs'
 
 const PHONE = '13800138000'
@@ -27,6 +29,7 @@ const calls = [
   { from: '13912345678', what: 'a stranger' },
 ]
 
+const { values: options } = parseArgs({ options: { pictures: { type: 'string' } } })
 const key = lineKey()
 const port = readPort('PORT', process.env.PORT || '8080')
 const app = `http://127.0.0.1:${port}`
@@ -39,6 +42,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 await ensurePackages()
 const absent = await ensureDebianPackages(undefined, packagesOfLine)
 if (absent.length > 0) fail(`Missing, install them by hand: apt-get install ${absent.join(' ')}`)
+
+if (options.pictures !== undefined) process.exit(await takePictures(path.resolve(options.pictures)))
 
 try {
   const isRunning = await isPortTaken(port)
@@ -62,6 +67,14 @@ Each call is in the app a moment later: ${app}/sjgj/uasp/search
   }
 } finally {
   await stop()
+}
+
+/** Runs test/e2e/line/pictures.ts. Returns its exit code. */
+async function takePictures(folder) {
+  for (const name of ['h5', 'server'])
+    if (!(await ensureBuild(name))) fail(`The ${name} build failed: see its messages above.`)
+  const config = ['--config', 'test/e2e/line/jest.config.js', '--testMatch', '**/line/pictures.ts']
+  return run(process.execPath, ['node_modules/jest/bin/jest.js', ...config], { env: { PICTURES: folder } })
 }
 
 /** Makes one call and prints what became of it. */

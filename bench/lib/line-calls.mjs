@@ -1,7 +1,8 @@
 /** Signed calls of the carrier's network (docs/line.md), for benches. */
 import { createHmac } from 'node:crypto'
 
-const key = { id: 'bench', secret: 'the secret of the line of a bench' }
+/** The key of the network. */
+export const key = { id: 'bench', secret: 'the secret of the line of a bench' }
 
 /** The setting LINE_KEYS of a gateway that takes these calls. */
 export const lineKeys = `${key.id}=${key.secret}`

@@ -10,7 +10,7 @@ ${via(way)}
 To: <sip:[service]@[remote_ip]>
 Call-ID: [call_id]
 CSeq: 1 INVITE
-@headers@Contact: <sip:[local_ip]:[local_port]>
+@headers@Contact: <sip:@trunk@[local_ip]:[local_port]>
 Content-Type: application/sdp
 Content-Length: [len]
 

@@ -10,19 +10,26 @@ export interface ShownCall {
   /** Whom the agent answers for. */
   for: string
   ring: string
+  /** What the agent's speech side sends with each turn; empty at a phone. */
+  callId: string
+  startedAt: string
+  decision: string
 }
 export interface Phone {
   shown(): ShownCall[]
 }
 export interface OneCall {
   from: string
-  to: string
+  /** A number, or those that a `load` calls in turn. */
+  to: string | readonly string[]
   /** How long the caller talks before hanging up, or waits before giving up when impatient. */
   talkMs?: number
   /** Of `cancel`: gives up before it rings. */
   isImpatient?: boolean
   scenario?: 'caller' | 'cancel' | 'repeated' | 'forked'
   display?: string
+  /** The trunk group by which it came in (RFC 4904). */
+  trunk?: string
   /** Further headers of the INVITE. */
   headers?: string[]
   load?: { aSecond: number; calls: number } | null
@@ -31,13 +38,21 @@ export interface SipNetwork {
   sipPort: number
   switchUrl: string
   agent: Phone
-  phone(phoneNo: string, options?: { answerMs?: number }): Promise<Phone>
+  agentIs(state: 'there' | 'silent' | 'busy' | 'absent'): Promise<void>
+  phone(phoneNo: string | readonly string[], options?: { answerMs?: number }): Promise<Phone>
   call(call: OneCall): Promise<{ turns: string[]; ms: number; allMs: number[] }>
   turnsSoFar(from: string): string[]
   endCall(callId: string, secret?: string): Promise<number>
+  lostEvents(): Promise<Record<'failed' | 'refused' | 'full', number>>
   switchLog(): string
   stop(): Promise<void>
 }
 export function findKamailio(): string | null
 export function findSipp(): string | null
-export function startSipNetwork(options: { origin: string; key: SwitchKey; waitMs?: number }): Promise<SipNetwork>
+export function startSipNetwork(options: {
+  origin: string
+  secondOrigin?: string | null
+  key: SwitchKey
+  waitMs?: number
+  memoryMb?: number
+}): Promise<SipNetwork>

@@ -23,6 +23,10 @@ const CALL_MS = 60_000
 const deployed = path.resolve('deploy/line')
 /** In ms, of the switch's timer: 150 on the average. */
 const WAIT_MS = 130
+/** Shared memory of the switch: it keeps each transaction for seconds, so that many calls a second need more. */
+const MEMORY_MB = 64
+/** How long the switch waits for the agent's first answer, in ms; on a busy machine as long as for a verdict. */
+const AGENT_MS = 1000
 
 /** A program's path; null when it is not installed. */
 const findProgram = (name) => {
@@ -37,12 +41,13 @@ export const findSipp = () => findProgram('sipp')
  * Starts a SIP network on the loopback: Debian's Kamailio as the switch (deploy/line), which asks the gateway at
  * `origin` with `key` and waits `waitMs` for it, and an answering agent. Everything ends with `stop`, and with this process however it ends.
  *
- * `phone` adds a phone of a number; `shown()` is what it has shown, newest last. `call` makes one call to its end and
+ * `phone` adds a phone of a number, or of several; `shown()` is what it has shown, newest last. `call` makes one call, or with a `load` many, to the end and
  * returns its `turns` (ringing, answered, "refused CODE", hungUp, released) and the ms to the first of them.
  * `turnsSoFar` returns those of a caller's newest call while it lasts. `endCall` asks the switch, at `switchUrl`, to end a
- * call, as the gateway does.
+ * call, as the gateway does. With a `secondOrigin` the switch asks two gateways in turn. `agentIs` replaces the agent by one that
+ * does not answer its phone, is busy, or is not there at all. `lostEvents` counts the events that the switch has given up, by cause.
  */
-export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
+export async function startSipNetwork({ origin, secondOrigin = null, key, waitMs = WAIT_MS, memoryMb = MEMORY_MB }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-line-'))
   const children = new Set()
   let scenarios = 0
@@ -67,12 +72,14 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
   const lines = (file) => read(file).split('\n').filter(Boolean)
 
   /** Writes a scenario with its blocks and values filled in. */
-  const scenario = (name, values) => {
+  const scenario = (name, values, isToMany = false) => {
     const all = { ...blocks, ...values }
     const fill = (text) =>
       text.replace(/@([a-zA-Z]+)@/g, (whole, word) => (word in all ? fill(String(all[word])) : whole))
     const file = path.join(folder, `${name}-${(scenarios += 1)}.xml`)
-    writeFileSync(file, fill(readFileSync(path.join(deployed, 'sipp', `${name}.xml`), 'utf8')))
+    const text = fill(readFileSync(path.join(deployed, 'sipp', `${name}.xml`), 'utf8'))
+    // SIPp's own words: the number that it was started with, or the next of its file.
+    writeFileSync(file, isToMany ? text.replaceAll('[service]', '[field0]') : text)
     return file
   }
 
@@ -91,25 +98,17 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
     ...[`${HOST}:${sipPort}`, '-sf', file, '-i', HOST, '-ci', HOST, '-p', port, '-nostdin'],
     ...['-trace_logs', '-log_file', path.join(cwd, 'turns'), ...args],
   ]
-  /** Runs a scenario once; rejects with SIPp's messages unless it went as written. */
-  const runScenario = async (name, to, values, args = []) => {
-    const file = scenario(name, values)
+  /** Runs a scenario once, or for several numbers in turn; rejects with SIPp's messages unless it went as written. */
+  const runScenario = async (name, to, values, { args = [], seconds = CALL_MS / 1000 } = {}) => {
+    const isToMany = Array.isArray(to)
+    const file = scenario(name, values, isToMany)
     const cwd = file.replace(/\.xml$/, '')
     mkdirSync(cwd)
     runs.set(values.from, cwd)
+    if (isToMany) writeFileSync(path.join(cwd, 'numbers.csv'), ['SEQUENTIAL', ...to, ''].join('\n'))
     const options = [
-      '-m',
-      1,
-      '-s',
-      to,
-      '-timeout',
-      CALL_MS / 1000,
-      '-trace_rtt',
-      '-rtt_freq',
-      1,
-      '-trace_err',
-      '-error_file',
-      'errors',
+      ...['-m', 1, ...(isToMany ? ['-inf', 'numbers.csv'] : ['-s', to]), '-timeout', seconds],
+      ...['-trace_rtt', '-rtt_freq', 1, '-trace_err', '-error_file', 'errors'],
     ]
     const { ended } = launch('sipp', findSipp(), sipp(file, cwd, await newPort(), [...options, ...args]), { cwd })
     const code = await ended
@@ -119,11 +118,14 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
     const rows = times ? lines(path.join(cwd, times)).slice(1) : []
     return { turns: lines(path.join(cwd, 'turns')), ms: rows.map((row) => Number(row.split(';')[1])) }
   }
-  const startPhone = (name, port, answerMs) => {
+  const startPhone = (name, port, answerMs, scenarioName = 'phone') => {
     const cwd = path.join(folder, name)
     mkdirSync(cwd)
-    launch('phone', findSipp(), sipp(scenario('phone', { answerMs }), cwd, port, []), { cwd })
-    return { shown: () => lines(path.join(cwd, 'turns')).map(shownOf) }
+    const { child, ended } = launch('phone', findSipp(), sipp(scenario(scenarioName, { answerMs }), cwd, port, []), {
+      cwd,
+    })
+    const shown = () => lines(path.join(cwd, 'turns')).map(shownOf)
+    return { shown, end: () => (child.kill('SIGKILL'), ended) }
   }
 
   const kamailio = launch(
@@ -144,7 +146,7 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
         '-A',
         `ANSWER_SECONDS=${Math.ceil(waitMs / 1000)}`,
         '-m',
-        64,
+        memoryMb,
         '-M',
         8,
         '-l',
@@ -156,6 +158,8 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
     {
       env: {
         LINE_ORIGIN: origin,
+        ...(secondOrigin && { LINE_ORIGIN_2: secondOrigin }),
+        AGENT_WAIT: String(Math.max(AGENT_MS, waitMs)),
         LINE_KEY_ID: key.id,
         LINE_KEY_SECRET: key.secret,
         LINE_WAIT: String(waitMs),
@@ -203,16 +207,25 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  const agent = startPhone('agent', agentPort, 50)
+  let agents = 1
+  let agent = startPhone('agent', agentPort, 50)
 
   return {
     sipPort,
     switchUrl,
-    agent,
+    agent: { shown: () => agent.shown() },
+    agentIs: async (state) => {
+      await agent.end()
+      if (state === 'absent') return
+      const [answerMs, name] = { there: [50, 'phone'], silent: [600_000, 'phone'], busy: [0, 'refusing'] }[state]
+      agent = startPhone(`agent-${(agents += 1)}`, agentPort, answerMs, name)
+    },
     phone: async (phoneNo, { answerMs = 200 } = {}) => {
       const port = await newPort()
-      const phone = startPhone(`phone-${phoneNo}-${port}`, port, answerMs)
-      await runScenario('register', phoneNo, { phonePort: port })
+      const phone = startPhone(`phone-${port}`, port, answerMs)
+      const numbers = [phoneNo].flat()
+      const args = ['-m', numbers.length, '-r', 50]
+      await runScenario('register', numbers, { phonePort: port }, { args })
       return phone
     },
     call: async ({
@@ -222,6 +235,7 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
       scenario: name = 'caller',
       display = '',
       headers = [],
+      trunk = '',
       load = null,
       isImpatient = false,
     }) => {
@@ -229,14 +243,21 @@ export async function startSipNetwork({ origin, key, waitMs = WAIT_MS }) {
         // A pause for one who gives up before it rings: nothing may arrive during a pause of SIPp.
         untilGivingUp: isImpatient ? `  <pause milliseconds="${talkMs}"/>` : '  <recv response="180" timeout="20000"/>',
         ...{ from, talkMs, display: display === '' ? '' : `"${display}" ` },
+        trunk: trunk === '' ? '' : `gw;tgrp=${trunk};trunk-context=border@`,
         headers: headers.map((header) => `${header}\n`).join(''),
       }
-      const many = load ? ['-r', load.aSecond, '-m', load.calls, '-l', 10_000] : []
-      const { turns, ms } = await runScenario(name, to, values, many)
+      const args = load ? ['-r', load.aSecond, '-m', load.calls, '-l', 10_000] : []
+      const seconds = CALL_MS / 1000 + (load ? Math.ceil(load.calls / load.aSecond) : 0)
+      const { turns, ms } = await runScenario(name, to, values, { args, seconds })
       return { turns, ms: ms[0] ?? Number.NaN, allMs: ms }
     },
     turnsSoFar: (from) => lines(path.join(runs.get(from) ?? folder, 'turns')),
     endCall: release,
+    lostEvents: async () => {
+      const text = await (await fetch(`${switchUrl}/metrics`)).text()
+      const found = [...text.matchAll(/^switch_events_lost_total\{cause="(\w+)"\} (\d+)$/gm)]
+      return Object.fromEntries(found.map(([, cause, count]) => [cause, Number(count)]))
+    },
     switchLog,
     stop,
   }
@@ -259,7 +280,8 @@ export function signedRequest(url, content, key) {
 
 /** What a phone showed of a call: the display name, the number, and the guard's headers. */
 function shownOf(line) {
-  const [from = '', label = '', forNumber = '', ring = ''] = line.split('|').map((part) => part.trim())
+  const parts = line.split('|').map((part) => part.trim())
+  const [from = '', label = '', forNumber = '', ring = '', callId = '', startedAt = '', decision = ''] = parts
   const [, name = '', number = ''] = /^(?:"([^"]*)" *)?<sip:([^@>]*)@/.exec(from) ?? []
-  return { name, number, label, for: forNumber, ring }
+  return { name, number, label, for: forNumber, ring, callId, startedAt, decision }
 }

@@ -1,6 +1,8 @@
 import type { CallSettingsChange } from '@contract/guard'
+import type { AgentReply } from '@contract/line'
 import type { ListName } from '@contract/words/lists'
-import { createNetwork } from '@server/ports/network'
+import type { ReasonCode } from '@/rules/verdict/reasons'
+import { createNetwork, type NetworkPort } from '@server/ports/network'
 import { eventually } from '../h5/support/eventually'
 import { startLine, switchKey, type Line } from './support/line'
 
@@ -8,15 +10,18 @@ import { startLine, switchKey, type Line } from './support/line'
 const WAIT_MS = 15_000
 
 let line: Line
+/** The network as the gateway asks it to do something. */
+let asked: NetworkPort
 beforeAll(async () => {
   line = await startLine({ waitMs: WAIT_MS })
+  asked = createNetwork({ switchUrl: line.network.switchUrl, smsUrl: '', key: switchKey, clock: Date.now })
   const row = (value: string, level: string, more: object = {}) => {
     return { value, level, tag: level === 'fraud' ? '诈骗电话' : '高频风险', marks: 394, markedAt: Date.now(), ...more }
   }
   const rows = [
     ...['17011112222', '17011114444', '17011115555'].map((value) => row(value, 'fraud')),
     row('17011113333', 'suspect'),
-    row('4001234567', 'nuisance', { kind: 'advertising', tag: '广告推销' }),
+    ...['4001234567', '4001234568'].map((value) => row(value, 'nuisance', { kind: 'advertising', tag: '广告推销' })),
   ]
   await line.post('/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows })
 })
@@ -84,6 +89,28 @@ describe('a call to a protected number', () => {
     expect(await logged(phoneNo, from, count)).toMatchObject({ action, reason: rule })
   })
 
+  it('from a number that the subscriber has dialled rings, whatever segment it is in', async () => {
+    const shop = '02166660003'
+    const headers = [`P-Asserted-Identity: <sip:+86${phoneNo}@127.0.0.1>`]
+    expect((await line.call({ from: phoneNo, to: shop, headers })).turns).toEqual(['refused 480'])
+    await eventually(async () => {
+      const { rows } = await line.query('select 1 from dialled_numbers where phone_no = $1', [shop])
+      expect(rows).toHaveLength(1)
+    })
+    expect((await line.call({ from: shop, to: phoneNo })).turns).toEqual(rang)
+    expect(await line.logged(phoneNo, shop)).toMatchObject({ action: 'pass', reason: 'dialled' })
+  })
+
+  it.each`
+    number               | headers                                                 | turns              | reason
+    ${'is not verified'} | ${[]}                                                   | ${['refused 603']} | ${'international'}
+    ${'is verified'}     | ${['P-Asserted-Identity: <sip:13912345675@127.0.0.1>']} | ${rang}            | ${'noRule'}
+  `('from abroad under a domestic number that $number counts as $reason', async ({ headers, turns, reason }) => {
+    const from = headers.length > 0 ? '13912345675' : '13912345674'
+    expect((await line.call({ from, to: phoneNo, headers, trunk: 'international' })).turns).toEqual(turns)
+    expect(await line.logged(phoneNo, from)).toMatchObject({ reason })
+  })
+
   it('from a hidden number is refused', async () => {
     const call = { from: '13912345699', to: phoneNo, headers: ['Privacy: id'] }
     expect((await line.call(call)).turns).toEqual(['refused 603'])
@@ -140,7 +167,8 @@ describe('a call to a protected number', () => {
   it('rings during "expecting a call", whatever it would advertise', async () => {
     await save(token, { treatment: 'hangUp' })
     await line.screens.call('guard/v1/call/pause', { minutes: 15, requestId: line.requestId() }, token)
-    expect((await line.call({ from: '4001234567', to: phoneNo })).turns).toEqual(rang)
+    expect((await line.call({ from: '4001234568', to: phoneNo })).turns).toEqual(rang)
+    expect(await line.logged(phoneNo, '4001234568')).toMatchObject({ action: 'pass', reason: 'paused' })
     await line.screens.call('guard/v1/call/pause', { minutes: 0, requestId: line.requestId() }, token)
   })
 })
@@ -171,6 +199,37 @@ describe('a call to other subscribers', () => {
       [expect.objectContaining({ number: from, for: phoneNo })],
     ])
     expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'agent', reason: 'stranger' })
+  })
+
+  it('is led by the agent turn by turn, and the app shows what was said', async () => {
+    const { phoneNo, token } = await line.newSubscriber('nine')
+    await save(token, { switches: [{ name: 'agentAnswer', on: true }] })
+    const from = '13912345603'
+    const call = line.call({ from, to: phoneNo, talkMs: 600_000 })
+    const { callId, startedAt, decision } = await eventually(async () => {
+      const shown = line.network.agent.shown().find(({ number }) => number === from)
+      if (!shown) throw new Error('The agent has no call')
+      return shown
+    })
+    // Its speech side repeats a turn that got no reply in time.
+    const turn = (number: number, text: string) =>
+      eventually(() => {
+        const said = { callId, startedAt, decision, from, to: phoneNo, turn: number, at: Date.now(), text }
+        return line.post<AgentReply>('/carrier/agent/turns', said)
+      })
+    const [greeting, reply, goodbye] = [await turn(0, ''), await turn(1, '您有一个包裹'), await turn(2, '好的')]
+    expect([greeting, reply, goodbye].map(({ end }) => end)).toEqual([false, false, true])
+    await eventually(() => expect(line.network.turnsSoFar(from)).toContain('answered'))
+    await eventually(() => expect(line.way.events.filter((event) => event.from === from)).toHaveLength(1))
+    expect(await asked.release(callId)).toBe(true)
+    expect((await call).turns).toEqual(['ringing', 'answered', 'released'])
+    await line.logged(phoneNo, from)
+    const [entry] = (await line.screens.call('guard/v1/intercept/query', { tab: 'agent', limit: 1 }, token)).items
+    const { intent, turns } = await line.screens.call('guard/v1/agent/detail', { id: entry?.id ?? '' }, token)
+    expect([intent, turns.map(({ text }) => text)]).toEqual([
+      'delivery',
+      [greeting.say, '您有一个包裹', reply.say, '好的', goodbye.say],
+    ])
   })
 
   it('who have no product rings', async () => {
@@ -260,13 +319,11 @@ describe('one call', () => {
     await eventually(() => expect(kindsOf(from)).toContain('answered'))
     const [{ callId = '' } = {}] = questionsOf(from)
     expect(await line.network.endCall(callId, 'x'.repeat(32))).toBe(401)
-    const { switchUrl } = line.network
-    const gateways = createNetwork({ switchUrl, smsUrl: '', key: switchKey, clock: Date.now })
-    expect(await gateways.release(callId)).toBe(true)
+    expect(await asked.release(callId)).toBe(true)
     expect((await call).turns).toEqual(['ringing', 'answered', 'released'])
     await line.logged(phoneNo, from)
     expect(kindsOf(from)).toEqual(['ringing', 'answered', 'released'])
-    expect(await gateways.release(callId)).toBe(false)
+    expect(await asked.release(callId)).toBe(false)
   })
 
   it('that the gateway ends while it rings never is answered', async () => {
@@ -275,9 +332,19 @@ describe('one call', () => {
     const call = line.call({ from, to: patient, talkMs: 60_000 })
     await eventually(() => expect(kindsOf(from)).toEqual(['ringing']))
     const [{ callId = '' } = {}] = questionsOf(from)
-    await line.network.endCall(callId)
+    expect(await asked.release(callId)).toBe(true)
     expect((await call).turns).toEqual(['ringing', 'refused 480'])
     await line.logged(patient, from)
     expect(kindsOf(from).at(-1)).toBe('released')
   })
+})
+
+it('every rule for calls (DESIGN 5.2) has decided one of these', async () => {
+  const rules = [
+    ...['neverBlock', 'temporaryAllow', 'whitelist', 'blacklist', 'whiteSegment', 'contact', 'dialled', 'answered'],
+    ...['blackSegment', 'fraud', 'repeatCall', 'harassment', 'international', 'hidden', 'doNotDisturb', 'riskCall'],
+    ...['internationalCall', 'stranger', 'paused', 'unchecked', 'noProduct', 'noRule'],
+  ] satisfies string[] as ReasonCode[]
+  const { rows } = await line.query('select distinct reason from line_log')
+  expect(rows.map(({ reason }) => reason).sort()).toEqual([...rules].sort())
 })

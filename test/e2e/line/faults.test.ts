@@ -99,6 +99,55 @@ it('after five failures in a row the switch does not ask for two seconds, then a
   await asksAgain()
 })
 
+describe('a call for the agent rings at the phone, and the log says so,', () => {
+  let own: { phoneNo: string; token: string }
+  beforeAll(async () => {
+    own = await line.newSubscriber('nine')
+    const change = { switches: [{ name: 'agentAnswer' as const, on: true }] }
+    await line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, own.token)
+  })
+  afterAll(() => line.network.agentIs('there'))
+
+  it.each(['absent', 'silent', 'busy'] as const)('when the agent is %s', async (state) => {
+    await line.network.agentIs(state)
+    const from = newCaller()
+    expect((await line.call({ from, to: own.phoneNo })).turns).toEqual(rang)
+    // Nothing that is for the agent alone.
+    expect(line.phoneOf(own.phoneNo).shown().at(-1)).toMatchObject({ number: from, for: '', callId: '', decision: '' })
+    const unchecked = { action: 'pass', reason: 'unchecked', detail: 'switch' }
+    expect(await line.logged(own.phoneNo, from)).toMatchObject(unchecked)
+    const { rows } = await line.query('select also_matched from line_log where caller = $1', [from])
+    expect(rows).toEqual([{ also_matched: expect.stringContaining('"stranger"') }])
+  })
+
+  it('but one that a rule stops is refused, though the agent was to answer it', async () => {
+    await line.network.agentIs('absent')
+    const from = newCaller()
+    const { requestId, screens } = line
+    const entry = { list: 'black' as const, entries: [{ value: from }], requestId: requestId() }
+    await screens.call('guard/v1/list/add', entry, own.token)
+    await screens.call('guard/v1/call/save', { change: { treatment: 'agent' }, requestId: requestId() }, own.token)
+    expect((await line.call({ from, to: own.phoneNo })).turns).toEqual(['refused 603'])
+    expect(await line.logged(own.phoneNo, from)).toMatchObject({ action: 'stop', reason: 'blacklist' })
+  })
+})
+
+it('events on which the gateway always fails are given up and counted, and hold up no others', async () => {
+  const [poison, after] = [newCaller(), newCaller()]
+  const { failed: before } = await line.network.lostEvents()
+  line.way.poison = poison
+  await line.call({ from: poison, to: phoneNo })
+  await eventually(() => expect(line.way.events.map(({ from }) => from)).toContain(poison))
+  await line.call({ from: after, to: phoneNo })
+  await line.logged(phoneNo, after)
+  // Ringing, answered, ended.
+  await eventually(async () => expect(await line.network.lostEvents()).toMatchObject({ failed: before + 3 }), 180_000)
+  line.way.poison = null
+  expect(line.network.switchLog()).toContain('events are given up (failed): 500')
+  const { rows } = await line.query('select 1 from line_log where caller = $1', [poison])
+  expect(rows).toEqual([])
+})
+
 it('a call during which the gateway is restarted is logged with its length', async () => {
   const from = newCaller()
   const call = line.call({ from, to: phoneNo, talkMs: 3000 })
@@ -132,4 +181,37 @@ it('a call during which the number changes hands is not told to its next holder'
   const live =
     'select call_id from live_calls join subscribers using (subscriber_id) where phone_no = $1 and not is_logged'
   expect((await line.query(live, [number])).rows).toEqual([])
+})
+
+describe('calls ring within 300 ms more', () => {
+  /** From INVITE to 180 of many calls, in ms, sorted. */
+  const waits = async () => {
+    const { allMs, turns } = await line.call({ from: newCaller(), to: phoneNo, load: { aSecond: 10, calls: CALLS } })
+    expect(turns.filter((turn) => turn === 'answered')).toHaveLength(CALLS)
+    return allMs.sort((one, other) => one - other)
+  }
+  const CALLS = 60
+  const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  let usual: number[]
+  beforeAll(async () => {
+    await asksAgain()
+    usual = await waits()
+  })
+
+  const faults = {
+    'there is no gateway': { begin: () => line.way.down(), end: () => line.way.up() },
+    'the gateway is slow': { begin: async () => void (line.way.mode = 'slow'), end: async () => line.way.open() },
+    'the gateway is frozen': { begin: () => freeze('SIGSTOP'), end: () => freeze('SIGCONT') },
+  }
+  const freeze = async (signal: 'SIGSTOP' | 'SIGCONT') => void process.kill(line.gateway.pid ?? Number.NaN, signal)
+
+  it.each(Object.keys(faults) as (keyof typeof faults)[])('when %s', async (what) => {
+    const { begin, end } = faults[what]
+    await begin()
+    const found = await waits().finally(end)
+    const shares = [0.5, 0.9, 0.95, 1]
+    const report = (sorted: number[]) => shares.map((share) => at(sorted, share)).join(' / ')
+    console.log(`${what}: p50 / p90 / p95 / max ${report(found)} ms, usually ${report(usual)} ms`)
+    for (const share of [0.5, 0.95]) expect(at(found, share)).toBeLessThanOrEqual(at(usual, share) + 300)
+  })
 })

@@ -41,26 +41,27 @@ let lastRequest = 0
  * A carrier's network with the product: a switch, a released gateway that it asks by a way which the test can disturb,
  * and a second gateway on the same database where people log in and choose their settings: a released one shows its
  * captchas and codes to nobody. `waitMs`: how long the switch waits for a verdict; on a busy machine its usual 150 ms
- * would be missed, so tests of what is decided give more.
+ * would be missed, so tests of what is decided give more. With two `gateways` the switch asks them in turn, each by its own way.
  */
-export async function startLine({ waitMs }: { waitMs: number }) {
+export async function startLine({ waitMs, gateways = 1 }: { waitMs: number; gateways?: 1 | 2 }) {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne()
   }
-  const parts = await startParts(waitMs, stops).catch(async (error: unknown) => {
+  const parts = await startParts(waitMs, gateways, stops).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  const { cluster, screens, gateway, way, network, client } = parts
+  const { screens, gateway, network, client } = parts
   const phones = new Map<string, Phone>()
 
   /** Posts to the released gateway as a machine of the carrier. */
-  const post = async (path: string, content: unknown) => {
+  const post = async <Answer = unknown>(path: string, content: unknown): Promise<Answer> => {
     const message = { method: 'POST', path, body: JSON.stringify(content) }
     const headers = { 'content-type': 'application/json', ...signedHeaders(message, switchKey, Date.now()) }
     const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', headers, body: message.body })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer // as docs/line.md says
   }
   /** A subscriber with these products, logged in, whose phone answers after a moment. */
   const newSubscriber = (...held: ProductKey[]) => newPatient(200, ...held)
@@ -85,7 +86,7 @@ export async function startLine({ waitMs }: { waitMs: number }) {
   }
 
   return {
-    ...{ cluster, screens, gateway, way, network, post, newSubscriber, newPatient, give },
+    ...{ ...parts, post, newSubscriber, newPatient, give },
     /** A new id for a changing request. */
     requestId: () => `line-test-${(lastRequest += 1)}`,
     phoneOf: (phoneNo: string) => {
@@ -118,7 +119,7 @@ export async function startLine({ waitMs }: { waitMs: number }) {
 }
 
 /** Starts everything in order, and adds how to stop what has started. */
-async function startParts(waitMs: number, stops: (() => Promise<unknown>)[]) {
+async function startParts(waitMs: number, gateways: 1 | 2, stops: (() => Promise<unknown>)[]) {
   const started = async <Part>(start: Promise<Part>, stop: (part: Part) => Promise<unknown>) => {
     const part = await start
     stops.push(() => stop(part))
@@ -131,11 +132,15 @@ async function startParts(waitMs: number, stops: (() => Promise<unknown>)[]) {
     (it) => it.stop(),
   )
   const gateway = await started(Gateway.start({ ...settings, ...released }), (it) => it.stop())
+  const isPair = gateways === 2
+  const second = isPair ? await started(Gateway.start({ ...settings, ...released }), (it) => it.stop()) : null
   const client = new Client(cluster.url)
   await started(client.connect(), () => client.end())
   const way = await started(Way.to(gateway.origin), (it) => it.down())
-  const network = await started(startSipNetwork({ origin: way.origin, key: switchKey, waitMs }), (it) => it.stop())
-  return { cluster, screens, gateway, client, way, network }
+  const secondWay = second && (await started(Way.to(second.origin), (it) => it.down()))
+  const origins = { origin: way.origin, secondOrigin: secondWay?.origin }
+  const network = await started(startSipNetwork({ ...origins, key: switchKey, waitMs }), (it) => it.stop())
+  return { cluster, screens, gateway, second, client, way, secondWay, network }
 }
 
 export type Line = Awaited<ReturnType<typeof startLine>>

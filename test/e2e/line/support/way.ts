@@ -2,8 +2,11 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { CallEvent } from '@contract/line'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
 
-/** What happens to requests on their way: they go through, wait until the way is open again, or get a wrong answer. */
-export type WayMode = 'open' | 'waiting' | 'garbage' | 'fault'
+/** What happens to requests on their way: they go through, at once or late, wait until the way is open again, or get a wrong answer. */
+export type WayMode = 'open' | 'slow' | 'waiting' | 'garbage' | 'fault'
+
+/** In ms: later than any deadline. */
+const SLOW_MS = 600
 
 /** An event as the switch sends it. */
 export type SentEvent = Pick<CallEvent, 'callId' | 'seq' | 'kind' | 'from' | 'to' | 'applied' | 'action' | 'by'>
@@ -14,6 +17,8 @@ export type SentEvent = Pick<CallEvent, 'callId' | 'seq' | 'kind' | 'from' | 'to
  */
 export class Way {
   mode: WayMode = 'open'
+  /** Batches with an event of this caller get a 500, as if the gateway failed on it. */
+  poison: string | null = null
   readonly questions: { callId: string; from: string; to: string }[] = []
   readonly events: SentEvent[] = []
   private readonly held: (() => void)[] = []
@@ -63,6 +68,9 @@ export class Way {
     const body = Buffer.concat(chunks)
     this.note(incoming.url ?? '', body)
     if (this.mode === 'waiting') await new Promise<void>((resolve) => this.held.push(resolve))
+    if (this.mode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    if (this.poison !== null && incoming.url === '/carrier/line/events' && body.includes(`"${this.poison}"`))
+      return void response.writeHead(500).end('{}')
     if (this.mode === 'garbage') return void response.end('{"action":"perhaps"}')
     if (this.mode === 'fault') return void response.writeHead(500).end('{}')
     const { method, headers, url } = incoming

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
 import { journeyOf, longestFirst } from './lib/choose.mjs'
-import { ensureDebianPackages, packagesOfLine, packagesOfTests } from './lib/debian.mjs'
+import { ensureDebianPackages, packagesOfAlerts, packagesOfLine, packagesOfTests, PROMTOOL } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { startPgbouncer } from './lib/pgbouncer.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
@@ -74,6 +74,11 @@ const steps = [
   check('packages-of-debian', installed(packagesOfTests)),
   // After the others, since two of apt-get refuse each other.
   check('packages-of-line', installed(packagesOfLine), { after: ['packages-of-debian'] }),
+  check('packages-of-alerts', installed(packagesOfAlerts), { after: ['packages-of-line'], lane: 'full' }),
+  check('alerts', (output) => run(PROMTOOL, ['test', 'rules', 'deploy/prometheus-alerts.test.yml'], { output }), {
+    after: ['packages-of-alerts'],
+    lane: 'full',
+  }),
   check('build-server', built('server')),
   check('build-h5', built('h5'), { cores: 2 }),
   check('lint', node(bin('eslint/bin/eslint.js'), '.')),

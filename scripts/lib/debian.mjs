@@ -15,6 +15,9 @@ const hasModule = (name) =>
   existsSync('/usr/lib') &&
   readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/kamailio/modules/${name}.so`))
 
+/** Of Debian's Prometheus: it reads the alert rules. */
+export const PROMTOOL = '/usr/bin/promtool'
+
 const WANTED = [
   { packageName: 'chromium-headless-shell', isThere: () => findChromium() !== null },
   { packageName: 'fonts-noto-cjk', isThere: hasChineseFont },
@@ -27,13 +30,15 @@ const WANTED = [
   { packageName: 'kamailio-extra-modules', isThere: () => hasModule('jansson') },
   { packageName: 'kamailio-tls-modules', isThere: () => hasModule('crypto') },
   { packageName: 'sip-tester', isThere: () => findSipp() !== null },
+  { packageName: 'prometheus', isThere: () => existsSync(PROMTOOL) },
 ]
 /** What the line on the loopback needs (docs/line.md). */
 const names = WANTED.map(({ packageName }) => packageName)
 const isOfLineAlone = (name) => /^(kamailio|sip-tester)/.test(name)
 export const packagesOfLine = names.filter((name) => name === 'postgresql' || isOfLineAlone(name))
+export const packagesOfAlerts = ['prometheus']
 /** What the other tests need. */
-export const packagesOfTests = names.filter((name) => !isOfLineAlone(name))
+export const packagesOfTests = names.filter((name) => !isOfLineAlone(name) && !packagesOfAlerts.includes(name))
 
 const missing = (wanted) =>
   WANTED.filter(({ packageName, isThere }) => wanted.includes(packageName) && !isThere()).map(

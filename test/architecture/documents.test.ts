@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'yaml'
 import { peopleMessages } from '@/areas/family/pages/family-affection-protect/messages'
 import { dndHelpMessages } from '@/areas/help/pages/dnd-help-center/messages'
 import { helpMessages } from '@/areas/help/pages/help-center/messages'
@@ -159,6 +160,31 @@ describe('the pages', () => {
     }
     const notes = rows.filter(([, linked]) => !linked).map(([, , , , , state]) => state)
     expect(notes.filter((state) => state !== 'never used' && state !== 'under way')).toEqual([])
+  })
+})
+
+describe('docs/runbooks.md', () => {
+  const page = read('docs/runbooks.md')
+  const { groups } = parse(read('deploy/prometheus-alerts.yml')) as { groups: { rules: { alert: string }[] }[] }
+  const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+
+  it('has a section for each alert, and for nothing else, each with what to notice, to look at and to do', () => {
+    const sections = page.split(/^## /m).slice(1)
+    expect(sections.map((section) => section.split('\n')[0]).sort()).toEqual([...alerts].sort())
+    const parts = /^.*\n\*\*Notice:\*\* \S[^]{7,}\*\*Look:\*\* \S[^]{7,}\*\*Do:\*\* \S[^]{7,}$/
+    expect(sections.filter((section) => !parts.test(section)).map((section) => section.split('\n')[0])).toEqual([])
+  })
+
+  it('and the other pages name only alerts and sections that exist', () => {
+    // The names of alerts are the only words of this form in these pages.
+    const named = ['docs/runbooks.md', 'docs/operations.md'].flatMap((file) => [
+      ...read(file)
+        .replace(/`[^`]*`/g, '')
+        .matchAll(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g),
+    ])
+    const others = ['PostgreSQL', 'pgBackRest', 'PgBouncer', 'WeChat', 'DevTools']
+    const unknown = named.map(([name]) => name).filter((name) => !alerts.includes(name) && !others.includes(name))
+    expect(unknown).toEqual([])
   })
 })
 

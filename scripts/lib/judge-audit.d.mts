@@ -1,0 +1,13 @@
+interface Advisory {
+  url: string
+  title: string
+  severity?: string
+}
+export interface AuditReport {
+  vulnerabilities: Record<string, { name: string; severity: string; via: (string | Advisory)[] }>
+}
+export function judgeAudit(
+  report: AuditReport,
+  accepted: Record<string, { why: string; until: string }>,
+  now: Date,
+): { isClean: boolean; found: string[] }

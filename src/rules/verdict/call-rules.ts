@@ -1,6 +1,5 @@
 import type { HarassmentKind } from '@contract/words/guard'
 import { isInternationalNumber } from '../phone/number'
-import { covers } from '../products/coverage'
 import { formatRange } from '../time/range'
 import { MINUTE_MS } from '../time/units'
 import { hoursAt } from '../time/week-hours'
@@ -59,7 +58,7 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
 function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   if (from === '') return []
   const found: Candidate[] = []
-  const guarded = covers(settings.flags, 'umm')
+  const guarded = settings.covered.has('umm')
   const allowance = findAllowance(settings, from, now)
   const whiteSegment = guarded ? longestPrefix(settings.whiteSegments, from, now) : null
   const blackSegment = guarded ? longestPrefix(settings.blackSegments, from, now) : null
@@ -93,7 +92,7 @@ function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number
   const isRepeat = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
   const repeats =
     settings.passRepeats &&
-    covers(settings.flags, 'umm') &&
+    settings.covered.has('umm') &&
     call.from !== '' &&
     call.fraud === 'none' &&
     isRepeat &&
@@ -104,7 +103,7 @@ function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number
 /** The rules that a timed pause suspends. */
 function unwanted(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []
-  const guarded = covers(settings.flags, 'umm')
+  const guarded = settings.covered.has('umm')
   const hours = settings.doNotDisturb && guarded ? hoursAt(settings.doNotDisturb, now) : null
   const { harassment, markCount } = call
   if (harassment !== null && isStopped(harassment, markCount, settings.harassment) && runs(settings, 'umm:3:1')) {

@@ -1,4 +1,3 @@
-import { covers } from '../products/coverage'
 import type { IncomingCall } from './call-rules'
 import { matchCall } from './call-rules'
 import { judge } from './judge'
@@ -43,8 +42,8 @@ export function decideWeb({ site, risky }: WebVisit, settings: GuardSettings): V
  * Applies the chosen treatment to a stopped call. With 'agent' the agent answers it if its product is active; otherwise
  * the call is hung up. The rule of the verdict stays the same.
  */
-function applyTreatment(verdict: Verdict, { treatment, flags }: GuardSettings): Verdict {
+function applyTreatment(verdict: Verdict, { treatment, covered }: GuardSettings): Verdict {
   if (verdict.action !== 'stop') return verdict
   if (treatment !== 'agent') return { ...verdict, treatment }
-  return covers(flags, 'agent') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
+  return covered.has('agent') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
 }

@@ -2,6 +2,7 @@ import type { CallTreatment, HarassmentKind, HarassmentStrength } from '@contrac
 import { harassmentKinds } from '@contract/words/guard'
 import type { FeatureKey } from '../optimizable/catalogue'
 import { featureOf } from '../optimizable/catalogue'
+import type { Feature } from '../products/catalogue'
 import { covers } from '../products/coverage'
 import type { ProductFlags } from '../products/flags'
 import type { WeekHours } from '../time/week-hours'
@@ -55,6 +56,8 @@ export interface GuardRows {
 /** The settings prepared for look-ups; they can be used for any number of events. */
 export interface GuardSettings {
   flags: ProductFlags
+  /** What the products cover, found once for any number of events. */
+  covered: ReadonlySet<Feature>
   switches: ReadonlySet<FeatureKey>
   whitelist: ListSet
   blacklist: ListSet
@@ -77,6 +80,7 @@ export interface GuardSettings {
 export function buildGuardSettings(rows: GuardRows): GuardSettings {
   return {
     flags: rows.flags,
+    covered: new Set(features.filter((feature) => covers(rows.flags, feature))),
     switches: new Set(rows.switches),
     whitelist: buildList(rows.whitelist),
     blacklist: buildList(rows.blacklist),
@@ -96,9 +100,17 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
   }
 }
 
+const features = Object.keys({
+  uasp: 0,
+  umm: 0,
+  sms: 0,
+  antiFraud: 0,
+  agent: 0,
+} satisfies Record<Feature, 0>) as Feature[] // the keys of a record of features
+
 /** Whether a function runs: its product is active and its switch is on. */
-export function runs({ flags, switches }: GuardSettings, key: FeatureKey): boolean {
-  return switches.has(key) && covers(flags, featureOf(key))
+export function runs({ covered, switches }: GuardSettings, key: FeatureKey): boolean {
+  return switches.has(key) && covered.has(featureOf(key))
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isInternationalNumber } from '../phone/number'
-import { covers } from '../products/coverage'
 import { findWord } from '../sms/find-word'
 import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
@@ -33,7 +32,7 @@ export function readSms(from: string, text: string, isListed?: IsListedSite): In
  * through need no product.
  */
 export function matchSms(sms: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
-  const guarded = covers(settings.flags, 'sms') && settings.sms.enabled
+  const guarded = settings.covered.has('sms') && settings.sms.enabled
   const ofGuard = guarded ? [...ofSender(sms, settings, now), ...ofText(sms, settings, now)] : []
   const passing = alwaysPassing(sms, settings, now)
   const isBareCode = passing.every(({ reason }) => reason === 'verificationCode')
@@ -104,7 +103,7 @@ function liveWords(words: readonly ListedValue[], now: number): string[] {
 function reminders({ from, kind, because, isSuspect }: IncomingSms, settings: GuardSettings): Candidate[] {
   const found: Candidate[] = []
   const isForeign = isInternationalNumber(from)
-  if (kind === 'fraud' && covers(settings.flags, 'antiFraud')) {
+  if (kind === 'fraud' && settings.covered.has('antiFraud')) {
     found.push({ action: 'remind', reason: 'fraudSms', detail: because.join('、') || from })
   }
   if (isForeign && runs(settings, 'antiFraud:8')) {
@@ -114,6 +113,6 @@ function reminders({ from, kind, because, isSuspect }: IncomingSms, settings: Gu
     found.push({ action: 'pass', reason: 'internationalSmsReceived', detail: from })
   }
   // Only a label: it neither reminds nor holds.
-  if (isSuspect && covers(settings.flags, 'antiFraud')) found.push({ action: 'pass', reason: 'suspectSms', detail: '' })
+  if (isSuspect && settings.covered.has('antiFraud')) found.push({ action: 'pass', reason: 'suspectSms', detail: '' })
   return found
 }

@@ -42,6 +42,7 @@ const areaZones = foldersIn('src/areas').map(({ name }) => ({
 /** The gateway's topics, from the bottom up: each may import those before it (docs/adr/0014). */
 export const serverTopics = [
   'subscribers',
+  'client-reports',
   'reputation',
   'legal',
   'points',

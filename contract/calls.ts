@@ -4,6 +4,7 @@ import { agentCalls } from './agent'
 import { appealCalls } from './appeals'
 import { authCalls } from './auth'
 import { broadbandCalls } from './broadband-calls'
+import { clientReportCalls } from './client-reports'
 import { configCalls } from './configs'
 import { contactCalls } from './contacts'
 import { familyCalls } from './family-calls'
@@ -35,6 +36,7 @@ export const calls = {
   ...appealCalls,
   ...authCalls,
   ...broadbandCalls,
+  ...clientReportCalls,
   ...configCalls,
   ...contactCalls,
   ...familyCalls,

@@ -8,6 +8,7 @@ const mainSuites = {
   account: 'deletion',
   appeals: 'life',
   auth: 'sms-login',
+  'client-reports': 'client-report',
   guard: 'call-settings',
   'home-screen': 'score',
   household: 'binding',

@@ -19,6 +19,7 @@ import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAppealCalls } from './topics/appeals/appeal-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
 import { countLogins } from './topics/auth/count-logins'
+import { registerClientReportCalls } from './topics/client-reports/client-report-calls'
 import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerFeedbackCalls } from './topics/feedback/feedback-calls'
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Registers every topic's calls, in the order of the topics. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerClientReportCalls(app, deps)
   registerLegalCalls(app, deps)
   registerPointsCalls(app, deps)
   registerProductCalls(app, deps)

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
+import { appBuilds, faultKinds } from '@contract/words/client-faults'
 import { officialCalendarEnd } from '@/rules/household/calendar'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
@@ -95,6 +96,14 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const way of loginWays) for (const result of loginResults) logins.inc({ way, result }, 0)
+  const clientErrors = new Counter({
+    name: 'client_errors_total',
+    help: 'Faults that phones reported, by build, kind, release and screen (other: beyond the known ones)',
+    labelNames: ['build', 'kind', 'release', 'page'],
+    registers,
+  })
+  for (const build of appBuilds)
+    for (const kind of faultKinds) clientErrors.inc({ build, kind, release: 'other', page: 'other' }, 0)
   const sms = new Counter({
     name: 'sms_total',
     help: 'SMS handed to the SMS centre, by kind and result (sent, failed)',
@@ -166,6 +175,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     ...ofRequests,
     refusals,
     logins,
+    clientErrors,
     sms,
     statements,
     databaseErrors,

@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { storableText } from '@/rules/text/storable-text'
 
+/**
+ * How far WeChat keeps the caret above the keyboard, in pixels: the rest of the field, its message and the button below it
+ * stay in sight.
+ */
+export const CURSOR_SPACING = 96
+
 /** The keyboard that a field opens. */
 export type InputKind = 'text' | 'tel' | 'number' | 'password'
 
@@ -13,7 +19,7 @@ export function inputProps(kind: InputKind, placeholderClass: string, onConfirm?
   if (process.env.TARO_ENV === 'weapp') {
     const isText = kind === 'text' || kind === 'password'
     const type = isText ? ('text' as const) : ('number' as const)
-    return { type, password: kind === 'password', placeholderClass, onConfirm }
+    return { type, password: kind === 'password', placeholderClass, onConfirm, cursorSpacing: CURSOR_SPACING }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onConfirm?.()

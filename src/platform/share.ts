@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro'
+import picture from '@/assets/share-card.png'
 
 /** A share card that opens a screen, for a chat or for Moments. */
 export interface ShareCard {
@@ -9,17 +10,17 @@ export interface ShareCard {
 }
 
 /**
- * Sets the card that WeChat's menu shares for this page. Mini-program only; the page's configuration must enable
- * sharing.
+ * Sets the card that WeChat's menu shares for this page, with the product's picture: without one WeChat takes a picture of
+ * the page, on which a number may be. Mini-program only; the page's configuration must enable sharing.
  */
 export function useShareCard(card: () => ShareCard): void {
   useShareAppMessage(() => {
     const { title, url } = card()
-    return { title, path: url }
+    return { title, path: url, imageUrl: picture }
   })
   useShareTimeline(() => {
     const { title, url } = card()
-    return { title, query: url.split('?')[1] ?? '' }
+    return { title, query: url.split('?')[1] ?? '', imageUrl: picture }
   })
 }
 

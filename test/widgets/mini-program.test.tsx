@@ -112,6 +112,11 @@ describe('the card that WeChat shares of a screen', () => {
   ] satisfies [string, LocatedRow, string, string][])('%s', (_name, of, title, path) => {
     useSessionStore.getState().setChannel('tpr1')
     render(<Shared of={of} />)
-    expect(sharedCards()).toEqual({ friend: { title, path }, timeline: { title, query: 'channel=tpr1' } })
+    // Without a picture WeChat takes one of the page.
+    const imageUrl = 'file' // as test/mocks/file.ts returns each picture
+    expect(sharedCards()).toEqual({
+      friend: { title, path, imageUrl },
+      timeline: { title, query: 'channel=tpr1', imageUrl },
+    })
   })
 })

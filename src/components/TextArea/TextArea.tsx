@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Textarea } from '@tarojs/components'
 import { aria } from '../aria'
-import { textOf } from '../input-props'
+import { CURSOR_SPACING, textOf } from '../input-props'
 import { FieldFrame, fieldFacts, type FieldLook } from '../TextField/FieldFrame'
 import './TextArea.scss'
 
@@ -29,6 +29,7 @@ export function TextArea(props: TextAreaProps) {
         placeholder={placeholder}
         placeholderClass="pg-field__placeholder"
         disabled={disabled}
+        {...(process.env.TARO_ENV === 'weapp' ? { cursorSpacing: CURSOR_SPACING } : {})}
         onInput={(event) => onInput(textOf(event))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}

@@ -113,7 +113,9 @@ export async function startSipNetwork({ origin, secondOrigin = null, key, waitMs
     const { ended } = launch('sipp', findSipp(), sipp(file, cwd, await newPort(), [...options, ...args]), { cwd })
     const code = await ended
     if (code !== 0)
-      throw new Error(`${name} to ${to} ended with ${code}:\n${read(path.join(cwd, 'errors')).slice(0, 3000)}`)
+      throw new Error(
+        `${name} to ${[to].flat().slice(0, 3).join()} ended with ${code}:\n${read(path.join(cwd, 'errors')).slice(0, 3000)}`,
+      )
     const times = readdirSync(cwd).find((entry) => entry.endsWith('_rtt.csv'))
     const rows = times ? lines(path.join(cwd, times)).slice(1) : []
     return { turns: lines(path.join(cwd, 'turns')), ms: rows.map((row) => Number(row.split(';')[1])) }

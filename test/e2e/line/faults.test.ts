@@ -210,7 +210,7 @@ describe('calls ring within 300 ms more', () => {
     await begin()
     const found = await waits().finally(end)
     const shares = [0.5, 0.9, 0.95, 1]
-    const report = (sorted: number[]) => shares.map((share) => at(sorted, share)).join(' / ')
+    const report = (sorted: number[]) => shares.map((share) => Math.round(at(sorted, share))).join(' / ')
     console.log(`${what}: p50 / p90 / p95 / max ${report(found)} ms, usually ${report(usual)} ms`)
     for (const share of [0.5, 0.95]) expect(at(found, share)).toBeLessThanOrEqual(at(usual, share) + 300)
   })

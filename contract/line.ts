@@ -162,13 +162,18 @@ export const batchAnswer = z.object({
 })
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
-/** Who sends an SMS: a person, a company over an application's port (106), a service, or another network. */
+/** Who sends an SMS: a person, a company over an application's port (106), a service, or a network abroad. */
 const senderClass = z.enum(['person', 'company', 'service', 'foreign', 'unknown'])
 
 export const smsQuestion = z.object({
   id: networkId,
   from: shownNumber,
   senderClass: senderClass.default('unknown'),
+  /** The name under which a company's number is registered, where the network knows it. */
+  senderName: z
+    .string()
+    .transform((name) => name.slice(0, SHOWN_LENGTH))
+    .optional(),
   to: calledNumber,
   text: z.string().max(4000).optional(),
   at: networkTime,

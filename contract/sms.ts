@@ -6,6 +6,7 @@ import { listRejection } from './lists'
 import { verdictActions } from './words/guard'
 import {
   marketingCategories,
+  smsDeliveryStates,
   smsHoldKinds,
   smsReportKinds,
   smsReportOutcomes,
@@ -24,6 +25,16 @@ export const heldSms = z.object({
   keptUntil: z.number(),
 })
 export type HeldSms = z.infer<typeof heldSms>
+
+/** An SMS that was restored in the last days, and what became of it. */
+export const restoredSms = z.object({
+  id: z.string(),
+  at: z.number(),
+  from: z.string(),
+  text: z.string(),
+  state: z.enum(smsDeliveryStates),
+})
+export type RestoredSms = z.infer<typeof restoredSms>
 
 /** An SMS of the last 30 days, passed or held. The digits of verification codes are masked. */
 export const recentSms = z.object({
@@ -113,7 +124,8 @@ export const smsCalls = {
   }),
   'guard/v1/sms/held/query': defineCall({
     access: 'private',
-    summary: 'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason.',
+    summary:
+      'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason. The first page also has the SMS restored in the last three days.',
     request: z.object({
       search: z.string().max(40).optional(),
       kind: z.enum(smsHoldKinds).optional(),
@@ -123,6 +135,7 @@ export const smsCalls = {
     answer: z.object({
       items: z.array(heldSms),
       nextCursor: z.string().nullable(),
+      restored: z.array(restoredSms),
       kinds: z.array(z.object({ kind: z.enum(smsHoldKinds), count: z.number().int() })),
     }),
   }),

@@ -17,6 +17,10 @@ export type MarketingCategory = (typeof marketingCategories)[number]
 export const smsHoldKinds = [...marketingCategories, 'refusedSender', 'blockWord', 'blacklist'] as const
 export type SmsHoldKind = (typeof smsHoldKinds)[number]
 
+/** What became of a restored SMS: on its way, on the phone, or only in the app. */
+export const smsDeliveryStates = ['delivering', 'delivered', 'failed'] as const
+export type SmsDeliveryState = (typeof smsDeliveryStates)[number]
+
 /** What an SMS is, by its text. */
 export const smsTextKinds = ['code', 'notice', 'marketing', 'fraud', 'other'] as const
 

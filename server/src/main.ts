@@ -53,7 +53,7 @@ import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
-import { createLine } from './simulators/line/line'
+import { createLine, withDelivery } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
 import { unbookedCharges } from './topics/orders/settle-charges'
@@ -122,6 +122,7 @@ async function start(): Promise<void> {
   measureLists(metrics, () => loadedLists(db))
   measureCharges(metrics, () => unbookedCharges(db, clock()))
   describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
+  const network = chooseNetwork(config, clock, to)
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     config,
@@ -134,7 +135,7 @@ async function start(): Promise<void> {
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     fileReader: new GuardedWorker(new URL('./file-worker.mjs', import.meta.url), logger),
     reputation,
-    network: chooseNetwork(config, clock, to),
+    network: config.devTools && config.line.smsUrl === '' ? withDelivery(network, { db, clock }) : network,
     sms,
     householdNetwork,
     billing,

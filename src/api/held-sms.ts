@@ -1,5 +1,5 @@
-import type { HeldSms, RecentSms } from '@contract/sms'
-import type { SmsHoldKind } from '@contract/words/sms'
+import type { HeldSms, RecentSms, RestoredSms } from '@contract/sms'
+import { smsDeliveryStates, type SmsHoldKind } from '@contract/words/sms'
 import { verdictActions } from '@contract/words/guard'
 import { call } from './client'
 import type { Fields } from './read'
@@ -9,6 +9,8 @@ import { readHoldKind, readKindCounts } from './sms'
 export interface HeldPage {
   items: HeldSms[]
   nextCursor: string | null
+  /** On the first page. */
+  restored: RestoredSms[]
   kinds: { kind: SmsHoldKind; count: number }[]
 }
 
@@ -31,6 +33,7 @@ export async function queryHeld({
   return {
     items: list(data.items, readHeld),
     nextCursor: str(data.nextCursor) || null,
+    restored: list(data.restored, readRestored),
     kinds: readKindCounts(data.kinds),
   }
 }
@@ -78,6 +81,18 @@ function readHeld(fields: Fields): HeldSms | null {
     kind: readHoldKind(fields.kind),
     detail: str(fields.detail),
     keptUntil: num(fields.keptUntil),
+  }
+}
+
+function readRestored(fields: Fields): RestoredSms | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    at: num(fields.at),
+    from: str(fields.from),
+    text: str(fields.text),
+    state: oneOf(fields.state, smsDeliveryStates, 'delivering'),
   }
 }
 

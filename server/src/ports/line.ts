@@ -7,9 +7,11 @@ export interface LineEvent {
   kind: LineKind
   from: string
   text?: string
-  /** A call came in from abroad, whatever number it shows. */
+  /** A call or an SMS came in from abroad, whatever number it shows. */
   isFromAbroad?: boolean
   seconds?: number
+  /** Of an SMS: the name under which its sender is registered, where the network knows it. */
+  senderName?: string
 }
 
 /** The decision, its reason, and the other rules that matched. */

@@ -29,6 +29,7 @@ export const reasonCodes = [
   'blockWord',
   'marketingSms',
   'fraudSms',
+  'unverifiedSender',
   'internationalSms',
   'internationalSmsReceived',
   'suspectSms',

@@ -1,5 +1,6 @@
 import { isInternationalNumber } from '../phone/number'
 import { findWord } from '../sms/find-word'
+import { unverifiedSignature } from '../sms/signature'
 import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
@@ -14,18 +15,37 @@ export interface IncomingSms extends SmsReading {
   /** The sender's normalised number. */
   from: string
   text: string
+  /** A signature that is not the sender's registered name; null for none, and where the network gives no name. */
+  unverified: string | null
+  /** It came from a network abroad, whatever number it shows. */
+  isFromAbroad: boolean
+}
+
+/** What the network says of an SMS's sender. */
+export interface SenderFacts {
+  /** The name under which a company's number is registered. */
+  registeredName?: string
+  isFromAbroad?: boolean
 }
 
 /** Classifies an SMS for the verdict. `from` is normalised; `isListed` says whether the network warns of a host. */
-export function readSms(from: string, text: string, isListed?: IsListedSite): IncomingSms {
-  return { from, text, ...classifySms(from, text, isListed) }
+export function readSms(
+  from: string,
+  text: string,
+  isListed?: IsListedSite,
+  { registeredName = '', isFromAbroad = false }: SenderFacts = {},
+): IncomingSms {
+  return {
+    ...{ from, text, isFromAbroad, unverified: unverifiedSignature(text, registeredName) },
+    ...classifySms(from, text, isListed),
+  }
 }
 
 /**
  * Returns every rule that matches an SMS, in order of precedence: for a code the subscriber's own refusal of just this
  * sender; codes, carrier notices, never-block numbers and allowances; the exact sender (whitelist and allowed, then
  * blacklist and refused); allowed prefixes, contacts and refused prefixes; allowed words, refused words and marketing by
- * category; reminders of fraud and of foreign messages, and international receiving. Of opposite senders the newer decides. 'stop' holds the SMS in quarantine.
+ * category; reminders of fraud, of an unverified signature and of foreign messages, and international receiving. Of opposite senders the newer decides. 'stop' holds the SMS in quarantine.
  *
  * Lists, words and categories belong to the SMS guard and have no effect while it is off. Reminders belong to
  * antiFraud; neither a contact nor an allowed word suppresses a reminder of fraud. The other rules that let an SMS
@@ -100,11 +120,15 @@ function liveWords(words: readonly ListedValue[], now: number): string[] {
   return words.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ value }) => value)
 }
 
-function reminders({ from, kind, because, isSuspect }: IncomingSms, settings: GuardSettings): Candidate[] {
+function reminders(sms: IncomingSms, settings: GuardSettings): Candidate[] {
+  const { from, kind, because, isSuspect, unverified } = sms
   const found: Candidate[] = []
-  const isForeign = isInternationalNumber(from)
+  const isForeign = sms.isFromAbroad || isInternationalNumber(from)
   if (kind === 'fraud' && settings.covered.has('antiFraud')) {
     found.push({ action: 'remind', reason: 'fraudSms', detail: because.join('、') || from })
+  }
+  if (unverified !== null && settings.covered.has('antiFraud')) {
+    found.push({ action: 'remind', reason: 'unverifiedSender', detail: unverified })
   }
   if (isForeign && runs(settings, 'antiFraud:8')) {
     found.push({ action: 'remind', reason: 'internationalSms', detail: from })

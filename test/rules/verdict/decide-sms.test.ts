@@ -20,6 +20,8 @@ function decide(rows: Partial<GuardRows>, sms: Partial<IncomingSms> = {}, produc
     because: [],
     isSuspect: false,
     category: null,
+    unverified: null,
+    isFromAbroad: false,
     ...sms,
   }
   return decideSms(incoming, settingsWith(rows, products), NOON)
@@ -119,6 +121,10 @@ describe('decideSms', () => {
     ['a message from abroad', {}, { from: FOREIGN }, 'remind', 'internationalSms'],
     ['the same received', { switches: without('antiFraud:8') }, { from: FOREIGN }, 'pass', 'internationalSmsReceived'],
     ['the same with all off', { switches: [] }, { from: FOREIGN }, 'pass', 'noRule'],
+    ['one from abroad under a domestic number', {}, { isFromAbroad: true }, 'remind', 'internationalSms'],
+    ['a signature of another', {}, { unverified: '某某银行' }, 'remind', 'unverifiedSender'],
+    ['fraud under a signature of another', {}, { kind: 'fraud', unverified: '某某银行' }, 'remind', 'fraudSms'],
+    ['a code under a signature of another', {}, { kind: 'code', unverified: '某某银行' }, 'pass', 'verificationCode'],
     ['a suspect message', {}, { isSuspect: true }, 'pass', 'suspectSms'],
     [
       'a suspect message of a refused sender',

@@ -75,7 +75,7 @@ function decide(facts: Situation) {
     facts.products,
   )
   const { action, rule, alsoMatched } = decideSms(
-    { from, kind, category, text, because: [], isSuspect: false },
+    { from, kind, category, text, because: [], isSuspect: false, unverified: null, isFromAbroad: false },
     settings,
     NOON,
   )

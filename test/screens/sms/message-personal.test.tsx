@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import MessagePersonalPage from '@/areas/sms/pages/message-personal'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -195,6 +195,32 @@ describe('the quarantine', () => {
     press('list-bulk')
     await toasted('已恢复到收件箱')
     expect(bodyOf(seen, '/held/restore')?.ids).toEqual(['a'])
+  })
+
+  it('shows what became of restored SMS, each whole, and asks again while one is on its way', async () => {
+    const one = { id: 'a', at: sms.at, from: '10690218', text: '全场五折', state: 'delivering' }
+    const restored = [one, { ...one, id: 'b', from: '10690219', text: '您的快递到了', state: 'failed' }]
+    answerCalls({ ...product, '/held/query': { items: [], nextCursor: null, kinds: [], restored } })
+    jest.useFakeTimers()
+    open('held')
+    expect(await screen.findByText('投递中')).toBeInTheDocument()
+    expect(screen.getByText('未能送达')).toBeInTheDocument()
+    press('restored-b')
+    expect(screen.getByText('未能送达手机，可在此查看')).toBeInTheDocument()
+    const later = [{ ...one, state: 'delivered' }]
+    answerCalls({ ...product, '/held/query': { items: [], nextCursor: null, kinds: [], restored: later } })
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(screen.getByText('已送达')).toBeInTheDocument()
+    jest.useRealTimers()
+  })
+
+  it('has English texts for what became of restored SMS', async () => {
+    setLanguage('en')
+    const restored = [{ id: 'a', at: sms.at, from: '10690218', text: 'Half price', state: 'delivered' }]
+    answerCalls({ ...product, '/held/query': { items: [], nextCursor: null, kinds: [], restored } })
+    open('held')
+    expect(await screen.findByText('Restored lately')).toBeInTheDocument()
+    expect(screen.getByText('Delivered')).toBeInTheDocument()
   })
 
   it('is filtered by kind', async () => {

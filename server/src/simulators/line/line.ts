@@ -1,9 +1,11 @@
 import type { CallEvent } from '@contract/line'
 import { BadRequestError } from '../../kernel/errors'
 import type { LineEvent, LineTools, LineVerdict } from '../../ports/line'
+import type { NetworkPort } from '../../ports/network'
 import { receiveCallEvents, type EventParts } from '../../topics/line-port/call-events'
 import { answerCall, type VerdictParts } from '../../topics/line-port/call-verdict'
 import { answerMessage, receiveVisit } from '../../topics/line-port/messages'
+import { receiveReceipts } from '../../topics/sms/held-deliveries'
 import { talk } from './agent'
 
 export type LineParts = VerdictParts & EventParts
@@ -29,6 +31,15 @@ export function createLine(parts: LineParts): LineTools {
     },
   }
 }
+
+/** A tester's SMS centre: it delivers a restored SMS at once, and reports that. */
+export const withDelivery = (network: NetworkPort, { db, clock }: Pick<LineParts, 'db' | 'clock'>): NetworkPort => ({
+  ...network,
+  async deliver({ id, to }) {
+    await receiveReceipts({ db }, [{ id, to, state: 'delivered', at: clock() }])
+    return true
+  },
+})
 
 async function happen(parts: LineParts, event: LineEvent, stamp: number): Promise<LineVerdict> {
   const verdict = await (event.kind === 'call' ? ring(parts, event) : arrive(parts, event, stamp))

@@ -33,8 +33,12 @@ type MessageParts = EventParts & Pick<VerdictParts, 'config'>
 /** How long the answer to a message stays the same, in ms. */
 const HOLDS_MS = DAY_MS
 const nobody: SmsVerdict = { action: 'pass', label: '', reason: 'nobody', ttlMs: HOLDS_MS }
-/** Before the text, for reminders of a fraud and of a sender abroad. */
-const labels: Readonly<Record<string, string>> = { fraudSms: '【疑似诈骗】', internationalSms: '【境外短信】' }
+/** Before the text, for reminders of a fraud, of a signature that is not the sender's, and of a sender abroad. */
+const labels: Readonly<Record<string, string>> = {
+  fraudSms: '【疑似诈骗】',
+  unverifiedSender: '【签名未核实】',
+  internationalSms: '【境外短信】',
+}
 
 /**
  * Decides an SMS and writes it to the log; a held one is in the quarantine then. A message that comes again, by its id or
@@ -58,9 +62,9 @@ async function decideMessage(
   message: SmsQuestion,
   requireTime: () => void,
 ): Promise<AnsweredMessage> {
-  const { from, text, id, to } = message
+  const { from, text, id, to, senderClass, senderName } = message
   const phoneNo = subscriberNumberOf(to)
-  const event: LineEvent = { phoneNo, kind: 'sms', from, text }
+  const event: LineEvent = { phoneNo, kind: 'sms', from, text, senderName, isFromAbroad: senderClass === 'foreign' }
   const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
     const now = parts.clock()
     const [same_hash = '', ...former] = sameHashes(parts, subscriber.id, message)

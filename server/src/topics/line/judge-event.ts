@@ -6,7 +6,7 @@ import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { linksIn } from '@/rules/text/links'
-import { readSms, type IncomingSms } from '@/rules/verdict/sms-rules'
+import { readSms, type IncomingSms, type SenderFacts } from '@/rules/verdict/sms-rules'
 import type { Subscriber } from '../../kernel/deps'
 import { toJson } from '../../kernel/columns'
 import type { LineEvent } from '../../ports/line'
@@ -65,10 +65,15 @@ export function factsOf(event: LineEvent, at: number, reputation: ReputationPort
   return {
     caller,
     reputation: (!isWeb && caller !== '' && reputation.of(caller, at)) || unknown,
-    sms: event.kind === 'sms' ? readSms(caller, event.text ?? '', reputation.isRiskySite) : null,
+    sms: event.kind === 'sms' ? readSms(caller, event.text ?? '', reputation.isRiskySite, senderOf(event)) : null,
     isRiskySite: isWeb && reputation.isRiskySite(linksIn(caller)[0]?.host ?? caller),
   }
 }
+
+const senderOf = ({ senderName, isFromAbroad }: LineEvent): SenderFacts => ({
+  registeredName: senderName,
+  isFromAbroad,
+})
 
 /** How dangerous an event is, independent of the settings. */
 export function dangerOf({ kind }: LineEvent, { reputation, sms, isRiskySite }: EventFacts): EventDanger {

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { smsReceipt, type BatchAnswer, type SmsReceipt } from '@contract/line'
+import type { RestoredSms } from '@contract/sms'
+import type { SmsDeliveryState } from '@contract/words/sms'
 import { normaliseNumber } from '@/rules/phone/number'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
@@ -7,6 +9,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { readBatch } from '../../kernel/http/signed-calls'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import { findSubscriber } from '../subscribers/subscribers'
+import type { HeldDeliveryRow } from './tables'
 
 type Parts = Pick<AppDeps, 'db' | 'clock' | 'network' | 'logger'>
 
@@ -41,6 +44,42 @@ export async function wantDelivery(
     .where('entry_id', 'in', [...entryIds])
     .where('state', '=', 'held')
     .execute()
+}
+
+/** How long the app shows what became of a restored SMS. */
+const SHOWN_MS = 3 * DAY_MS
+const MOST_SHOWN = 20
+const shownStates: Readonly<Record<HeldDeliveryRow['state'], SmsDeliveryState>> = {
+  held: 'delivering',
+  wanted: 'delivering',
+  asked: 'delivering',
+  delivered: 'delivered',
+  failed: 'failed',
+  gone: 'failed',
+}
+
+/** The SMS that a subscriber has restored lately, newest first, and what became of each. */
+export async function findRestored(db: Kysely<Database>, subscriberId: string, now: number): Promise<RestoredSms[]> {
+  const rows = await db
+    .selectFrom('held_deliveries')
+    .innerJoin('line_log', (join) =>
+      join
+        .onRef('line_log.subscriber_id', '=', 'held_deliveries.subscriber_id')
+        .onRef('line_log.entry_id', '=', 'held_deliveries.entry_id'),
+    )
+    .select(['held_deliveries.entry_id', 'line_log.at', 'caller', 'text', 'state'])
+    .where('held_deliveries.subscriber_id', '=', subscriberId)
+    .where('wanted_at', '>', now - SHOWN_MS)
+    // The text is erased past its retention.
+    .where('text', '<>', '')
+    .orderBy('wanted_at', 'desc')
+    .orderBy('held_deliveries.entry_id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ entry_id: id, at, caller: from, text, state }) => ({
+    ...{ id, at, from, text },
+    state: shownStates[state],
+  }))
 }
 
 /** A page of the subscribers with a restored SMS that the SMS centre is to deliver. */

@@ -8,6 +8,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { readCursor, pageOf, likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import type { LineLogRow } from '../line/tables'
+import { findRestored } from './held-deliveries'
 import { countHeldKinds, findHeldSms } from './held-sms'
 import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
 
@@ -23,6 +24,7 @@ export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void 
     return {
       items: page.map((row) => toHeldSms(row, quarantine.retentionMs)),
       nextCursor,
+      restored: body.cursor ? [] : await findRestored(db, subscriber.id, now),
       kinds: await countHeldKinds(db, quarantine),
     }
   })

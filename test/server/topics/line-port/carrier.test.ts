@@ -316,6 +316,25 @@ describe('an SMS', () => {
     expect((await send(phoneNo, { text })).body).toMatchObject({ action: 'label', label: '【疑似诈骗】' })
   })
 
+  it('under a signature that is not the registered name gets a label, and its record says so', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    const text = '【某某银行】您的账单已出，请到网点查看'
+    const registered = await send(phoneNo, { id: `own-${phoneNo}`, text, senderName: '某某银行股份有限公司' })
+    expect(registered.body).toMatchObject({ action: 'pass' })
+    const other = await send(phoneNo, { text, at: gateway.now() + 1, senderName: '某某商贸' })
+    expect(other.body).toMatchObject({ action: 'label', label: '【签名未核实】', reason: 'unverifiedSender' })
+    const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'reminders' }, token)).data
+    expect(items).toMatchObject([{ kind: 'sms', reason: 'unverifiedSender', from: '10690218' }])
+  })
+
+  it('from a network abroad is foreign, whatever number it shows', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    const change = { switches: [{ name: 'intelSmsRemind', on: true }] }
+    await gateway.call('guard/v1/call/save', { change, requestId: `save-${phoneNo}` }, token)
+    const asked = { text: '你好', senderClass: 'foreign' }
+    expect((await send(phoneNo, asked)).body).toMatchObject({ action: 'label', label: '【境外短信】' })
+  })
+
   it('that takes too long to decide is not answered, nor logged as held afterwards', async () => {
     const { token, phoneNo } = await newSubscriber(impatient, 'sms')
     const answer = await impatient.db.transaction().execute(async (trx) => {
@@ -377,6 +396,11 @@ describe('a held SMS that is restored', () => {
   }
   const restore = ({ token, entryId }: { token: string; entryId: string }) =>
     restoring.call('guard/v1/sms/held/restore', { ids: [entryId], requestId: `restore-${entryId}` }, token)
+  /** As the app shows them: sender and state. */
+  const shownTo = async ({ token }: { token: string }) => {
+    const { restored } = (await restoring.call('guard/v1/sms/held/query', {}, token)).data
+    return restored.map(({ from, text, state }) => [from, text, state])
+  }
   const stateOf = async ({ entryId }: { entryId: string }) => {
     const row = restoring.db.selectFrom('held_deliveries').select('state').where('entry_id', '=', entryId)
     return (await row.executeTakeFirst())?.state
@@ -385,8 +409,9 @@ describe('a held SMS that is restored', () => {
   it('is delivered by the SMS centre, once, and its receipt is stored', async () => {
     const held = await hold()
     await restoring.doDue('held-sms')
-    expect(asked).toEqual([])
+    expect([asked, await shownTo(held)]).toEqual([[], []])
     await restore(held)
+    expect(await shownTo(held)).toEqual([['10690218', '全场五折，拒收请回复R', 'delivering']])
     await restoring.doDue('held-sms')
     await restoring.doDue('held-sms')
     expect(asked).toEqual([{ id: held.id, to: held.phoneNo }])
@@ -396,6 +421,9 @@ describe('a held SMS that is restored', () => {
     const { body } = await post<BatchAnswer>(restoring, '/carrier/sms/receipts', receipts)
     expect(body).toEqual({ taken: 1, repeated: 1, unknown: 1, refused: [] })
     expect(await stateOf(held)).toBe('delivered')
+    expect(await shownTo(held)).toMatchObject([[expect.anything(), expect.anything(), 'delivered']])
+    restoring.advance(3 * 24 * 60 * MINUTE)
+    expect(await shownTo(held)).toEqual([])
   })
 
   it('is asked for again while the SMS centre does not answer, for a day', async () => {
@@ -421,6 +449,7 @@ describe('a held SMS that is restored', () => {
     await restore(held)
     await restoring.doDue('held-sms')
     expect(await stateOf(held)).toBe('gone')
+    expect(await shownTo(held)).toMatchObject([[expect.anything(), expect.anything(), 'failed']])
   })
 })
 

@@ -13,6 +13,7 @@ import { SelectableList } from '@/widgets/SelectableList/SelectableList'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
 import { HeldSheet } from './HeldSheet'
+import { Restored } from './Restored'
 import { useQuarantine } from './use-quarantine'
 
 /** Held SMS: search, filter, full text, restore, report and delete. */
@@ -58,6 +59,7 @@ export function Quarantine() {
 
   return (
     <View className="sms-centre__list">
+      <Restored items={quarantine.restored} />
       <SelectableList
         list={list}
         icon="message-off"

@@ -93,6 +93,7 @@ const withDetail: ReadonlySet<string> = new Set([
   'allowWord',
   'blockWord',
   'fraudSms',
+  'unverifiedSender',
 ])
 
 /** Returns the text for a rule: for marketing its category, for a list the matching entry. */

@@ -6,6 +6,10 @@ import { addReport } from '@/api/sms-reports'
 import { useSelectableList, type SelectableListSource } from '@/widgets/SelectableList/use-selectable-list'
 import { useMutation } from '@/hooks/use-mutation'
 import { useLastKnown } from '@/hooks/use-last-known'
+import { usePoll } from '@/hooks/use-poll'
+
+/** The SMS centre takes a restored SMS within seconds. */
+const DELIVERY_MS = 5000
 
 /** A page of the quarantine in the list widget's format; it has no limit. */
 type Page = HeldPage & { quota: null }
@@ -26,7 +30,13 @@ export function useQuarantine() {
   const list = useSelectableList(sourceOf(kind))
   const { busy, run } = useMutation(list.pages.reload)
   // The widget's type knows only what all lists have; these pages come from the source above.
-  const kinds = useLastKnown((list.pages.first as Page | undefined)?.kinds) ?? []
+  const first = list.pages.first as Page | undefined
+  const kinds = useLastKnown(first?.kinds) ?? []
+  const restored = useLastKnown(first?.restored) ?? []
+  const isAwaited = restored.some(({ state }) => state === 'delivering')
+  usePoll(async () => {
+    if (isAwaited) await list.pages.reload()
+  }, DELIVERY_MS)
 
   return {
     list,
@@ -34,6 +44,7 @@ export function useQuarantine() {
     kind,
     setKind,
     kinds,
+    restored,
     /** Restores SMS. `notAllowed` means that they were restored, but not every sender could be allowed. */
     async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
       const what = ['restore', ids, allowSender]

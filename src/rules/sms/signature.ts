@@ -1,0 +1,23 @@
+import { readText } from '../text/read-text'
+
+/** A company names itself at the beginning or the end of its SMS: 【某某银行】. */
+const SIGNATURE = /^\s*[【[]([^【】[\]]{1,30})[】\]]|[【[]([^【】[\]]{1,30})[】\]]\s*$/g
+/** Shorter names are in too many others. */
+const MIN_NAME = 2
+
+const folded = (name: string): string => readText(name).words
+
+/**
+ * The signature of an SMS that is not its sender's registered name: neither contains the other, as a short name or a
+ * branch does. Null when it matches, and without a signature or a name. Where there are two, one that matches is enough.
+ */
+export function unverifiedSignature(text: string, registeredName: string): string | null {
+  const registered = folded(registeredName)
+  if (registered.length < MIN_NAME) return null
+  const signatures = [...text.matchAll(SIGNATURE)].map(([, first, last]) => (first ?? last ?? '').trim())
+  const isSame = (signature: string) => {
+    const name = folded(signature)
+    return name.length >= MIN_NAME && (name.includes(registered) || registered.includes(name))
+  }
+  return signatures.some(isSame) ? null : (signatures.find((signature) => folded(signature) !== '') ?? null)
+}

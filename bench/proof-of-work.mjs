@@ -20,7 +20,7 @@ const BUDGET_MS = 1000
 
 const bundle = path.join(root, '.cache/bench/solve-challenge.mjs')
 await build({
-  entryPoints: [path.join(root, 'src/areas/login/parts/solve-challenge.ts')],
+  entryPoints: [path.join(root, 'src/widgets/CaptchaField/solve-challenge.ts')],
   outfile: bundle,
   bundle: true,
   platform: 'node',

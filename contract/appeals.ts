@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, pageLimit, requestId, smsCode, subscriberNumber } from './common'
+import { cursor, pageLimit, proofOfWork, requestId, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
 import { publicTag } from './tags'
 import { upload, uploadId } from './uploads'
@@ -100,9 +100,15 @@ export const appealCalls = {
   }),
   'guard/v1/appeal/sendCode': defineCall({
     access: 'private',
-    errors: ['appealClosed', 'appealOpen', 'appealFinal'],
-    summary: 'Sends the code that proves ownership to a number. Limits as at login, and 10 a day for one subscriber.',
-    request: z.object({ phoneNo: subscriberNumber }),
+    errors: ['appealClosed', 'appealOpen', 'appealFinal', 'wrongProof', 'wrongCaptcha'],
+    summary:
+      "Sends the code that proves ownership to a number. Limits as at login, and 10 a day for one subscriber. Another number than the session's needs a proof of work and a picture captcha, as at login.",
+    request: z.object({
+      phoneNo: subscriberNumber,
+      proof: proofOfWork,
+      captchaId: z.string().max(64).default(''),
+      captcha: z.string().max(12).default(''),
+    }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   'guard/v1/appeal/file': defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, smsCode, subscriberNumber } from './common'
+import { nothing, proofOfWork, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
 import { wechatSources } from './words/account'
 
@@ -34,7 +34,7 @@ export const authCalls = {
       'Sends an SMS code of six digits, or eight after many wrong codes of the address, if the proof of work and the picture captcha are right; each is valid for one attempt.',
     request: z.object({
       phoneNo: subscriberNumber,
-      proof: z.string().max(2000).default(''),
+      proof: proofOfWork,
       captchaId: z.string().max(64),
       captcha: z.string().min(1).max(12),
     }),

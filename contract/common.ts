@@ -24,6 +24,9 @@ export const smsCode = z
   .max(8)
   .regex(/^\d{6}(\d{2})?$/)
 
+/** The solution of a challenge of `session/challenge`, as JSON; empty for none. */
+export const proofOfWork = z.string().max(2000).default('')
+
 /** An instant in ms since the epoch, within the range of a JavaScript date. */
 export const instant = z.number().int().min(0).max(8.64e15)
 

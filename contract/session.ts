@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
+import { proofPurposes } from './words/account'
 
 /** One logged-in phone, browser or app. `source` is how the number was proved; `client` is its client type or empty. */
 const logIn = z.object({
@@ -38,8 +39,8 @@ export const sessionCalls = {
   'guard/v1/session/challenge': defineCall({
     access: 'public',
     summary:
-      'A proof of work for sendCaptchaCode: JSON of ALTCHA v2 with SCRYPT. The `proof` is JSON of `{ challenge, solution: { counter, derivedKey } }`, valid once and for five minutes, for this number and address.',
-    request: z.object({ phoneNo: subscriberNumber }),
+      'A proof of work for sendCaptchaCode, or with `purpose` appeal for appeal/sendCode: JSON of ALTCHA v2 with SCRYPT. The `proof` is JSON of `{ challenge, solution: { counter, derivedKey } }`, valid once and for five minutes, for this purpose, number and address.',
+    request: z.object({ phoneNo: subscriberNumber, purpose: z.enum(proofPurposes).default('login') }),
     answer: z.object({ challenge: z.string() }),
   }),
   'guard/v1/session/logout': defineCall({

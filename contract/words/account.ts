@@ -23,3 +23,7 @@ export type LegalDocumentId = (typeof legalDocumentIds)[number]
 
 export const legalBlockKinds = ['text', 'item', 'table'] as const
 export const legalTextLengths = ['full', 'summary'] as const
+
+/** What a proof of work allows to send: each purpose has proofs of its own. */
+export const proofPurposes = ['login', 'appeal'] as const
+export type ProofPurpose = (typeof proofPurposes)[number]

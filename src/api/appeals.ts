@@ -47,9 +47,14 @@ export const appealPreviewQuery = (phoneNo: string) => ({
   fetch: () => previewAppeal(phoneNo),
 })
 
-/** Sends the code that proves ownership to a number; returns the seconds until another can be sent. */
-export async function sendAppealCode(phoneNo: string): Promise<{ resendAfterSeconds: number }> {
-  const data = await call('guard/v1/appeal/sendCode', { phoneNo }, { quiet: true })
+/**
+ * Sends the code that proves ownership to a number; returns the seconds until another can be sent. The checks of a
+ * log-in are needed for another number than the session's.
+ */
+export async function sendAppealCode(
+  request: CallRequest<'guard/v1/appeal/sendCode'>,
+): Promise<{ resendAfterSeconds: number }> {
+  const data = await call('guard/v1/appeal/sendCode', request, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 

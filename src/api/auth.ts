@@ -7,18 +7,6 @@ import { num, str } from './read'
 /** The proof of a login that was started elsewhere. It can be inspected before it is used. */
 export type LoginProof = { ticket: string } | { wxmpToken: string }
 
-/** Fetches a new picture captcha: its id, and the picture as a data URI. */
-export async function generateCaptchaCode(): Promise<{ captchaId: string; image: string }> {
-  const data = await call('/api/v1/auth/generateCaptchaCode', {}, { loading: false })
-  return { captchaId: str(data.captchaId), image: str(data.image) }
-}
-
-/** Fetches the proof-of-work challenge for sending a code to a number; `solveChallenge` of the login solves it. */
-export async function proofChallenge(phoneNo: string): Promise<string> {
-  const path = 'guard/v1/session/challenge'
-  return str((await call(path, { phoneNo }, { loading: false })).challenge)
-}
-
 /** Sends an SMS code; returns the seconds until another can be sent. */
 export async function sendCaptchaCode(
   body: CallRequest<'/api/v1/auth/sendCaptchaCode'>,

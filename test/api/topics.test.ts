@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as auth from '@/api/auth'
+import * as captcha from '@/api/captcha'
 import { connectCalls } from '@/api/client'
 import * as configs from '@/api/configs'
 import * as oneClick from '@/api/one-click'
@@ -27,7 +28,7 @@ beforeAll(() =>
 
 /** Each topic's calls with the `data` that they read. */
 const calls: [string, () => Promise<unknown>, string[]][] = [
-  ['generateCaptchaCode', auth.generateCaptchaCode, ['captchaId', 'image']],
+  ['generateCaptchaCode', captcha.generateCaptchaCode, ['captchaId', 'image']],
   ['bindUser', () => auth.bindUser({ phoneNo: '1', code: '1' }), ['token', 'phoneNo', 'userId', 'openId']],
   ['ticket', () => auth.inspectTicket({ ticket: 't' }), ['phoneNoDisplay']],
   ['configToBeOptimized', configs.configToBeOptimized, ['configList']],

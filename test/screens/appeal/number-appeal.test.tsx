@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { sessionStore } from '@/platform/storage'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodyOf, fails, refuses, requestIdsOf } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, refuses, requestIdsOf } from '../../mocks/gateway'
 import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
 import { enterPublicAccount } from '../../mocks/public-account'
 import { appears, control, element, press, settled, toasted } from '../../support/controls'
@@ -27,6 +27,14 @@ const tagged = {
 const answers = {
   '/appeal/preview': tagged,
   '/appeal/sendCode': { resendAfterSeconds: 60 },
+  '/generateCaptchaCode': { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' },
+  '/session/challenge': {
+    // Easy: any key that begins with 0.
+    challenge: JSON.stringify({
+      parameters: { nonce: '0102', salt: '0304', cost: 2, memoryCost: 1, keyPrefix: '0' },
+      signature: 's',
+    }),
+  },
   '/appeal/file': detailOf({ id: 'appeal-7' }),
 }
 const words = '号码是今年十月新办的，之前的标记与我无关。'
@@ -147,15 +155,53 @@ describe('/numberAppeal', () => {
     expect(control('appeal-words')).toHaveValue(words)
   })
 
-  it('requests a code for the typed number, and clears the code with the number', async () => {
+  it('asks for no captcha for the own number', async () => {
+    const seen = answerCalls(answers)
+    open()
+    await appears('appeal-now')
+    press('appeal-send')
+    await waitFor(() => expect(bodyOf(seen, '/appeal/sendCode')).toBeDefined())
+    expect(element('appeal-captcha')).toBeNull()
+    expect(bodyOf(seen, '/appeal/sendCode')).not.toHaveProperty('captcha')
+    expect(bodyOf(seen, '/generateCaptchaCode')).toBeUndefined()
+  })
+
+  it('requests a code for the typed number, with a captcha and a proof, and clears the code with the number', async () => {
     const seen = answerCalls(answers)
     open()
     type('appeal-code', '123456')
     type('appeal-number', '170 1234 5678')
     expect(control('appeal-number')).toHaveValue('17012345678')
+    await waitFor(() => expect(document.querySelector('.pg-field__image')).not.toBeNull())
     press('appeal-send')
-    await waitFor(() => expect(bodyOf(seen, '/appeal/sendCode')).toMatchObject({ phoneNo: '17012345678' }))
+    expect(await screen.findByText('请输入图形验证码')).toBeInTheDocument()
+    expect(bodyOf(seen, '/appeal/sendCode')).toBeUndefined()
+    type('appeal-captcha', 'aB3d')
+    press('appeal-send')
+    await waitFor(() =>
+      expect(bodyOf(seen, '/appeal/sendCode')).toMatchObject({
+        phoneNo: '17012345678',
+        captchaId: 'c1',
+        captcha: 'aB3d',
+        proof: expect.stringContaining('derivedKey') as string,
+      }),
+    )
+    expect(bodyOf(seen, '/session/challenge')).toMatchObject({ phoneNo: '17012345678', purpose: 'appeal' })
     expect(control('appeal-code')).toHaveValue('')
+    await waitFor(() => expect(bodiesOf(seen, '/generateCaptchaCode')).toHaveLength(2))
+  })
+
+  it('shows a wrong captcha at its field, with a new picture', async () => {
+    const seen = answerCalls({ ...answers, '/appeal/sendCode': refuses('U0101', '图形验证码错误，请重新输入') })
+    open()
+    type('appeal-number', '17012345678')
+    await waitFor(() => expect(document.querySelector('.pg-field__image')).not.toBeNull())
+    type('appeal-captcha', 'wrong')
+    press('appeal-send')
+    expect(await screen.findByText('图形验证码错误，请重新输入')).toBeInTheDocument()
+    await waitFor(() => expect(bodiesOf(seen, '/generateCaptchaCode')).toHaveLength(2))
+    expect(control('appeal-captcha')).toHaveValue('')
+    expect(control('appeal-send')).toHaveTextContent('获取验证码')
   })
 
   it('links to the open appeal instead of accepting another', async () => {

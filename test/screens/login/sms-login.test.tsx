@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { heldBindTicket, holdBindTicket } from '@/areas/login/parts/bind-ticket'
-import { solveChallenge } from '@/areas/login/parts/solve-challenge'
+import { solveChallenge } from '@/widgets/CaptchaField/solve-challenge'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'

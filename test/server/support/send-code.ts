@@ -1,11 +1,16 @@
+import type { ProofPurpose } from '@contract/words/account'
 import { proveWork } from '../../../scripts/lib/prove-work.mjs'
 import type { TestApp } from './app'
 
 type Gateway = Pick<TestApp, 'call' | 'outbox'>
 
 /** A proof of work for a number, made at its address. */
-export async function newProof({ call }: Pick<TestApp, 'call'>, phoneNo: string): Promise<string> {
-  return proveWork((await call('guard/v1/session/challenge', { phoneNo })).data.challenge)
+export async function newProof(
+  { call }: Pick<TestApp, 'call'>,
+  phoneNo: string,
+  purpose: ProofPurpose = 'login',
+): Promise<string> {
+  return proveWork((await call('guard/v1/session/challenge', { phoneNo, purpose })).data.challenge)
 }
 
 /** A captcha and the text of its picture. */
@@ -15,9 +20,14 @@ export async function newCaptcha({ call, outbox }: Gateway) {
   return { captchaId, image, captcha }
 }
 
+/** What a code to a number that is not the session's needs: a proof of work, and a captcha with its text. */
+export async function newChecks(gateway: Gateway, phoneNo: string, purpose: ProofPurpose = 'login') {
+  const { captchaId, captcha } = await newCaptcha(gateway)
+  return { proof: await newProof(gateway, phoneNo, purpose), captchaId, captcha }
+}
+
 /** Sends the login code to a number. */
 export async function sendCode(gateway: Gateway, phoneNo: string, headers?: object) {
-  const { captchaId, captcha } = await newCaptcha(gateway)
-  const body = { phoneNo, proof: await newProof(gateway, phoneNo), captchaId, captcha }
+  const body = { phoneNo, ...(await newChecks(gateway, phoneNo)) }
   return gateway.call('/api/v1/auth/sendCaptchaCode', body, undefined, headers)
 }

@@ -36,9 +36,8 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, 'guard/v1/appeal/sendCode', async ({ body, request, ...actor }) => {
-    return {
-      resendAfterSeconds: await sendProofCode(deps, actor, body.phoneNo, subscriberAsking(actor.subscriber, request)),
-    }
+    const asker = subscriberAsking(actor.subscriber, request)
+    return { resendAfterSeconds: await sendProofCode(deps, actor, { ...body, asker }) }
   })
 
   registerCall(app, deps, 'guard/v1/appeal/file', async ({ body, request, ...actor }) => {

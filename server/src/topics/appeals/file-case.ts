@@ -21,7 +21,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { toJson } from '../../kernel/columns'
 import { countHit } from '../../kernel/rate-windows'
-import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
+import { passChecks, sendSmsCode, useSmsCode, type Asker, type Checks, type CodeUse } from '../auth/sms-codes'
 import { withoutCleared } from '../line/cleared-numbers'
 import { withReputation } from '../tags/number-facts'
 import { countTags } from '../tags/number-tags'
@@ -110,11 +110,20 @@ async function requireNoOther({ db, subscriber, now }: Actor, phoneNo: string): 
   throw refusal(code, texts[other.why], { id: other.row.case_id })
 }
 
-/** Sends a number the code that proves it. Returns the seconds until the next code can be sent. Throws UserError. */
-export async function sendProofCode(deps: AppDeps, actor: Actor, phoneNo: string, asker: Asker): Promise<number> {
+/**
+ * Sends a number the code that proves it; another number than the subscriber's needs the checks of a log-in. Returns the
+ * seconds until the next code can be sent. Throws UserError.
+ */
+export async function sendProofCode(
+  deps: AppDeps,
+  actor: Actor,
+  { phoneNo, asker, ...checks }: Checks & { phoneNo: string; asker: Asker },
+): Promise<number> {
   const { subscriber, language, now } = actor
   requireOpenDesk(deps)
   await requireNoOther(actor, phoneNo)
+  if (phoneNo !== subscriber.phoneNo)
+    await passChecks(deps, checks, { purpose: 'appeal', phoneNo, address: asker.address }, now)
   // Limited per subscriber, because the code goes to a number that may be somebody else's.
   if ((await countHit(deps.db, `appeal-codes:${subscriber.id}`, DAY_MS, now)) > CODES_A_DAY)
     throw refusal(failureCodes.tooManyRequests, texts.tooManyCodes)

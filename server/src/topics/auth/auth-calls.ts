@@ -90,9 +90,8 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, 'guard/v1/session/challenge', async ({ body: { phoneNo }, request, now }) => {
-    const use = { purpose: 'login', phoneNo, address: addressOf(request) } as const
-    return { challenge: await issueChallenge(deps, use, now) }
+  registerCall(app, deps, 'guard/v1/session/challenge', async ({ body: { phoneNo, purpose }, request, now }) => {
+    return { challenge: await issueChallenge(deps, { purpose, phoneNo, address: addressOf(request) }, now) }
   })
 }
 

@@ -2,6 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/scrypt'
 import { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
+import type { ProofPurpose } from '@contract/words/account'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
@@ -20,7 +21,7 @@ const texts = {
 
 /** What a proof is valid for, and from where. */
 export interface ProofUse {
-  purpose: 'login'
+  purpose: ProofPurpose
   phoneNo: string
   /** See `addressOf`. */
   address: string

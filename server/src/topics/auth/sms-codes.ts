@@ -10,7 +10,7 @@ import { addressOf, countHit, takeBackHits } from '../../kernel/rate-windows'
 import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import { SmsBudgetSpent, SmsUnanswered } from '../../ports/sms'
 import { useCaptcha } from './captchas'
-import { useProofOfWork } from './proof-of-work'
+import { useProofOfWork, type ProofUse } from './proof-of-work'
 import { CODE_DIGITS, countGuess, digitsOfCode, guessOf, takeBackGuesses } from './guess-budget'
 
 const CODE_LIFE = 5 * MINUTE_MS
@@ -68,25 +68,34 @@ const codeHash = (key: string, { phoneNo, purpose, subject }: CodeUse, code: str
   return code.length === CODE_DIGITS ? hash : `long:${hash}`
 }
 
+/** What a request for a code to a stranger's number must carry (DESIGN 7.7). */
+export interface Checks {
+  proof: string
+  captchaId: string
+  captcha: string
+}
+
 /**
- * Verifies the proof of work and the captcha, then sends the log-in code. Returns, throws and rejects like
- * `sendSmsCode`, and also throws like `useCaptcha`; the captcha is used up in any case.
+ * Uses up the proof of work, then the captcha, which stays valid when the proof is refused. Throws UserError like
+ * `useProofOfWork` and `useCaptcha`.
  */
+export async function passChecks(
+  deps: AppDeps,
+  { proof, captchaId, captcha }: Checks,
+  use: ProofUse,
+  now: number,
+): Promise<void> {
+  await useProofOfWork(deps, proof, use, now)
+  await useCaptcha({ captchaId, captcha }, deps, now)
+}
+
+/** `passChecks`, then sends the log-in code. Returns, throws and rejects like `sendSmsCode`. */
 export async function sendLoginCode(
   deps: AppDeps,
-  request: {
-    phoneNo: string
-    proof: string
-    captchaId: string
-    captcha: string
-    asker: Asker
-    language: Language
-    now: number
-  },
+  request: Checks & { phoneNo: string; asker: Asker; language: Language; now: number },
 ): Promise<number> {
-  const { phoneNo, proof, captchaId, captcha, asker, language, now } = request
-  await useProofOfWork(deps, proof, { purpose: 'login', phoneNo, address: asker.address }, now)
-  await useCaptcha({ captchaId, captcha }, deps, now)
+  const { phoneNo, asker, language, now } = request
+  await passChecks(deps, request, { purpose: 'login', phoneNo, address: asker.address }, now)
   const textOf = (code: string) =>
     language === 'en'
       ? `[Phone Guard] Your login code is ${code}, valid for 5 minutes. Tell nobody the code.`

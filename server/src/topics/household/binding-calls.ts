@@ -5,7 +5,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall, type CallContext } from '../../kernel/register-call'
 import type { HouseholdLine } from '../../ports/household-network'
-import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
+import { subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { areasOf } from './areas'
 import { bindLine, readLineName, requireGuardProduct, unbindLine } from './bind-line'
 import { onHousehold } from './change-household'
@@ -15,10 +15,10 @@ import { deliverSoon } from './modem-commands'
 import {
   issueProof,
   lineCode,
-  lineCodeText,
   lookUpLine,
   provePassword,
   requireFreeLine,
+  sendLineCode,
   toFacts,
   useProof,
 } from './prove-line'
@@ -178,9 +178,7 @@ function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFou
       before: async (context) => {
         const line = await lines.find(context)
         const { subscriber, request, language, now } = context
-        const textOf = (code: string) => lineCodeText(line.pppoeAccount, code, language)
-        const asker = subscriberAsking(subscriber, request)
-        await sendSmsCode(deps, lineCode(line), { textOf, asker, now })
+        await sendLineCode(deps, line, { subscriber, asker: subscriberAsking(subscriber, request), language, now })
       },
     },
   )

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { LineFacts } from '@contract/broadband-calls'
 import { maskSubscriber } from '@/rules/phone/mask'
-import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language } from '../../kernel/errors'
@@ -10,7 +10,7 @@ import { countHit, hitsOf } from '../../kernel/rate-windows'
 import { hashSecret } from '../../kernel/session-token'
 import type { HouseholdLine } from '../../ports/household-network'
 import { countGuess, takeBackGuesses } from '../auth/guess-budget'
-import type { CodeUse } from '../auth/sms-codes'
+import { sendSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
 import { householdRefusal } from './household-errors'
 import { holderOf, readAccount } from './households'
 
@@ -20,7 +20,13 @@ const TRIES = 5
 const TRIES_OF_ALL = 20
 /** Accounts that a subscriber may look up per hour, so that nobody can enumerate the existing accounts. */
 const LOOK_UPS = 100
+/** Codes a day that a subscriber may send to lines that are registered with other numbers: the household's own. */
+const CODES_TO_OTHERS = 5
 
+const tooManyCodes = {
+  zh: '今天发给其他号码的验证码太多了，请明天再试，或改用宽带密码',
+  en: 'Too many codes to other numbers today. Try again tomorrow, or use the broadband password.',
+}
 const tooMany = { zh: '查询太频繁，请稍后再试', en: 'Too many requests. Please try again later.' }
 
 /**
@@ -89,7 +95,25 @@ export const lineCode = (line: HouseholdLine): CodeUse => {
   return { phoneNo: line.phoneNo, purpose: 'home', subject: line.pppoeAccount }
 }
 
-export function lineCodeText(account: string, code: string, language: Language): string {
+/**
+ * Sends the code of a line to the number with which it is registered. Throws and rejects like `sendSmsCode`, and when
+ * the subscriber has sent too many to numbers that are not theirs: whoever knows accounts of strangers must not be able
+ * to send them all codes.
+ */
+export async function sendLineCode(
+  deps: AppDeps,
+  line: HouseholdLine,
+  { subscriber, asker, language, now }: { subscriber: Subscriber; asker: Asker; language: Language; now: number },
+): Promise<void> {
+  if (line.phoneNo !== subscriber.phoneNo) {
+    const sent = await countHit(deps.db, `home-codes:${subscriber.id}`, DAY_MS, now)
+    if (sent > CODES_TO_OTHERS) throw new UserError(failureCodes.tooManyRequests, tooManyCodes)
+  }
+  const textOf = (code: string) => lineCodeText(line.pppoeAccount, code, language)
+  await sendSmsCode(deps, lineCode(line), { textOf, asker, now })
+}
+
+function lineCodeText(account: string, code: string, language: Language): string {
   const tail = account.slice(-4)
   return language === 'en'
     ? `[Phone Guard] The code is ${code}, valid for 5 minutes. Whoever has it can manage the home network of your broadband account ending in ${tail}. If this was not you, tell nobody.`

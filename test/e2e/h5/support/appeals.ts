@@ -23,7 +23,7 @@ export async function review(gateway: Gateway, decision: Review): Promise<void> 
 /** Files an appeal about a number, proved by its code. Returns its id. */
 export async function fileAppeal(gateway: Gateway, token: string, phoneNo: string): Promise<string> {
   const seen = (await gateway.outbox(phoneNo)).length
-  await gateway.call('guard/v1/appeal/sendCode', { phoneNo }, token)
+  await gateway.call('guard/v1/appeal/sendCode', { phoneNo, ...(await gateway.newChecks(phoneNo, 'appeal')) }, token)
   const code = await gateway.smsCode(phoneNo, seen)
   const words = '这个号码是今年十月新办的，以前的标记与我无关。'
   const proved = { phoneNo, code, words, evidence: [], requestId: newRequest() }

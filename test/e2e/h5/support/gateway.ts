@@ -4,6 +4,7 @@ import type { LoginAnswer } from '@contract/auth'
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
 // Also loaded by jest's global set-up, which knows no aliases.
 import { urlOf } from '../../../../contract/words/addresses'
+import type { ProofPurpose } from '@contract/words/account'
 import type { RuleMatch } from '@contract/intercepts'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
@@ -276,14 +277,17 @@ export class Gateway {
     return login
   }
 
+  /** What a code to a number that is not the session's needs: a proof of work, and a captcha with its text. */
+  async newChecks(phoneNo: string, purpose: ProofPurpose) {
+    const { captchaId } = await this.call('/api/v1/auth/generateCaptchaCode', {})
+    const { challenge } = await this.call('guard/v1/session/challenge', { phoneNo, purpose })
+    return { proof: await proveWork(challenge), captchaId, captcha: await this.captchaText(captchaId) }
+  }
+
   /** Logs a number in without a browser, in a new session. */
   async freshLogin(phoneNo: string): Promise<LoginAnswer> {
-    const { captchaId } = await this.call('/api/v1/auth/generateCaptchaCode', {})
-    const captcha = await this.captchaText(captchaId)
     const seen = (await this.outbox(phoneNo)).length
-    const { challenge } = await this.call('guard/v1/session/challenge', { phoneNo })
-    const proof = await proveWork(challenge)
-    await this.call('/api/v1/auth/sendCaptchaCode', { phoneNo, proof, captchaId, captcha })
+    await this.call('/api/v1/auth/sendCaptchaCode', { phoneNo, ...(await this.newChecks(phoneNo, 'login')) })
     return this.call('/api/v1/auth/bindUser', { phoneNo, code: await this.smsCode(phoneNo, seen) })
   }
 }

@@ -38,7 +38,7 @@ export async function fillSmsLogin(weapp: Weapp, phoneNo: string): Promise<void>
 /** The gateway's newest captcha, once the page shows its picture. */
 async function captchaOnShow(weapp: Weapp): Promise<string> {
   return eventually(async () => {
-    const picture = await (await weapp.page()).$('.sms-login__image')
+    const picture = await (await weapp.page()).$('.pg-field__image')
     const captcha = (await weapp.gateway.outbox()).find(({ kind }) => kind === 'captcha')
     if (!picture || !captcha) throw new Error('No captcha on show')
     return captcha.code

@@ -1,5 +1,6 @@
 import { keptIn } from '../uploads/form'
 import { makeTestApp, newRequest } from '../../support/app'
+import { newChecks, newProof } from '../../support/send-code'
 import { closedReviewDesk } from '@server/ports/review-desk'
 import { appealStage, appellant, DAY, MINUTE, WORDS, type Appellant, type Stage } from './stage'
 
@@ -115,6 +116,34 @@ describe('the proof', () => {
     for (let count = 0; count < 11; count += 1) sent.push((await owner.sendCode(`1361111${1000 + count}`)).code)
     expect(sent.filter((code) => code === 'A0000')).toHaveLength(10)
     expect(sent.at(-1)).toBe('B0429')
+  })
+
+  it('goes to a number that is not the own only with a proof of work for an appeal, and a captcha', async () => {
+    const { phoneNo } = await stage.newcomer()
+    const send = (checks: object) => stage.gateway.call('guard/v1/appeal/sendCode', { phoneNo, ...checks }, owner.token)
+    const good = await newChecks(stage.gateway, phoneNo, 'appeal')
+    const ofLogin = await newProof(stage.gateway, phoneNo)
+    const ofOther = await newProof(stage.gateway, owner.phoneNo, 'appeal')
+    const without = { captchaId: good.captchaId, captcha: good.captcha }
+    for (const checks of [{}, without, { ...good, proof: ofLogin }, { ...good, proof: ofOther }])
+      expect((await send(checks)).code).toBe('U0107')
+    const proof = await newProof(stage.gateway, phoneNo, 'appeal')
+    expect((await send({ proof, captchaId: 'none', captcha: 'none' })).code).toBe('U0101')
+    expect(stage.gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('申诉'))).toEqual([])
+    expect((await send(good)).code).toBe('A0000')
+    stage.gateway.advance(MINUTE)
+    expect((await send(good)).code).toBe('U0107')
+  })
+
+  it('does not count for the day when the checks fail', async () => {
+    for (let count = 0; count < 11; count += 1)
+      await stage.gateway.call('guard/v1/appeal/sendCode', { phoneNo: `1361112${1000 + count}` }, owner.token)
+    expect((await owner.sendCode()).code).toBe('A0000')
+  })
+
+  it('goes to the own number without both', async () => {
+    const answer = await stage.gateway.call('guard/v1/appeal/sendCode', { phoneNo: owner.phoneNo }, owner.token)
+    expect(answer.code).toBe('A0000')
   })
 
   it('names in its SMS what it is for', async () => {

@@ -2,6 +2,7 @@ import type { AppealGround } from '@contract/words/appeals'
 import type { DeskCase, DeskDecision, ReviewDeskPort } from '@server/ports/review-desk'
 import type { Clearing, OuterProvider, TagProvidersPort } from '@server/ports/tag-providers'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newChecks } from '../../support/send-code'
 import { keySetting, partnerKeys, postSigned } from '../../support/signed-server'
 import { png } from '../uploads/files'
 import { send } from '../uploads/form'
@@ -109,7 +110,10 @@ export function appellant(gateway: TestApp, phoneNo: string, token: string) {
     upload: async (purpose = 'appeal') => (await send(gateway, token, png(), { purpose })).data.id,
     preview: async (number = phoneNo) =>
       (await gateway.call('guard/v1/appeal/preview', { phoneNo: number }, token)).data,
-    sendCode: (number = phoneNo) => gateway.call('guard/v1/appeal/sendCode', { phoneNo: number }, token),
+    async sendCode(number = phoneNo) {
+      const checks = number === phoneNo ? {} : await newChecks(gateway, number, 'appeal')
+      return gateway.call('guard/v1/appeal/sendCode', { phoneNo: number, ...checks }, token)
+    },
     post: ({ evidence = [], ...filing }: Filing) =>
       gateway.call(
         'guard/v1/appeal/file',

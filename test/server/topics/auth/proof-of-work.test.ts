@@ -1,5 +1,5 @@
 import { urlOf } from '@contract/words/addresses'
-import { solveChallenge } from '@/areas/login/parts/solve-challenge'
+import { solveChallenge } from '@/widgets/CaptchaField/solve-challenge'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newCaptcha, newProof } from '../../support/send-code'
 

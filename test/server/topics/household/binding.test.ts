@@ -135,6 +135,27 @@ describe('binding a line', () => {
     expect((await gateway.call('configs/v1/smartFamilyGuardian/captchaSend', body(), token)).code).toBe('B0429')
   })
 
+  it('sends five codes a day to lines of other numbers, and any number to the own', async () => {
+    const own = await linesOf(gateway, token)
+    const send = async (pppoeAccount: string | undefined) =>
+      (
+        await gateway.call(
+          'configs/v1/smartFamilyGuardian/captchaSend',
+          { pppoeAccount, requestId: newRequest() },
+          token,
+        )
+      ).code
+    const codes: (string | number)[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const other = await newSubscriber(gateway)
+      const [line] = await linesOf(gateway, other.token)
+      codes.push(await send(line?.pppoeAccount))
+    }
+    expect(codes).toEqual([...Array<string>(5).fill('A0000'), 'B0429'])
+    gateway.advance(60_000)
+    expect(await send(own[0]?.pppoeAccount)).toBe('A0000')
+  })
+
   it('refuses a wrong password, and after five of them the correct one too', async () => {
     const [line] = await linesOf(gateway, token)
     const pppoeAccount = line?.pppoeAccount ?? ''

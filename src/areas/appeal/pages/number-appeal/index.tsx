@@ -16,6 +16,7 @@ import { isSubscriberNumber } from '@/rules/phone/number'
 import { typedMobile } from '@/rules/phone/typed-digits'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
+import { CaptchaField } from '@/widgets/CaptchaField/CaptchaField'
 import { CodeField, isSmsCode } from '@/widgets/CodeField/CodeField'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -48,7 +49,8 @@ export default function NumberAppealPage() {
   const { phoneNo, ground, words, evidence } = value
   const isNumber = isSubscriberNumber(phoneNo)
   const preview = useRemote(isNumber ? appealPreviewQuery(phoneNo) : null)
-  const proof = useProof(phoneNo)
+  const isOther = isNumber && phoneNo !== own
+  const proof = useProof(phoneNo, isOther)
 
   const { kinds, least } = evidenceOf[ground || 'other']
   const isShort = evidence.length < least
@@ -126,6 +128,14 @@ export default function NumberAppealPage() {
             </Section>
             <Section title={t('proof')} detail={isNumber ? t('proofText', { phone: phoneNo }) : undefined}>
               <Card>
+                {isOther ? (
+                  <CaptchaField
+                    id="appeal-captcha"
+                    captcha={proof.captcha}
+                    error={proof.captchaProblem ?? undefined}
+                    onInput={proof.setCaptcha}
+                  />
+                ) : null}
                 <CodeField
                   id="appeal-code"
                   sendId="appeal-send"

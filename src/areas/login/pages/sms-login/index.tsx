@@ -1,9 +1,9 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
-import { Pressable } from '@/components/Pressable/Pressable'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { CaptchaField } from '@/widgets/CaptchaField/CaptchaField'
 import { CodeField } from '@/widgets/CodeField/CodeField'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
@@ -34,24 +34,11 @@ export default function SmsLoginPage() {
           error={words(errors.phoneNo)}
           onInput={form.setPhoneNo}
         />
-        <TextField
+        <CaptchaField
           id="login-captcha"
-          label={t('captcha')}
-          placeholder={t('captchaPlaceholder')}
-          maxLength={8}
-          value={fields.captcha}
+          captcha={form.captcha}
           error={words(errors.captcha)}
           onInput={form.setCaptcha}
-          trailing={
-            <Pressable
-              className="sms-login__picture"
-              label={t(form.pictureFailed ? 'captchaFailedPicture' : 'captchaPicture')}
-              onClick={form.refreshPicture}
-            >
-              {form.picture ? <Image className="sms-login__image" src={form.picture.image} /> : null}
-              {form.pictureFailed ? <View className="sms-login__retry">{t('captchaFailed')}</View> : null}
-            </Pressable>
-          }
         />
         <CodeField
           id="login-code"

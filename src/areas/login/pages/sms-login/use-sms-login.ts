@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
-import { bindUser, generateCaptchaCode, proofChallenge, sendCaptchaCode } from '@/api/auth'
+import { bindUser, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
 import type { Problem } from '@/api/problem-of'
 import { useConfirm } from '@/hooks/use-confirm'
@@ -9,25 +9,20 @@ import { useMessages } from '@/i18n/define-messages'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { typedMobile } from '@/rules/phone/typed-digits'
+import { captchaMessages } from '@/widgets/CaptchaField/messages'
+import { useCaptcha } from '@/widgets/CaptchaField/use-captcha'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 import { enter } from '../../parts/leave-login'
-import { solveChallenge } from '../../parts/solve-challenge'
 
 /** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
 const TICKET_EXPIRED = 'U0104'
 const PHONE_TAKEN = 'U0106'
 
 /** A field's error: a key of the login messages, or the gateway's own text. */
-export type FieldError = Problem<'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
+export type FieldError = Problem<'phoneWrong' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
 export type LoginField = 'phoneNo' | 'captcha' | 'code' | 'agreed'
-
-export interface CaptchaPicture {
-  captchaId: string
-  /** A data URI. */
-  image: string
-}
 
 /**
  * The state of the SMS login: fields, captcha, countdown, errors, and two actions. `submit` logs in and opens the next
@@ -35,30 +30,16 @@ export interface CaptchaPicture {
  */
 export function useSmsLogin(from: string | undefined) {
   const [phoneNo, setPhoneNo] = useState('')
-  const [captcha, setCaptcha] = useState('')
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const [picture, setPicture] = useState<CaptchaPicture | null>(null)
-  const [pictureFailed, setPictureFailed] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<LoginField, FieldError>>>({})
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
   const [wasSent, setWasSent] = useState(false)
   const resend = useCountdown()
+  const captcha = useCaptcha('login')
   const t = useMessages(loginMessages)
+  const captchaText = useMessages(captchaMessages)
   const confirm = useConfirm()
-
-  async function refreshPicture() {
-    setCaptcha('')
-    setPictureFailed(false)
-    try {
-      setPicture(await generateCaptchaCode())
-    } catch {
-      setPicture(null)
-      setPictureFailed(true)
-    }
-  }
-
-  useEffect(() => void refreshPicture(), [])
 
   function edit(field: LoginField, change: () => void) {
     change()
@@ -78,27 +59,22 @@ export function useSmsLogin(from: string | undefined) {
   async function send() {
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
-    if (!picture || captcha.trim() === '') found.captcha = { key: 'captchaMissing' }
+    if (captcha.isMissing) found.captcha = { text: captchaText('missing') }
     // The number itself is personal data: no call carries it before the consent (DESIGN 7.9).
     if (!agreed) found.agreed = { key: 'agreeFirst' }
-    if (refuse(found) || !picture) return
+    if (refuse(found)) return
     setBusy('send')
     try {
       if (!(await agreesToPrivacy())) return void refuse({ phoneNo: { key: 'privacyRefused' } })
-      const proof = await solveChallenge(await proofChallenge(phoneNo))
-      const { resendAfterSeconds } = await sendCaptchaCode({
-        phoneNo,
-        proof,
-        captchaId: picture.captchaId,
-        captcha: captcha.trim(),
-      })
+      const checks = await captcha.checksFor(phoneNo)
+      const { resendAfterSeconds } = await sendCaptchaCode({ phoneNo, ...checks })
       resend.start(resendAfterSeconds)
       setWasSent(true)
     } catch (error) {
       showRefusal(error, 'captcha')
     } finally {
       setBusy(null)
-      void refreshPicture() // a captcha is valid for one try
+      void captcha.refresh() // a captcha is valid for one try
     }
   }
 
@@ -148,14 +124,12 @@ export function useSmsLogin(from: string | undefined) {
   }
 
   return {
-    fields: { phoneNo, captcha, code, agreed },
+    fields: { phoneNo, code, agreed },
+    captcha,
     setPhoneNo: (value: string) => edit('phoneNo', () => setPhoneNo(typedMobile(value))),
-    setCaptcha: (value: string) => edit('captcha', () => setCaptcha(value)),
+    setCaptcha: (value: string) => edit('captcha', () => captcha.setText(value)),
     setCode: (value: string) => edit('code', () => setCode(value)),
     setAgreed: (value: boolean) => edit('agreed', () => setAgreed(value)),
-    picture,
-    pictureFailed,
-    refreshPicture,
     errors,
     busy,
     wasSent,

@@ -1,0 +1,20 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const captchaMessages = defineMessages({
+  'zh-CN': {
+    captcha: '图形验证码',
+    placeholder: '请输入图中字符',
+    picture: '图形验证码，点按更换一张',
+    failed: '点按重试',
+    failedPicture: '图形验证码加载失败，点按重试',
+    missing: '请输入图形验证码',
+  },
+  en: {
+    captcha: 'Picture code',
+    placeholder: 'Its characters',
+    picture: 'Picture code, tap for another one',
+    failed: 'Tap to retry',
+    failedPicture: 'The picture code did not load. Tap to retry',
+    missing: 'Please enter the picture code',
+  },
+})

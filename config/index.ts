@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
 import { h5 } from './h5'
-import { leanNutUI, leanRoutes } from './lean-modules'
+import { failedPages, leanNutUI, leanRoutes } from './lean-modules'
 import { ModuleReportPlugin } from './module-report'
 import { root, src, transpiled } from './paths'
 import prod from './prod'
@@ -32,7 +33,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: process.env.TARO_CACHE === '1' },
     logger: { quiet: true, stats: false },
-    defineConstants: deployConstants(),
+    defineConstants: { ...deployConstants(), 'process.env.RELEASE': JSON.stringify(release()) },
     mini: {
       compile: { include: transpiled },
       optimizeMainPackage: { enable: true },
@@ -40,6 +41,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
         chain.set('target', ['web', 'es2017'])
         leanRoutes(chain, { keepsPages: true })
         leanNutUI(chain)
+        failedPages(chain)
         chain.plugin('module-report').use(ModuleReportPlugin)
       },
       postcss: { pxtransform: { enable: true, config: {} } },
@@ -73,6 +75,12 @@ function deployConstants(): Record<string, string> {
   const given = Object.entries(process.env).filter(([name]) => name.startsWith(prefix))
   const deployment = given.map(([name, value]) => [camelCase(name.slice(prefix.length)), value])
   return { 'process.env.DEPLOYMENT': JSON.stringify(Object.fromEntries(deployment)) }
+}
+
+/** The version of package.json, which a report of a fault names. */
+function release(): string {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string } // ours
+  return version
 }
 
 function camelCase(name: string): string {

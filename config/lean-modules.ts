@@ -64,6 +64,15 @@ export function leanRoutes(chain: Chain, options: { keepsPages: boolean }): void
     .options(options)
 }
 
+/** Lets the mini-program show a way back on a page that failed to render, where Taro shows nothing. */
+export function failedPages(chain: Chain): void {
+  chain.module
+    .rule('failed-page')
+    .test(/[\\/]plugin-framework-react[\\/]dist[\\/]runtime\.js$/)
+    .use('failed-page')
+    .loader(path.join(__dirname, 'failed-page.js'))
+}
+
 function replace(chain: Chain, file: string, standIn: string): void {
   const resource = new RegExp(`${file}$`.replace(/[./]/g, (sign) => (sign === '.' ? '\\.' : '[\\\\/]')))
   chain.plugin(standIn).use(NormalModuleReplacementPlugin, [resource, path.join(standIns, standIn)])

@@ -20,6 +20,7 @@ import { storeVisitFacts, useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { sessionKeys } from '@/stores/stored-session'
 import { callPolicy } from './call-policy'
+import { startLate } from './late'
 
 /**
  * Connects modules that must not import each other: calls, session, other tabs, language. Called once, before the first
@@ -37,8 +38,7 @@ export function startApp(): void {
     const { state, load } = useProductsStore.getState()
     if (state === 'ready') void load()
   })
-  // Late: the first visit is smaller without it.
-  import('@/platform/touch-guard').then((part) => part.blockDoubleTapAndMultiTouch()).catch(() => undefined)
+  startLate()
   watchPrivacy()
   onLoadFailure(() => {
     abandonNavigation()

@@ -21,6 +21,8 @@ export interface GoOptions {
 
 /** WeChat's limit for the page stack. */
 const MAX_OPEN_PAGES = 10
+/** The mini-program's pages that gave way to an eleventh one, to which Back returns. */
+let replaced: string[] = []
 const MAX_REDIRECTS = 5
 const homeAddress = `${BASE_PATH}/`
 
@@ -62,14 +64,24 @@ export function openLogin(): void {
 
 /** Goes one step back: to the previous page, or to `otherwise` when there is none. */
 export function back(otherwise = '/'): void {
+  if (process.env.TARO_ENV === 'weapp' && openPages() >= MAX_OPEN_PAGES) {
+    const below = replaced.pop()
+    if (below !== undefined) return void replace(below)
+  }
   if (isFirstPage()) openTarget(otherwise, { restart: true })
   else void pop()
 }
 
 /**
- * Puts home below a tab in the browser's history, so that Back from a tab opens home even if the visit started there.
+ * Puts home below a tab in the browser's history, so that Back from a tab opens home even if the visit started there. In
+ * the mini-program, opens the page again that an eleventh page replaced, after the phone's own Back has closed that one.
  */
 export function keepHomeBelow(address: Address): void {
+  if (process.env.TARO_ENV === 'weapp' && openPages() < MAX_OPEN_PAGES) {
+    const skipped = openPages() === MAX_OPEN_PAGES - 1 ? replaced.pop() : undefined
+    replaced = skipped === undefined ? [] : replaced
+    if (skipped !== undefined) void push(skipped)
+  }
   if (!isMiniProgram && isTab(address) && address.path !== '/') putBelow(homeAddress)
 }
 
@@ -91,6 +103,13 @@ function navigate({ path, query }: Address, options: GoOptions): void {
     return
   }
   const isFull = isMiniProgram && openPages() >= MAX_OPEN_PAGES
+  if (process.env.TARO_ENV === 'weapp' && isFull && !options.replace) {
+    const here = currentTarget()
+    if (here !== null) {
+      const { path: shown, query: own } = parseTarget(here)
+      replaced.push(toRouterUrl(shown, declaredParams(shown, own)))
+    }
+  }
   void (options.replace || isFull ? replace(url) : push(url))
 }
 

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { ChosenFile, FileWay } from './choose-files'
+import { withConsent } from './privacy-refusal'
 
 /** WeChat has no picker for both: pictures come from the album or the camera, documents from chats. */
 export const fileWays = (takesPdf: boolean): readonly FileWay[] => (takesPdf ? ['pictures', 'documents'] : ['pictures'])
@@ -9,7 +10,8 @@ const MOST_PICTURES = 20
 
 /** As on H5. Also resolves to an empty list if the user refuses the privacy guideline. */
 export function chooseFiles(way: FileWay, count: number): Promise<ChosenFile[]> {
-  return (way === 'documents' ? chooseDocuments(count) : choosePictures(Math.min(count, MOST_PICTURES))).catch(() => [])
+  const choose = () => (way === 'documents' ? chooseDocuments(count) : choosePictures(Math.min(count, MOST_PICTURES)))
+  return withConsent(choose).catch(() => [])
 }
 
 async function choosePictures(count: number): Promise<ChosenFile[]> {

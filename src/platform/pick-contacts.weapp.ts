@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { PickedContact } from './pick-contacts'
+import { withConsent } from './privacy-refusal'
 
 /** Returns whether this environment can pick people from the phone's address book. */
 export function canPickContacts(): boolean {
@@ -8,7 +9,7 @@ export function canPickContacts(): boolean {
 
 /** Opens WeChat's contact picker for one person. Resolves to null if nobody was chosen. */
 export function pickContacts(): Promise<PickedContact[] | null> {
-  return Taro.chooseContact({}).then(
+  return withConsent(() => Taro.chooseContact({})).then(
     ({ displayName, phoneNumber }) => [{ name: displayName, phones: [phoneNumber] }],
     () => null,
   )

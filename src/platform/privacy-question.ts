@@ -13,6 +13,7 @@ interface PrivacyQuestion {
 }
 
 let waiting: readonly PrivacyQuestion[] = []
+let asked = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly PrivacyQuestion[]): void {
@@ -33,8 +34,12 @@ export function onPrivacyAsked(listener: () => void): () => void {
 
 /** Opens the privacy dialog on the page on top; if it is open already, its result settles this request too. */
 export function askPrivacy(referrer: string, settle: PrivacyQuestion['settle']): void {
+  asked += 1
   change([...waiting, { page: currentRawAddress()?.params, referrer, settle }])
 }
+
+/** How many requests have asked in this visit. */
+export const questionsAsked = (): number => asked
 
 /** Settles all waiting requests with one result: they continue, or fail. */
 export function answerPrivacy(answer: PrivacyAnswer): void {

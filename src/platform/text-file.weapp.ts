@@ -1,11 +1,12 @@
 import Taro from '@tarojs/taro'
 import { decodeText } from './decode-text'
 import { isTooLarge } from './file-size'
+import { withConsent } from './privacy-refusal'
 import type { ChosenText, TextFileKind } from './text-file'
 
 /** Lets the user pick a text file from a WeChat chat and reads it. */
 export async function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenText> {
-  const file = await Taro.chooseMessageFile({ count: 1, type: 'file', extension: [...kinds] }).then(
+  const file = await withConsent(() => Taro.chooseMessageFile({ count: 1, type: 'file', extension: [...kinds] })).then(
     ({ tempFiles }) => tempFiles[0],
     () => undefined, // cancelled, or the privacy guideline was refused
   )

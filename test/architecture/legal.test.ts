@@ -104,7 +104,8 @@ describe('what the code uses on a phone', () => {
     `createIntersectionObserver createSelectorQuery getCurrentInstance getCurrentPages navigateTo redirectTo reLaunch navigateBack
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
     stopPullDownRefresh offThemeChange arrayBufferToBase64 base64ToArrayBuffer showShareImageMenu openPrivacyContract request qq error ready config updateAppMessageShareData
-    updateTimelineShareData miniProgram openSetting env nextTick`.split(/\s+/),
+    updateTimelineShareData miniProgram openSetting env nextTick onError onUnhandledRejection onPageNotFound getRealtimeLogManager
+    getUpdateManager`.split(/\s+/),
   )
   const named = new Set(Object.values(permissions).flatMap(({ apis }) => apis))
   const used = files.flatMap((file) =>

@@ -6,14 +6,18 @@ import { setLanguage } from '@/i18n/language'
 import type { RoutePath } from '@/navigation/routes'
 import { historyDepth } from '@/platform/browser-history'
 import { deployConfig } from '@/platform/deploy'
+import { noteFault } from '@/platform/faults'
 import { takeIncomingTicket, holdIncoming, endIncomingTicket } from '@/platform/incoming'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast, useFeedbackStore } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
+import { FailedPage } from '@/widgets/Screen/FailedPage'
 import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, renderScreen, resetApp } from '../mocks/app'
 import { hidePage, openPagesBelow, redirectTo, reLaunch, showPage } from '../mocks/taro'
 import { element, press, settled } from '../support/controls'
+
+jest.mock('@/platform/faults')
 
 beforeEach(resetApp)
 
@@ -228,7 +232,10 @@ describe('feedback', () => {
 })
 
 describe('content that fails to render', () => {
-  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    jest.mocked(noteFault).mockClear()
+  })
   afterEach(() => jest.restoreAllMocks())
 
   function Scores({ fetcher }: { fetcher: () => Promise<number[] | null> }) {
@@ -259,6 +266,23 @@ describe('content that fails to render', () => {
     setLanguage('en')
     renderScreen(<Scores fetcher={async () => null} />, '/privacyPolicy')
     expect(await screen.findByText('Something went wrong')).toBeInTheDocument()
+    press('failed-home')
+    expect(reLaunch.mock.calls).toEqual([[{ url: '/' }]])
+  })
+
+  it('is reported', async () => {
+    renderScreen(<Scores fetcher={async () => null} />, '/privacyPolicy')
+    expect(await screen.findByText('页面出错了')).toBeInTheDocument()
+    // React's development build also throws what a boundary catches, which no release does.
+    expect(jest.mocked(noteFault)).toHaveBeenLastCalledWith('render', new Error('no scores'))
+  })
+
+  it('leaves a way back where the whole page has failed', async () => {
+    logIn()
+    renderScreen(<FailedPage error={new Error('no frame')} />, '/call', { pinToTop: 'fraudBlock' })
+    expect(jest.mocked(noteFault).mock.calls).toEqual([['render', new Error('no frame')]])
+    press('failed-retry')
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/call?pinToTop=fraudBlock' }]])
     press('failed-home')
     expect(reLaunch.mock.calls).toEqual([[{ url: '/' }]])
   })

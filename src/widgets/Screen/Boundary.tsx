@@ -3,14 +3,11 @@ import { Component } from 'react'
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
-import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
-
-const boundaryMessages = defineMessages({
-  'zh-CN': { title: '页面出错了', text: '请重试。如果仍然出错，请返回首页。' },
-  en: { title: 'Something went wrong', text: 'Please retry. If it goes wrong again, go home.' },
-})
+import { noteFault } from '@/platform/faults'
+import { boundaryMessages } from './boundary-messages'
 
 export interface BoundaryProps {
   /** Loads the data again before a retry: the old ones could not be shown. */
@@ -30,6 +27,10 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    noteFault('render', error)
   }
 
   async handleRetry(): Promise<void> {

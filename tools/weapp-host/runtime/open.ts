@@ -19,6 +19,9 @@ import { Privacy } from './wx/privacy'
 import { Sharing } from './wx/sharing'
 import { Wx } from './wx/wx'
 
+/** Where a rejected promise without a handler is caught. */
+const REJECTION = 'unhandled rejection'
+
 /** Scene of a launch from WeChat's list of recently used mini-programs. */
 const SCENE = 1001
 
@@ -66,7 +69,11 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
   modules.run('app.js')
   const { app } = modules
   if (!app) throw new Error('app.js did not call App()')
-  reports.onException = (message) => app.onError?.(message)
+  reports.onException = (message, error, where) => {
+    if (where === REJECTION) return listeners.fire('UnhandledRejection', { reason: error })
+    app.onError?.(message)
+    listeners.fire('Error', error instanceof Error ? error : new Error(message))
+  }
   app.onLaunch?.(launch)
   app.onShow?.(launch)
   pages.reLaunch(`/${entry.replace(/^\//, '')}`)
@@ -75,5 +82,5 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
 
 function watchDocument(onError: (error: unknown, where: string) => void): void {
   window.addEventListener('error', (event) => onError(event.error ?? event.message, 'script'))
-  window.addEventListener('unhandledrejection', (event) => onError(event.reason, 'unhandled rejection'))
+  window.addEventListener('unhandledrejection', (event) => onError(event.reason, REJECTION))
 }

@@ -31,7 +31,7 @@ export class Reports {
   readonly logs: { level: ConsoleLevel; text: string }[] = []
   /** Names below wx that were used although WeChat or the host lacks them. */
   readonly missing = new Set<string>()
-  onException: (message: string) => void = () => undefined
+  onException: (message: string, error: unknown, where: string) => void = () => undefined
 
   /** An error that is reported where it occurs is often thrown as well and caught again. */
   private readonly known = new WeakSet<object>()
@@ -46,7 +46,7 @@ export class Reports {
     const report = { message: messageOf(error), stack: (error as Error | undefined)?.stack, where }
     this.exceptions.push(report)
     this.emit('App.exceptionThrown', { ...report })
-    this.onException(report.message)
+    this.onException(report.message, error, where)
   }
 
   /** The console of the mini-program's scripts. */

@@ -16,6 +16,8 @@ export interface HostSettings {
   files?: Record<string, string>
   /** WeChat's font size setting in px; 16 is the normal one. */
   fontSize?: number
+  /** WeChat has loaded a newer version of the mini-program. */
+  hasUpdate?: boolean
   /** The code that wx.login returns; each call appends the next number. */
   loginCode?: string
   /** The subscriber's answer to the phone-number button; allowed by default. */

@@ -17,6 +17,11 @@ interface Exception {
   where?: string
 }
 
+interface ConsoleLine {
+  type: string
+  args: unknown[]
+}
+
 export interface WeappOptions {
   /** Files in the chats of WeChat, by their names, base64. */
   files?: Record<string, string>
@@ -45,6 +50,10 @@ export class Weapp {
     private readonly host: Host | null,
   ) {
     mini.on('exception', ({ message, where = '' }: Exception) => this.exceptions.push(`${where}: ${message}`))
+    // What React and the app report of a failed render reaches no other event.
+    mini.on('console', ({ type, args }: ConsoleLine) => {
+      if (type === 'error') this.exceptions.push(`console.error: ${args.join(' ')}`)
+    })
   }
 
   static async start({ files = {}, environment = {} }: WeappOptions = {}): Promise<Weapp> {
@@ -57,8 +66,10 @@ export class Weapp {
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
       const weapp = new Weapp(gateway, mini, host)
       // Nothing listened yet when the build was opened.
-      for (const { message, where } of (await host?.report())?.exceptions ?? [])
-        weapp.exceptions.push(`${where}: ${message}`)
+      const before = await host?.report()
+      for (const { message, where } of before?.exceptions ?? []) weapp.exceptions.push(`${where}: ${message}`)
+      for (const { level, text } of before?.logs ?? [])
+        if (level === 'error') weapp.exceptions.push(`console.error: ${text}`)
       return weapp
     } catch (error) {
       await gateway.stop()

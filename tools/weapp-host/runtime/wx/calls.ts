@@ -25,13 +25,14 @@ interface Parts {
   pages: () => Pages
 }
 
-/** WeChat's events; the host itself fires only the first two. */
+/** WeChat's events; the host itself fires only the first four. */
 const EVENTS = [
   'AppShow',
   'AppHide',
   'Error',
   'UnhandledRejection',
   'PageNotFound',
+  'LazyLoadError',
   'ThemeChange',
   'NetworkStatusChange',
   'MemoryWarning',
@@ -45,13 +46,30 @@ function login({ loginCode = 'host-login-' }: HostSettings): () => object {
   return () => ({ code: `${loginCode}${++calls}` })
 }
 
-/** There is never a newer version. */
-const updateManager = () => ({
-  onCheckForUpdate: (listener: (result: object) => void) => queueMicrotask(() => listener({ hasUpdate: false })),
-  onUpdateReady: () => undefined,
-  onUpdateFailed: () => undefined,
-  applyUpdate: () => undefined,
-})
+/** There is a newer version only if the settings say so; a restart with it is only recorded. */
+const updateManager =
+  ({ hasUpdate = false }: HostSettings, actions: Actions) =>
+  () => ({
+    onCheckForUpdate: (listener: (result: object) => void) => queueMicrotask(() => listener({ hasUpdate })),
+    onUpdateReady: (listener: () => void) => {
+      if (hasUpdate) queueMicrotask(listener)
+    },
+    onUpdateFailed: () => undefined,
+    applyUpdate: () => actions.note('applyUpdate', {}),
+  })
+
+/** WeChat's real-time log, whose lines the host records. */
+const realtimeLog = (actions: Actions) => () => {
+  const write =
+    (level: string) =>
+    (...values: unknown[]) =>
+      actions.note('realtimeLog', { level, values })
+  return {
+    ...Object.fromEntries(['info', 'warn', 'error'].map((level) => [level, write(level)])),
+    setFilterMsg: () => undefined,
+    addFilterMsg: () => undefined,
+  }
+}
 
 /** Every call of wx that the host has. */
 export function hostCalls(parts: Parts): Record<string, unknown> {
@@ -76,7 +94,8 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     ...queryCalls(pages),
     request: new Requests(settings, measures, onError).request,
     onNeedPrivacyAuthorization: privacy.onNeedPrivacyAuthorization,
-    getUpdateManager: updateManager,
+    getUpdateManager: updateManager(settings, actions),
+    getRealtimeLogManager: realtimeLog(actions),
     getFileSystemManager: files.manager,
     nextTick: (callback: () => void) => queueMicrotask(callback),
     env: { USER_DATA_PATH },

@@ -9,7 +9,7 @@ import { startLine, type Line } from './support/line'
  * `npm run line -- --pictures FOLDER` passes the folder in PICTURES.
  */
 const folder = process.env.PICTURES ?? '.'
-const FRAUD = '17011112222'
+const CALLER = '4001234567'
 const SIZE = { width: 375, height: 812 }
 
 let line: Line
@@ -17,7 +17,8 @@ let browser: Browser
 beforeAll(async () => {
   line = await startLine({ waitMs: 15_000 })
   browser = await launchBrowser()
-  const row = { value: FRAUD, level: 'fraud', tag: '诈骗电话', marks: 394, markedAt: Date.now() }
+  const kind = { level: 'nuisance', kind: 'advertising', tag: '广告推销', marks: 394 }
+  const row = { value: CALLER, ...kind, markedAt: Date.now() }
   await line.post('/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows: [row] })
 })
 afterAll(async () => {
@@ -27,8 +28,12 @@ afterAll(async () => {
 
 it('a call is stopped, its record is on the screen within a second, and the same call rings after "this was wrong"', async () => {
   const { phoneNo, token } = await line.newSubscriber('umm')
-  const change = { switches: [{ name: 'fraudBlock' as const, on: true }] }
-  await line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, token)
+  const changes = [
+    { switches: [{ name: 'harassmentBlock' as const, on: true }] },
+    { kinds: [{ kind: 'advertising' as const, on: true, strength: 'strict' as const }] },
+  ]
+  for (const change of changes)
+    await line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, token)
   const login = await line.screens.login(phoneNo)
   const phone = await Phone.open(browser, { gateway: line.screens, login, look: 'light' })
   const pictures: { text: string; image: string }[] = []
@@ -38,14 +43,14 @@ it('a call is stopped, its record is on the screen within a second, and the same
     pictures.push({ text, image: image.toString('base64') })
   }
 
-  const first = await line.call({ from: FRAUD, to: phoneNo })
+  const first = await line.call({ from: CALLER, to: phoneNo })
   const ended = Date.now()
   expect(first.turns).toEqual(['refused 608'])
-  await line.logged(phoneNo, FRAUD)
+  await line.logged(phoneNo, CALLER)
   const seconds = ((Date.now() - ended) / 1000).toFixed(1)
   await phone.visit('/search?tab=0')
-  await phone.waitForTextIn('row-0', FRAUD)
-  await take(`INVITE ${FRAUD} → 608. In the log after ${seconds} s`)
+  await phone.waitForTextIn('row-0', CALLER)
+  await take(`INVITE ${CALLER} → 608. In the log after ${seconds} s`)
 
   await phone.tap('row-0')
   await phone.waitForId('il-wrong')
@@ -54,10 +59,10 @@ it('a call is stopped, its record is on the screen within a second, and the same
   await phone.tap('il-wrong')
   await phone.tap('dialog-confirm')
   await phone.waitForId('il-undo-wrong')
-  const second = await line.call({ from: FRAUD, to: phoneNo })
+  const second = await line.call({ from: CALLER, to: phoneNo })
   expect(second.turns).toEqual(['ringing', 'answered', 'hungUp'])
-  expect(await line.logged(phoneNo, FRAUD, 2)).toMatchObject({ action: 'pass', reason: 'whitelist' })
-  await take(`“This was wrong”. INVITE ${FRAUD} → 180, 200`)
+  expect(await line.logged(phoneNo, CALLER, 2)).toMatchObject({ action: 'pass', reason: 'whitelist' })
+  await take(`“This was wrong”. INVITE ${CALLER} → 180, 200`)
   await phone.close()
 
   const page = await browser.newPage({ viewport: { width: 3 * SIZE.width + 80, height: SIZE.height + 80 } })

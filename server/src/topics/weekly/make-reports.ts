@@ -1,4 +1,4 @@
-import type { LineKind, VerdictAction } from '@contract/words/guard'
+import { verdictActions, type LineKind, type VerdictAction } from '@contract/words/guard'
 import { sql, type Kysely } from 'kysely'
 import { DAY_MS } from '@/rules/time/units'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
@@ -131,15 +131,13 @@ async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: num
   return due.filter(({ name }) => !names.has(name))
 }
 
+/** The subscriber's oldest record. Reads each action by the index: none has all records of a subscriber by time. */
 async function findOldest(db: Kysely<Database>, subscriberId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('line_log')
-    .select('at')
-    .where('subscriber_id', '=', subscriberId)
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
+  const { rows } = await sql<{ at: number }>`select oldest.at from unnest(${verdictActions}::text[]) as of_action
+    cross join lateral (
+      select at from line_log where subscriber_id = ${subscriberId} and action = of_action order by at limit 1
+    ) as oldest order by oldest.at limit 1`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 async function countWeek(db: Kysely<Database>, subscriberId: string, week: Week): Promise<StoredReport> {

@@ -73,6 +73,7 @@ export const serverTopics = [
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))
 if (unlisted.length > 0) throw new Error(`No place in the order of topics: ${unlisted.map(({ name }) => name).join()}`)
 const aboveTopics = [
+  'sms-filter',
   'simulators',
   'provisioning',
   'carrier-events.ts',

@@ -1,8 +1,8 @@
 /**
- * A telephone network on the loopback that asks the gateway about each call (docs/line.md): npm run line. It uses the
+ * A telephone network on the loopback that asks the gateway about each call and each SMS (docs/line.md): npm run line. It uses the
  * gateway of npm start when that runs at PORT. Otherwise it starts the product at PORT with a second gateway on the same
- * database, a released one without development tools, which the switch asks. It makes a call of each kind to the number to
- * try, then those that you type. With --pictures FOLDER it takes the picture of docs/line.md instead.
+ * database, a released one without development tools, which the switch asks. It makes a call and sends an SMS of each kind to the number
+ * to try, then those that you type. With --pictures FOLDER it takes the picture of docs/line.md instead.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -17,6 +17,7 @@ import { logIn } from './lib/log-in.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
 import { fail, readPort, root, run } from './lib/run.mjs'
 import { signedRequest, startSipNetwork } from './lib/sip-network.mjs'
+import { startSmsNetwork } from './lib/sms-network.mjs'
 
 const PHONE = '13800138000'
 /** What the released gateway's list says of them; the simulated network of npm start says the same. */
@@ -30,6 +31,15 @@ const calls = [
 ]
 
 const { values: options } = parseArgs({ options: { pictures: { type: 'string' } } })
+const SHOP = '10690218'
+const messages = [
+  { text: '您的快递到了，请到门口取', what: 'a courier' },
+  { text: '全场五折，拒收请回复R', what: 'marketing' },
+  { text: '您的银行卡已被冻结，请登录 icbc-verify.top', what: 'a fraud' },
+]
+/** In ms: a message that has not arrived by then is held. */
+const ARRIVAL_MS = 3000
+
 const key = lineKey()
 const port = readPort('PORT', process.env.PORT || '8080')
 const app = `http://127.0.0.1:${port}`
@@ -43,6 +53,8 @@ await ensurePackages()
 const absent = await ensureDebianPackages(undefined, packagesOfLine)
 if (absent.length > 0) fail(`Missing, install them by hand: apt-get install ${absent.join(' ')}`)
 
+/** Where the gateway has held SMS delivered. */
+const smsHttpPort = await freePort()
 if (options.pictures !== undefined) process.exit(await takePictures(path.resolve(options.pictures)))
 
 try {
@@ -59,11 +71,24 @@ A SIP network calls ${PHONE} (Kamailio at 127.0.0.1:${network.sipPort}), and ask
 Each call is in the app a moment later: ${app}/sjgj/uasp/search
 `)
   for (const { from, what } of calls) await makeCall(network, phone, from, what)
+  if (!(await ensureBuild('server'))) fail('The server build failed: see its messages above.')
+  const sms = await startSmsNetwork({ origin: gateway, key, httpPort: smsHttpPort })
+  stops.push(sms.stop)
+  console.log(`
+A company's Kannel sends SMS to ${PHONE} through the SMS filter. What is held is in the app: ${app}/sjgj/uasp/messagePersonal?tab=held${
+    isRunning ? '\n(A restored one comes to the phone only when npm run line has started the gateway.)' : ''
+  }
+`)
+  for (const { text, what } of messages) await sendMessage(sms, text, what)
   if (process.stdin.isTTY) {
-    console.log('\nType the number of a caller, empty for a hidden one. Ctrl+D ends.')
+    console.log('\nType the number of a caller, empty for a hidden one, or the text of an SMS. Ctrl+D ends.')
     const lines = createInterface({ input: process.stdin })
     stops.push(async () => lines.close())
-    for await (const from of lines) await makeCall(network, phone, from.trim(), 'you')
+    for await (const line of lines) {
+      const typed = line.trim()
+      if (/^\+?\d*$/.test(typed)) await makeCall(network, phone, typed, 'you')
+      else await sendMessage(sms, typed, 'you')
+    }
   }
 } finally {
   await stop()
@@ -92,6 +117,17 @@ async function makeCall(network, phone, from, what) {
   console.log(`${(from || 'hidden').padEnd(16)} ${what.padEnd(16)} ${result} (${ms} ms)`)
 }
 
+/** Sends one SMS and prints what became of it. */
+async function sendMessage({ centre, send }, text, what) {
+  const before = centre.arrived(PHONE).length
+  await send({ from: SHOP, to: PHONE, text })
+  const until = Date.now() + ARRIVAL_MS
+  while (centre.arrived(PHONE).length === before && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  const arrived = centre.arrived(PHONE)[before]
+  console.log(`${SHOP.padEnd(16)} ${what.padEnd(16)} ${arrived ? `arrived: ${arrived}` : 'is held'}`)
+}
+
 async function takesKey(origin) {
   const question = { callId: 'is-it-you', seq: 1, at: Date.now(), from: '', to: '000' }
   const { url, ...request } = signedRequest(`${origin}/carrier/line/verdict`, question, key)
@@ -106,7 +142,9 @@ async function startProduct() {
   stops.push(cluster.stop)
   const releasedPort = await freePort()
   const released = `http://127.0.0.1:${releasedPort}`
-  const shared = { DATABASE_URL: cluster.url, LOG_LEVEL: 'warn', METRICS_PORT: '0' }
+  // Of two gateways on a database either may ask for a delivery.
+  const line = { LINE_KEYS: `${key.id}=${key.secret}`, LINE_SMS_URL: `http://127.0.0.1:${smsHttpPort}` }
+  const shared = { DATABASE_URL: cluster.url, LOG_LEVEL: 'warn', METRICS_PORT: '0', ...line }
   await startGateway(app, { ...shared, PORT: port, DEV_TOOLS: '1' })
   await startGateway(released, {
     ...shared,
@@ -119,7 +157,6 @@ async function startProduct() {
     SMS_WEBHOOK_KEYS: `${key.id}=${key.secret}`,
     WECHAT_APPID: 'none',
     WECHAT_SECRET: key.secret,
-    LINE_KEYS: `${key.id}=${key.secret}`,
   })
   const row = (value, more) => ({ value, marks: 394, markedAt: Date.now(), ...more })
   const list = {

@@ -152,7 +152,7 @@ const steps = [
     env: async () => ({ ...(await postgres()), VISIT: process.env.VISIT || (lane === 'full' ? 'pairs' : 'values') }),
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
-  jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls')], {
+  jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls', 'messages')], {
     after: ['packages-of-line', 'build-server'],
   }),
   jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=3'], {

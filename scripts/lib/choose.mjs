@@ -34,7 +34,7 @@ const elsewhere = [
   [/^test\/e2e\/h5\//, 'e2e'],
   [/^test\/e2e\/weapp\//, 'e2e-weapp'],
   [/^test\/e2e\/webkit\//, 'e2e-webkit'],
-  [/^test\/e2e\/line\/|^deploy\/line\/|^scripts\/lib\/sip-network/, 'line'],
+  [/^test\/e2e\/line\/|^deploy\/line\/|^scripts\/lib\/(sip|sms)-network|^server\/src\/sms-filter\//, 'line'],
   [/^tools\/weapp-host\//, 'weapp-host'],
   [/^test\/(built|guides)\//, ([, project]) => project],
   [/^src\/(assets|boot)\/|^src\/.*\.(scss|html)$|^config\//, 'built e2e e2e-weapp'],

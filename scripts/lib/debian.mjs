@@ -3,7 +3,7 @@ import { findChromium } from './chromium.mjs'
 import { findPgbouncer } from './pgbouncer.mjs'
 import { findPostgres } from './postgres-cluster.mjs'
 import { run } from './run.mjs'
-import { findKamailio, findSipp } from './sip-network.mjs'
+import { findKamailio, findProgram, findSipp } from './sip-network.mjs'
 import { findWebKit } from './webkit.mjs'
 
 /** A font with Chinese glyphs: without one, every text is boxes and every width is wrong. */
@@ -30,11 +30,12 @@ const WANTED = [
   { packageName: 'kamailio-extra-modules', isThere: () => hasModule('jansson') },
   { packageName: 'kamailio-tls-modules', isThere: () => hasModule('crypto') },
   { packageName: 'sip-tester', isThere: () => findSipp() !== null },
+  { packageName: 'kannel', isThere: () => findProgram('bearerbox') !== null },
   { packageName: 'prometheus', isThere: () => existsSync(PROMTOOL) },
 ]
 /** What the line on the loopback needs (docs/line.md). */
 const names = WANTED.map(({ packageName }) => packageName)
-const isOfLineAlone = (name) => /^(kamailio|sip-tester)/.test(name)
+const isOfLineAlone = (name) => /^(kamailio|sip-tester|kannel)/.test(name)
 export const packagesOfLine = names.filter((name) => name === 'postgresql' || isOfLineAlone(name))
 export const packagesOfAlerts = ['prometheus']
 /** What the other tests need. */

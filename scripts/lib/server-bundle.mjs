@@ -2,11 +2,12 @@ import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** esbuild's options for the gateway: main.mjs and its threads, in `outdir` below the root. */
+/** esbuild's options for the gateway (main.mjs and its threads) and the SMS filter, in `outdir` below the root. */
 export const serverBundle = (outdir) => ({
   absWorkingDir: root,
   entryPoints: {
     main: 'server/src/main.ts',
+    'sms-filter': 'server/src/sms-filter/main.ts',
     'pglite-worker': 'server/src/kernel/database/pglite-worker.ts',
     'file-worker': 'server/src/topics/uploads/files/file-worker.ts',
   },

@@ -29,7 +29,7 @@ const MEMORY_MB = 64
 const AGENT_MS = 1000
 
 /** A program's path; null when it is not installed. */
-const findProgram = (name) => {
+export const findProgram = (name) => {
   // Where Debian puts daemons, which is not on everybody's PATH.
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null

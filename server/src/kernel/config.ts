@@ -48,7 +48,8 @@ const namedKeys = list
 const NO_LINE = 'none'
 /** The new one, and the one that it replaces. */
 const KEYS_AT_A_TIME = 2
-const partnerKeys = namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys')
+/** Keys of a partner as id=secret. */
+export const partnerKeys = namedKeys.refine((keys) => keys.length <= KEYS_AT_A_TIME, 'more than two keys')
 /** Settings of 1.0.0, and those that replace them: a partner's requests have keys with ids now (docs/line.md). */
 const replaced: Readonly<Record<string, string>> = {
   SMS_WEBHOOK_SECRET: 'SMS_WEBHOOK_KEYS',
@@ -256,23 +257,33 @@ export function withFiles(variables: Environment): Environment {
   return { ...variables, ...found }
 }
 
-/** Reads the configuration from an environment. Throws ConfigError that names every wrong variable. */
+/** Reads the gateway's configuration from an environment. Throws ConfigError that names every wrong variable. */
 export function readConfig(variables: Environment): Config {
+  const gone = Object.entries(replaced).filter(([name]) => variables[name])
+  const faults = gone.map(([name, now]) => `${name}: is ${now} now, with an id before each secret (id=secret)`)
+  return readSettings(variables, readAll, faults)
+}
+
+/** Reads the settings of a program from an environment. Throws ConfigError that names every wrong variable, and `faults`. */
+export function readSettings<Settings>(
+  variables: Environment,
+  all: (read: ReadVariable) => Settings,
+  faults: readonly string[] = [],
+): Settings {
   const wrong: string[] = []
-  const config = readAll((name, schema) => {
+  const settings = all((name, schema) => {
     // An empty variable counts as not set.
     const parsed = schema.safeParse(variables[name] || undefined)
     if (parsed.success) return parsed.data
     wrong.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
     return schema.parse(undefined) // goes on, so that one message names all
   })
-  for (const [name, now] of Object.entries(replaced))
-    if (variables[name]) wrong.push(`${name}: is ${now} now, with an id before each secret (id=secret)`)
+  wrong.push(...faults)
   if (wrong.length > 0) throw new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
-  return config
+  return settings
 }
 
-function keysOf(named: readonly string[]): SigningKey[] {
+export function keysOf(named: readonly string[]): SigningKey[] {
   return named.map((key) => {
     const split = key.indexOf('=')
     return { id: key.slice(0, split), secret: key.slice(split + 1) }

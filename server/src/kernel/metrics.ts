@@ -52,7 +52,7 @@ const peers = Object.keys({
   billing: true,
   reviewDesk: true,
   tagProviders: true,
-} satisfies Record<Peer, true>)
+} satisfies Record<Exclude<Peer, 'gateway'>, true>)
 const outgoingResults = Object.keys({
   done: true,
   refused: true,

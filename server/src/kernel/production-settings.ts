@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { ConfigError, readAll, readConfig, type Environment } from './config'
 
-const SECRET_LENGTH = 32
+export const SECRET_LENGTH = 32
 /** Random secrets of this length have more; a repeated letter or word has fewer. */
 const DIFFERENT_CHARACTERS = 8
 

@@ -1,8 +1,9 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 
-/** The systems of the carrier and of WeChat that the gateway calls, each with its name for people. */
+/** The systems of the carrier and of WeChat that the gateway calls, and the gateway itself, each with its name for people. */
 export const peers = {
+  gateway: 'gateway',
   sms: 'SMS centre',
   switch: 'switch',
   smsDelivery: 'SMS centre',

@@ -13,7 +13,7 @@ export const switchKey = { id: 'switch', secret: 'a secret of the switch for the
 const eventsKey = { id: 'care', secret: 'a secret of customer care for the tests' }
 
 /** A gateway as a carrier runs it: no development tools. */
-const released = {
+export const released = {
   DEV_TOOLS: '0',
   HOST: '127.0.0.1',
   METRICS_PORT: '0',

@@ -13,7 +13,7 @@ export type SentEvent = Pick<CallEvent, 'callId' | 'seq' | 'kind' | 'from' | 'to
 
 /**
  * The way between the switch and the gateway, which a test can disturb. It keeps the questions and events that the
- * switch has sent, repeats of a batch included.
+ * switch and the SMS filter have sent, repeats of a batch included.
  */
 export class Way {
   mode: WayMode = 'open'
@@ -21,6 +21,7 @@ export class Way {
   poison: string | null = null
   readonly questions: { callId: string; from: string; to: string }[] = []
   readonly events: SentEvent[] = []
+  readonly messages: { id: string; from: string; to: string; text?: string }[] = []
   private readonly held: (() => void)[] = []
   private server: Server | null = null
   private port = 0
@@ -86,6 +87,7 @@ export class Way {
     const sent: unknown = JSON.parse(body.toString())
     // As deploy/line writes them.
     if (url === '/carrier/line/verdict') this.questions.push(sent as (typeof this.questions)[number])
+    if (url === '/carrier/sms/verdict') this.messages.push(sent as (typeof this.messages)[number])
     if (url === '/carrier/line/events') this.events.push(...(sent as SentEvent[]))
   }
 }

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { smsVerdict, type smsQuestion, type SmsReceipt, type SmsVerdict } from '@contract/line'
+import { createOutgoing, type Outgoing } from '../ports/outgoing'
+import { signedHeaders, type SigningKey } from '../ports/signature'
+
+export type Question = z.input<typeof smsQuestion>
+
+/** What the filter asks and reports (docs/line.md). */
+export interface Guard {
+  /** The verdict on an SMS; null when none comes in time: the message passes. */
+  judge(question: Question): Promise<SmsVerdict | null>
+  /** Resolves true once the gateway has taken the receipts. */
+  report(receipts: readonly SmsReceipt[]): Promise<boolean>
+}
+
+/** After so many failures in a row nothing is asked for a while. */
+const FAILURES = 5
+const REST_MS = 2000
+
+/** The gateway at `origin`: signed with `key`, which gives up after `deadlineMs`. */
+export function createGuard({
+  origin,
+  key,
+  deadlineMs,
+  clock,
+  logger,
+}: {
+  origin: string
+  key: SigningKey
+  deadlineMs: number
+  clock: () => number
+  logger: Logger
+}): Guard {
+  const asking = createOutgoing('gateway', { timeoutMs: deadlineMs, failures: FAILURES, restMs: REST_MS })
+  const reporting = createOutgoing('gateway', { failures: FAILURES, restMs: REST_MS })
+  const post = async (send: Outgoing, path: string, content: unknown): Promise<unknown> => {
+    const body = JSON.stringify(content)
+    const target = new URL(`${origin.replace(/\/$/, '')}${path}`)
+    const signed = signedHeaders({ method: 'POST', path: target.pathname, body }, key, clock())
+    const headers = { 'content-type': 'application/json', ...signed }
+    const answer = await send(target.href, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`)
+    return answer.json()
+  }
+  return {
+    judge: (question) =>
+      post(asking, '/carrier/sms/verdict', question)
+        .then((answer) => smsVerdict.parse(answer))
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'An SMS passes without a verdict')
+          return null
+        }),
+    report: (receipts) =>
+      post(reporting, '/carrier/sms/receipts', receipts).then(
+        () => true,
+        (error: unknown) => {
+          logger.warn({ err: error }, 'Receipts are sent again later')
+          return false
+        },
+      ),
+  }
+}

@@ -259,7 +259,8 @@ export function withFiles(variables: Environment): Environment {
 
 /** Reads the gateway's configuration from an environment. Throws ConfigError that names every wrong variable. */
 export function readConfig(variables: Environment): Config {
-  const gone = Object.entries(replaced).filter(([name]) => variables[name])
+  // Both may be set, so that the release before starts with the same settings.
+  const gone = Object.entries(replaced).filter(([name, now]) => variables[name] && !variables[now])
   const faults = gone.map(([name, now]) => `${name}: is ${now} now, with an id before each secret (id=secret)`)
   return readSettings(variables, readAll, faults)
 }

@@ -85,8 +85,10 @@ function valuesOf(variables: Environment): Map<string, unknown> {
 
 /** The secrets in a setting; the first key for files may be short, because it is an older SECRET_KEY. */
 function secretsIn(name: string, value: unknown): string[] {
-  if (Array.isArray(value) && /_KEYS$/.test(name))
-    return value.filter((key) => !String(key).startsWith('main=')).map((key) => String(key).replace(/^[^=]*=/, ''))
+  if (Array.isArray(value) && /_KEYS$/.test(name)) {
+    const isOlder = (key: unknown) => name === 'UPLOAD_KEYS' && String(key).startsWith('main=')
+    return value.filter((key) => !isOlder(key)).map((key) => String(key).replace(/^[^=]*=/, ''))
+  }
   return /SECRET/.test(name) && typeof value === 'string' && value !== '' ? [value] : []
 }
 

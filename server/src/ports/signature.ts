@@ -78,7 +78,8 @@ export function signatureFault(
   message: SignedMessage,
   { keyId, signature, keys, now }: { keyId: string; signature: string; keys: readonly SigningKey[]; now: number },
 ): Exclude<SignatureFault, 'repeated'> | null {
-  if (keyId === '') return 'unsigned'
+  // A sender that signs in another way names no key, and operators must see it.
+  if (keyId === '') return signature === '' ? 'unsigned' : 'unknownKey'
   const key = keys.find(({ id }) => id === keyId)
   if (!key) return 'unknownKey'
   const at = /^\d{10}$/.test(message.time) ? Number(message.time) * 1000 : Number.NaN

@@ -70,7 +70,16 @@ describe('production', () => {
   ])('does not start with %s of 1.0.0, and names %s', (former, now) => {
     expect(() => readConfig({ [former]: SECRET })).toThrow(`${former}: is ${now} now`)
     expect(() => readConfig({ [former]: SECRET })).not.toThrow(SECRET)
+    // Both, so that the way back needs no other settings.
+    expect(() => readConfig({ [former]: SECRET, [now]: `one=${SECRET}` })).not.toThrow()
   })
+
+  it.each(['LINE_KEYS', 'CARRIER_EVENTS_KEYS', 'BILLING_KEYS'])(
+    'does not start with a short key in %s, whatever its id',
+    (name) => {
+      expect(() => start({ [name]: 'main=short' })).toThrow(name)
+    },
+  )
 
   it.each([
     ['without an id', SECRET],

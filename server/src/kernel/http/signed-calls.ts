@@ -87,7 +87,8 @@ export async function serveSignedCalls(
     /** Whether this is the first request with its id. Counted in the window of the signature's end, which is signed too. */
     const isFirst = async (id: string, time: string): Promise<boolean> => {
       const until = Number(time) * 1000 + SIGNATURE_WINDOW_MS
-      return (await countHit(db, `signed:${signer}:${id}`, SIGNATURE_WINDOW_MS, until)) === 1
+      // With its time: another signature of the same id must not delete what refuses a copy of this one.
+      return (await countHit(db, `signed:${signer}:${time}:${id}`, SIGNATURE_WINDOW_MS, until)) === 1
     }
     const faultOf = async (request: FastifyRequest, body: Buffer, once: boolean): Promise<SignatureFault | null> => {
       const given = (name: string) => String(request.headers[name] ?? '')

@@ -41,7 +41,9 @@ async function replyTo(parts: EventParts, turn: AgentTurn): Promise<AgentReply> 
     )
     const call = calls.get(callId) ?? newCall(subscriber.id, callId, random.id())
     if (!isHere || !isWithAgent(config, call, turn, subscriber)) throw notTheAgents()
-    const { spoken, reply } = takeTurn(call.report.spoken ?? [], turn, isOver(courseOf(call.seen).state))
+    // Nothing is said before the call, and the clock of the agent's machine may be wrong.
+    const said = { ...turn, at: Math.max(Math.min(startedAt, now), Math.min(turn.at, now)) }
+    const { spoken, reply } = takeTurn(call.report.spoken ?? [], said, isOver(courseOf(call.seen).state))
     const toSend: ToSend = { notices: [], stopped: [] }
     if (spoken === null) return { reply, toSend }
     const { from, decision } = call.report

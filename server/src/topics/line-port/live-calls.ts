@@ -46,11 +46,14 @@ export function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCa
 }
 
 /**
- * What the agent and the caller said; null when the agent is not known to have spoken. The turns to which the gateway has replied
- * are the truth where there are any: they are there though the last event is lost. Else it is what the last event says.
+ * What the agent and the caller said; null when the agent is not known to have spoken. The turns to which the gateway has
+ * replied count, also when the last event is lost; a longer dialogue of the last event counts before them, since a
+ * machine that got no reply went on without.
  */
 export function turnsOf({ spoken = [], turns }: Pick<CallReport, 'spoken' | 'turns'>): DialogueTurn[] | null {
-  return spoken.length > 0 ? dialogueOf(spoken) : turns
+  if (spoken.length === 0) return turns
+  const answered = dialogueOf(spoken)
+  return turns !== null && turns.length > answered.length ? turns : answered
 }
 
 /** Whether a call belongs into the log: it is over with nothing missing, or the switch has stopped it. */

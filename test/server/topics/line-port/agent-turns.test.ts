@@ -106,6 +106,26 @@ describe('a call with the agent', () => {
     expect(await newest()).toMatchObject({ intent: 'delivery', turns: [{ text: GREETING }, { text: PARCEL }, {}] })
   })
 
+  it('has the longer dialogue of the last event, when the agent went on without replies', async () => {
+    const call = await callToAgent()
+    await call.ask(0)
+    const said = [GREETING, PARCEL, '放在哪里？', '银行卡'].map((text, index) => ({
+      speaker: index % 2 === 0 ? 'agent' : 'caller',
+      text,
+    }))
+    await endOf(call, { turns: said })
+    expect((await newest()).turns).toEqual(said)
+  })
+
+  it('is in the log at its own time, whatever the clock of the agent shows', async () => {
+    const call = await callToAgent()
+    for (const [turn, at] of [0, Math.floor(gateway.now() / 1000), gateway.now() + DAY].entries())
+      await call.ask(turn, turn === 0 ? '' : PARCEL, { at })
+    await endOf(call)
+    const [entry] = await agentCalls()
+    expect(entry?.at).toBe(call.startedAt)
+  })
+
   it('gives a repeated turn the same reply, also when both come together', async () => {
     const call = await callToAgent()
     await call.ask(0)

@@ -117,7 +117,6 @@ const dialledCall = z.object({
   from: calledNumber,
   to: shownNumber,
 })
-export type DialledCall = z.output<typeof dialledCall>
 
 /** What `/carrier/line/events` takes, in any mixture. */
 export const lineReport = z.discriminatedUnion('kind', [callEvent, dialledCall])

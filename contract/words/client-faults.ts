@@ -7,4 +7,3 @@ export type FaultKind = (typeof faultKinds)[number]
 
 /** The builds of the app. */
 export const appBuilds = ['h5', 'weapp'] as const
-export type AppBuild = (typeof appBuilds)[number]

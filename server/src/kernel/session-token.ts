@@ -61,7 +61,7 @@ export function signLink(secret: string, signed: string): string {
 }
 
 /** Compares two hashes in constant time. */
-export function sameHash(one: string, other: string): boolean {
+function sameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { urlOf } from '@contract/words/addresses'
 import { Gateway } from '../../e2e/h5/support/gateway'
 import { watchPackages } from '../support/loaded-packages'
-import { startSignedServer } from '../support/signed-server'
+import { keySetting, startSignedServer } from '../support/signed-server'
 
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
 const STATUS = 'subscribe/v1/statusQuery'
@@ -43,6 +43,7 @@ describe('a gateway with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '200',
       CARRIER_LOGIN_URL: carrier.url,
+      CARRIER_LOGIN_KEYS: keySetting,
       NODE_OPTIONS: loaded.options,
     }
     gateway = await Gateway.start(env, undefined, GATEWAY)

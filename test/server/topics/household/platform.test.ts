@@ -258,7 +258,10 @@ describe('a report of the platform', () => {
       'home_commands',
     ] as const
     const rowsOf = (table: (typeof tables)[number]) => gateway.db.selectFrom(table).selectAll().execute()
-    const storedHome = async () => JSON.stringify(await Promise.all(tables.map(rowsOf)))
+    // Without an order, PostgreSQL returns rows that were updated last.
+    const sorted = async (table: (typeof tables)[number]) =>
+      (await rowsOf(table)).map((row) => JSON.stringify(row)).sort()
+    const storedHome = async () => (await Promise.all(tables.map(sorted))).join('\n')
 
     /** The device is a child's, who may ask for time. */
     async function giveToChild() {

@@ -48,7 +48,12 @@ export function partsOf(
   text: string,
   how?: Pick<SentMessage, 'numbering' | 'coding'>,
 ): { data_coding: number; esm_class?: number; short_message: Buffer }[]
-export function connectSender(options: { port: number; systemId?: string; password?: string }): Promise<Sender>
+export function connectSender(options: {
+  port: number
+  systemId?: string
+  password?: string
+  logsIn?: boolean
+}): Promise<Sender>
 
 export interface SmsNetwork {
   centre: SmsCentre

@@ -164,9 +164,9 @@ export function partsOf(text, { numbering = 8, coding } = {}) {
 
 /**
  * A sender's machine that is logged in at an SMPP address. `send` resolves with status and id of each part once it is
- * answered; `received` and `receipts` are what came for it.
+ * answered; `received` and `receipts` are what came for it. `logsIn: false` leaves the log-in out.
  */
-export async function connectSender({ port, systemId = 'shop', password = 'secret' }) {
+export async function connectSender({ port, systemId = 'shop', password = 'secret', logsIn = true }) {
   const session = smpp.connect({ host: HOST, port })
   const known = new Set()
   const sender = { received: [], receipts: [], isOpen: true, send, submit, stop }
@@ -181,6 +181,7 @@ export async function connectSender({ port, systemId = 'shop', password = 'secre
   })
   session.on('enquire_link', (pdu) => session.send(pdu.response()))
   await once(session, 'connect')
+  if (!logsIn) return sender
   const bind = await ask('bind_transceiver', { system_id: systemId, password })
   if (bind.command_status !== ESME_ROK) {
     session.destroy()

@@ -7,7 +7,7 @@ import { isInternationalNumber, isSubscriberNumber, normaliseNumber } from '@/ru
 import { MINUTE_MS } from '@/rules/time/units'
 import { Assembly } from './assembly'
 import type { Guard, Question } from './guard'
-import { HeldDelivery, RECEIPT_WANTED } from './held-delivery'
+import { HeldDelivery, laterStatuses, RECEIPT_WANTED, RECEIPT_WISHES } from './held-delivery'
 import type { HeldMessage, HeldMessages, HeldPart } from './held-messages'
 import { SmppLink } from './link'
 import type { FilterMetrics } from './metrics'
@@ -57,7 +57,7 @@ interface Part {
   message: ShortMessage
 }
 
-type Decision = { action: 'pass' } | { action: 'hold'; id: string }
+type Decision = { action: 'pass' } | { action: 'hold'; id: string } | { action: 'label'; verdict: SmsVerdict }
 
 /** A message that comes again within this time is the same one. */
 const SAME_MS = 10 * MINUTE_MS
@@ -126,7 +126,7 @@ export class SmsFilter {
       most: MOST_PARTS,
       isRepeat: (one, other) => one.message.body.equals(other.message.body),
       decide: (parts) => this.decide(parts),
-      late: (decision, part, number) => void decision.then((made) => this.follow(made, part, number)),
+      late: (decision, part) => void decision.then((made) => this.follow(made, part)),
     })
   }
 
@@ -184,7 +184,9 @@ export class SmsFilter {
     const message = readMessage(frame)
     const receipt = message && from === 'centre' ? readReceipt(message) : null
     if (message && receipt) return void this.takeReceipt(pair, frame, message, receipt)
-    if (!message || !isWritten(message) || numberOf(message.destination) === null)
+    // Without a log-in the SMS centre refuses it. Its own messages may be right behind its answer to one.
+    const isStranger = from === 'client' && !pair.canSubmit
+    if (!message || isStranger || !isWritten(message) || numberOf(message.destination) === null)
       return void this.relay(pair, from, frame)
     const part: Part = { pair, from, frame, message }
     const { segment } = userDataOf(message)
@@ -233,14 +235,17 @@ export class SmsFilter {
     const isLabelled = verdict?.action === 'label' && (await this.label(verdict, parts))
     metrics.messages.inc({ action: isLabelled ? 'label' : 'pass' })
     if (!isLabelled) await Promise.all(parts.map(handOn))
-    return { action: 'pass' }
+    return isLabelled && verdict ? { action: 'label', verdict } : { action: 'pass' }
   }
 
   /** Does with a part that came late what was done with its message. */
-  private async follow(decision: Decision, part: Part, number: number): Promise<void> {
+  private async follow(decision: Decision, part: Part): Promise<void> {
+    // Its message was cut anew, so it goes on as one of its own.
+    if (decision.action === 'label' && (await this.label(decision.verdict, [[part]]))) return
     const message = decision.action === 'hold' ? this.options.held.get(decision.id) : undefined
     if (message?.state !== 'held') return handOn([part])
-    const messageId = `${message.id}-${number}`
+    // As many as there are: an id of its own, whichever parts came before.
+    const messageId = `${message.id}-${message.parts.length + 1}`
     const parts = [...message.parts, heldPart(part, messageId)]
     await this.delivery.change(message, { parts }).then(
       () => answerAll([part], statuses.ok, messageId),
@@ -260,8 +265,10 @@ export class SmsFilter {
       senderClass: senderClassOf(normaliseNumber(from) ?? ''),
       to: numberOf(destination) ?? '',
       at: this.options.clock(),
-      ...(text === null ? {} : { text: text.slice(0, MOST_TEXT) }),
-      ...(name === null ? {} : { senderName: name.toString('utf8').replace(/\0.*$/s, '').slice(0, MOST_NAME) }),
+      ...(text === null ? {} : { text: storable(text.slice(0, MOST_TEXT)) }),
+      ...(name === null
+        ? {}
+        : { senderName: storable(name.toString('utf8').replace(/\0.*$/s, '').slice(0, MOST_NAME)) }),
     }
   }
 
@@ -324,7 +331,7 @@ export class SmsFilter {
     )
     if (!first || !messages) return false
     const link = first.pair.to(first.from)
-    const answers = messages.map((message) => link.request(writeMessage(message)))
+    const answers = messages.map((message) => requestPatiently(link, writeMessage(message)))
     // Each as soon as it comes: a receipt may be right behind it, and its sender must know the id by then.
     const answerPart = async (same: Part[], index: number) => {
       const answer = await answers[Math.min(index, answers.length - 1)]
@@ -335,7 +342,7 @@ export class SmsFilter {
   }
 
   private async takeReceipt(pair: Pair, frame: Buffer, message: ShortMessage, receipt: Receipt): Promise<void> {
-    const part = await this.delivery.take(receipt)
+    const part = await this.delivery.take(receipt, pair.systemId)
     if (!part) return this.relay(pair, 'centre', frame)
     if (!part.wantsReceipt) return pair.centre.respond(responseTo(frame, statuses.ok))
     const passed = writeMessage(receiptFor(message, part.messageId))
@@ -346,8 +353,23 @@ export class SmsFilter {
 const heldPart = ({ frame, message }: Part, messageId: string): HeldPart => ({
   frame: frame.toString('base64'),
   messageId,
-  wantsReceipt: (message.registeredDelivery & RECEIPT_WANTED) !== 0,
+  wantsReceipt: (message.registeredDelivery & RECEIPT_WISHES) !== 0,
 })
+
+const LABELLED_TRIES = 10
+const LABELLED_PAUSE_MS = 1000
+
+/**
+ * Asks again while the SMS centre takes no more: the sender of a message that was cut anew does not know of this part, or
+ * would number it as before.
+ */
+async function requestPatiently(link: SmppLink, frame: Buffer): Promise<Buffer | null> {
+  for (let left = LABELLED_TRIES; ; left -= 1) {
+    const answer = await link.request(frame)
+    if (!answer || left <= 1 || !laterStatuses.has(headerOf(answer).status)) return answer
+    await new Promise((resolve) => setTimeout(resolve, LABELLED_PAUSE_MS))
+  }
+}
 
 const ownLink = ({ pair, from }: Part): SmppLink => (from === 'client' ? pair.client : pair.centre)
 
@@ -378,6 +400,9 @@ const INTERNATIONAL = 1
 
 /** An address as the network shows it: an international one with its plus. */
 const shownOf = ({ ton, value }: Address): string => (ton === INTERNATIONAL && /^\d/.test(value) ? `+${value}` : value)
+
+/** Without NUL and halves of a pair: the gateway refuses a question that has them, and the SMS would pass. */
+const storable = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '')
 
 const numberOf = (address: Address): string | null => normaliseNumber(shownOf(address))
 

@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { smsVerdict, type smsQuestion, type SmsReceipt, type SmsVerdict } from '@contract/line'
@@ -17,6 +18,9 @@ export interface Guard {
 /** After so many failures in a row nothing is asked for a while. */
 const FAILURES = 5
 const REST_MS = 2000
+/** Fewer than a gateway answers at a time, also with two filters; the others wait for their turn. */
+const ASKED_AT_ONCE = 100
+const MOST_WAITING = 100_000
 
 /** The gateway at `origin`: signed with `key`, which gives up after `deadlineMs`. */
 export function createGuard({
@@ -34,6 +38,7 @@ export function createGuard({
 }): Guard {
   const asking = createOutgoing('gateway', { timeoutMs: deadlineMs, failures: FAILURES, restMs: REST_MS })
   const reporting = createOutgoing('gateway', { failures: FAILURES, restMs: REST_MS })
+  const turn = bulkhead(ASKED_AT_ONCE, MOST_WAITING)
   const post = async (send: Outgoing, path: string, content: unknown): Promise<unknown> => {
     const body = JSON.stringify(content)
     const target = new URL(`${origin.replace(/\/$/, '')}${path}`)
@@ -45,7 +50,8 @@ export function createGuard({
   }
   return {
     judge: (question) =>
-      post(asking, '/carrier/sms/verdict', question)
+      turn
+        .execute(() => post(asking, '/carrier/sms/verdict', question))
         .then((answer) => smsVerdict.parse(answer))
         .catch((error: unknown) => {
           logger.warn({ err: error }, 'An SMS passes without a verdict')

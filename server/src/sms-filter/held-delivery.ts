@@ -25,12 +25,18 @@ const ANSWER_MS = 30_000
 const DELIVER_MS = DAY_MS
 const RECEIPTS_AT_ONCE = 100
 export const RECEIPT_WANTED = 0x01
+/** The bits of the receipts that a sender may want: always, or of a failure alone. */
+export const RECEIPT_WISHES = 0x03
+/** How long a receipt waits for the answers to restored messages of its account. */
+const RECEIPT_WAIT_MS = 2000
 /** The SMS centre may take it later. */
-const laterStatuses: ReadonlySet<number> = new Set([
+export const laterStatuses: ReadonlySet<number> = new Set([
   statuses.systemError,
   statuses.queueFull,
   statuses.throttled,
   statuses.temporary,
+  // Its connection has just ended.
+  statuses.notBound,
 ])
 
 /** Delivers held messages when the gateway wants them, and tells it what became of them. */
@@ -73,9 +79,9 @@ export class HeldDelivery {
    * Takes a receipt of the SMS centre. Resolves with the part of a held message that it is for; null when it is for another
    * message.
    */
-  async take({ messageId, outcome }: Receipt): Promise<HeldPart | null> {
+  async take({ messageId, outcome }: Receipt, systemId: string): Promise<HeldPart | null> {
     // The receipt may be faster than the answer that names its message.
-    await Promise.allSettled(this.releasing.values())
+    await this.releasesOf(systemId)
     const found = this.options.held.bySentId(messageId)
     if (!found) return null
     if (outcome)
@@ -83,6 +89,17 @@ export class HeldDelivery {
         this.options.logger.error({ err: error }, 'A receipt cannot be stored'),
       )
     return found.message.parts[found.part] ?? null
+  }
+
+  /** Waits for the releases of an account, but not for an answer that never comes. */
+  private async releasesOf(systemId: string): Promise<void> {
+    const own = [...this.releasing].filter(([id]) => this.options.held.get(id)?.systemId === systemId)
+    if (own.length === 0) return
+    let timer: NodeJS.Timeout | undefined
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, RECEIPT_WAIT_MS)
+    })
+    await Promise.race([Promise.allSettled(own.map(([, done]) => done)), enough]).finally(() => clearTimeout(timer))
   }
 
   private async noteOutcome(id: string, part: number, outcome: 'delivered' | 'failed'): Promise<void> {
@@ -146,7 +163,8 @@ export class HeldDelivery {
       ...message,
       // Its times were of the day when it was held.
       ...{ schedule: '', validity: '' },
-      registeredDelivery: of.direction === 'submit' ? message.registeredDelivery | RECEIPT_WANTED : 0,
+      registeredDelivery:
+        of.direction === 'submit' ? (message.registeredDelivery & ~RECEIPT_WISHES) | RECEIPT_WANTED : 0,
     }
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {

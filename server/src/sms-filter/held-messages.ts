@@ -60,6 +60,8 @@ export class HeldMessages {
   /** The SMS centre's ids of parts that were sent on. */
   private readonly sent = new Map<string, { id: string; part: number }>()
   private readonly lines: string[] = []
+  /** The flush that has not begun: the lines of now share its result. */
+  private flush: Promise<void> | null = null
   private tail: Promise<void> = Promise.resolve()
   private bytes = 0
   private written = 0
@@ -168,13 +170,14 @@ export class HeldMessages {
   /** One flush takes all lines that wait. A line begins with a line end too, because the one before may be torn. */
   private append(line: string): Promise<void> {
     this.lines.push(line)
-    return this.inTurn(async () => {
+    this.flush ??= this.inTurn(async () => {
+      this.flush = null
       const text = this.lines.splice(0).join('')
-      if (text === '') return
       await this.handle.appendFile(text)
       await this.handle.datasync()
       this.written += text.length
     })
+    return this.flush
   }
 
   /** Writes the journal anew with the messages of now, and takes its place at once. */
@@ -186,12 +189,14 @@ export class HeldMessages {
       await handle.writeFile(text)
       await handle.datasync()
       await rename(fresh, this.file)
+      // From here on the new file is the journal, also when the folder cannot be flushed.
+      const old = this.handle
+      this.handle = handle
+      this.written = text.length
+      await old.close()
       const folder = await open(path.dirname(this.file), 'r')
       await folder.sync()
       await folder.close()
-      await this.handle.close()
-      this.handle = handle
-      this.written = text.length
     })
   }
 

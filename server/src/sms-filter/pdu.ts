@@ -14,7 +14,14 @@ export const commands = {
   dataSm: 0x103,
 } as const
 
-export const statuses = { ok: 0, systemError: 0x08, queueFull: 0x14, temporary: 0x64, throttled: 0x58 } as const
+export const statuses = {
+  ok: 0,
+  notBound: 0x04,
+  systemError: 0x08,
+  queueFull: 0x14,
+  temporary: 0x64,
+  throttled: 0x58,
+} as const
 
 export const tags = {
   receiptedMessageId: 0x1e,

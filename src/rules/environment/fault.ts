@@ -20,15 +20,21 @@ export function maskFault(error: unknown): MaskedFault {
 
 /** Masks a message that was masked before, or not. */
 export function maskText(text: string): string {
-  return text
-    .replace(/["`“”‘’]/g, "'")
-    .replace(/[^ -~…]+/g, ' ')
-    .replace(/\w+:\/\/\S+/g, '')
-    .replace(/'[^']*'/g, "'…'")
-    .replace(/\d+/g, '#')
-    .replace(/ +/g, ' ')
-    .slice(0, MESSAGE_LENGTH)
-    .trim()
+  return (
+    text
+      .replace(/["`“”‘’]/g, "'")
+      .replace(/[^ -~…]+/g, ' ')
+      .replace(/\w+:\/\/\S+/g, '')
+      .replace(/([a-z])'(?=(?:t|s|re|ve|ll|d|m)\b)/gi, '$1')
+      // Quoted JSON has quotes of its own.
+      .replace(/'(?:\.\.\.|[{[]).*/, "'…'")
+      .replace(/'[^']*(?:'|$)/g, "'…'")
+      .replace(/\d+/g, '#')
+      .replace(/ +/g, ' ')
+      .trim()
+      .slice(0, MESSAGE_LENGTH)
+      .trim()
+  )
 }
 
 /** Returns the positions in files of the build that a stack names, innermost first, without their hosts. */

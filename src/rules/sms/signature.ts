@@ -19,5 +19,7 @@ export function unverifiedSignature(text: string, registeredName: string): strin
     const name = folded(signature)
     return name.length >= MIN_NAME && (name.includes(registered) || registered.includes(name))
   }
-  return signatures.some(isSame) ? null : (signatures.find((signature) => folded(signature) !== '') ?? null)
+  // "[1]" and "[Y]" are what is to be answered.
+  const isName = (signature: string) => /\p{Script=Han}|\p{L}{2}/u.test(folded(signature))
+  return signatures.some(isSame) ? null : (signatures.find(isName) ?? null)
 }

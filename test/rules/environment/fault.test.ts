@@ -10,6 +10,9 @@ describe('a fault that is reported', () => {
     ['a number', 'No entry of 13800138000', 'No entry of #'],
     ['a name', '没有张三的记录', ''],
     ['a quoted text', `Unexpected token '短信 1234' in "abc def"`, `Unexpected token '…' in '…'`],
+    ['a text behind an apostrophe', `Can't read 'Zhang San'`, `Cant read '…'`],
+    ['quoted JSON', `Unexpected token 'o', "{"name":"Li Lei"}" is not valid JSON`, `Unexpected token '…', '…'`],
+    ['a text whose quote stays open', 'No such "Li Lei', `No such '…'`],
     ['an address with its query', 'Failed to load https://a.example/x?token=abc now', 'Failed to load now'],
     ['nothing in what the engine says', 'Cannot read properties of undefined', 'Cannot read properties of undefined'],
   ])('names no more than the engine does: %s', (_, message, shown) => {

@@ -16,6 +16,8 @@ describe('unverifiedSignature', () => {
     ${'没有签名的短信'}                 | ${'某某商贸'}             | ${null}
     ${'正文里的【某某银行】不是签名。'} | ${'某某商贸'}             | ${null}
     ${'【某某银行】您的账单已出'}       | ${''}                     | ${null}
+    ${'回复确认[1]'}                    | ${'某某商贸'}             | ${null}
+    ${'办理请回复[Y]'}                  | ${'某某商贸'}             | ${null}
     ${'【】空的'}                       | ${'某某商贸'}             | ${null}
   `('of "$text" with the registered name "$name" is $unverified', ({ text, name, unverified }) => {
     expect(unverifiedSignature(text, name)).toBe(unverified)

@@ -146,6 +146,15 @@ describe('a message that passes', () => {
     ])
   })
 
+  it.each([
+    ['a NUL', '贷\0款'],
+    ['half an emoji', '贷款\ud83d'],
+  ])('is asked about without %s, which the gateway would refuse', async (_what, text) => {
+    const written = Buffer.from(text, 'utf16le').swap16()
+    await sender.submit({ source_addr: FROM, destination_addr: TO, data_coding: 8, short_message: written })
+    expect(questions.map((question) => question.text)).toEqual(['贷款'])
+  })
+
   it('is asked about without text when it is binary, and keeps its bytes', async () => {
     judge = () => verdict('label', '【疑似诈骗】')
     await sender.submit({
@@ -335,6 +344,7 @@ describe('a message of which a part is missing', () => {
     expect(before).toEqual({ held: 1, centre: 0 })
     expect([questions.length, held.size, centre.messages.length]).toEqual([1, 1, 0])
     expect(answers.map(({ status }) => status)).toEqual([0, 0, 0])
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(3)
     await filter.deliver({ id: heldId(), to: TO })
     await eventually(() => expect(centre.arrived(TO)).toEqual([LONG]))
   })
@@ -343,6 +353,14 @@ describe('a message of which a part is missing', () => {
     const { before } = await sendLate()
     expect(before).toEqual({ held: 0, centre: 2 })
     expect([questions.length, centre.arrived(TO)]).toEqual([1, [LONG]])
+  })
+
+  it('is labelled by what has come, and its last part follows as a message of its own', async () => {
+    judge = () => verdict('label', '【疑似诈骗】')
+    await sendLate()
+    const [all = ''] = [centre.arrived(TO).join('')]
+    expect(centre.arrived(TO)).toHaveLength(2)
+    expect(all.replaceAll('【疑似诈骗】', '')).toHaveLength(LONG.length)
   })
 
   it('gets its label as a message of what has come', async () => {
@@ -366,6 +384,14 @@ describe('messages from the SMS centre', () => {
 })
 
 describe('a log-in', () => {
+  it('is needed before a message is asked about: the SMS centre has to refuse it', async () => {
+    judge = () => verdict('hold')
+    const stranger = await connectSender({ port, logsIn: false })
+    await stranger.submit({ source_addr: FROM, destination_addr: TO, short_message: Buffer.from('hello') })
+    await stranger.stop()
+    expect([questions.length, held.size, centre.messages.length]).toEqual([0, 0, 1])
+  })
+
   it('is checked by the SMS centre', async () => {
     await expect(connectSender({ port, password: 'wrong' })).rejects.toThrow('The log-in was refused: 13')
   })

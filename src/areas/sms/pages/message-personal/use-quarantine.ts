@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HeldSms } from '@contract/sms'
 import type { SmsHoldKind } from '@contract/words/sms'
 import { heldQuery, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
@@ -10,6 +10,8 @@ import { usePoll } from '@/hooks/use-poll'
 
 /** The SMS centre takes a restored SMS within seconds. */
 const DELIVERY_MS = 5000
+/** Beyond it the other phone is off, and a reload by hand is enough. */
+const MOST_POLLS = 24
 
 /** A page of the quarantine in the list widget's format; it has no limit. */
 type Page = HeldPage & { quota: null }
@@ -34,8 +36,11 @@ export function useQuarantine() {
   const kinds = useLastKnown(first?.kinds) ?? []
   const restored = useLastKnown(first?.restored) ?? []
   const isAwaited = restored.some(({ state }) => state === 'delivering')
+  const polls = useRef(0)
   usePoll(async () => {
-    if (isAwaited) await list.pages.reload()
+    if (!isAwaited || polls.current >= MOST_POLLS) return
+    polls.current += 1
+    await list.pages.reload()
   }, DELIVERY_MS)
 
   return {
@@ -51,6 +56,7 @@ export function useQuarantine() {
       const rejected = await run((requestId) => restoreHeld(ids, allowSender, requestId), what)
       if (rejected === undefined) return 'failed'
       list.removal.stop()
+      polls.current = 0
       void list.pages.reload()
       return rejected > 0 ? 'notAllowed' : 'done'
     },

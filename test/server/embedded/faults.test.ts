@@ -99,6 +99,7 @@ beforeAll(async () => {
     ].join(' '),
     DATABASE_TIMEOUT: '4000',
     CARRIER_LOGIN_URL: `http://127.0.0.1:${portOf(carrier)}`,
+    CARRIER_LOGIN_KEYS: `guard=${'k'.repeat(32)}`,
   }
   const gateway = await Gateway.start(env, undefined, GATEWAY)
   stage = await setStage(gateway).catch(async (error: unknown) => {

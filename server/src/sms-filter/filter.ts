@@ -7,7 +7,7 @@ import { isInternationalNumber, isSubscriberNumber, normaliseNumber } from '@/ru
 import { MINUTE_MS } from '@/rules/time/units'
 import { Assembly } from './assembly'
 import type { Guard, Question } from './guard'
-import { HeldDelivery, laterStatuses, RECEIPT_WANTED, RECEIPT_WISHES } from './held-delivery'
+import { HeldDelivery, laterStatuses, RECEIPT_WISHES } from './held-delivery'
 import type { HeldMessage, HeldMessages, HeldPart } from './held-messages'
 import { SmppLink } from './link'
 import type { FilterMetrics } from './metrics'

@@ -24,7 +24,7 @@ const ANSWER_MS = 30_000
 /** As long as the gateway itself asks for a delivery. */
 const DELIVER_MS = DAY_MS
 const RECEIPTS_AT_ONCE = 100
-export const RECEIPT_WANTED = 0x01
+const RECEIPT_WANTED = 0x01
 /** The bits of the receipts that a sender may want: always, or of a failure alone. */
 export const RECEIPT_WISHES = 0x03
 /** How long a receipt waits for the answers to restored messages of its account. */

@@ -42,13 +42,13 @@ const trial = {
 }
 
 /** Each screen with a way to order, with the id of its button. */
-const screens: [path: RoutePath, page: ReactElement, button: string, query?: Record<string, string>][] = [
-  ['/vip', <VipPage key="vip" />, 'order-nine'],
+const screens: [path: RoutePath, page: ReactElement, button: string, query: Record<string, string>][] = [
+  ['/vip', <VipPage key="vip" />, 'order-nine', {}],
   ['/vip', <VipPage key="asked" />, 'order-nine', { upgrade: '9' }],
-  ['/orderCenter9', <OrderCenter9Page key="nine" />, 'order-nine'],
-  ['/freeTrial', <FreeTrialPage key="trial" />, 'try-uasp-9'],
+  ['/orderCenter9', <OrderCenter9Page key="nine" />, 'order-nine', {}],
+  ['/freeTrial', <FreeTrialPage key="trial" />, 'try-uasp-9', {}],
   ['/orderDetailIntroduce', <OrderDetailIntroducePage key="one" />, 'introduce-order', { productId: 'uasp-9' }],
-  ['/productPrice', <ProductPricePage key="price" />, 'price-order'],
+  ['/productPrice', <ProductPricePage key="price" />, 'price-order', {}],
 ]
 
 function openOn(phone: string, setting: string, hall = '') {

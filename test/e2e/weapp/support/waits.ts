@@ -13,11 +13,6 @@ export async function waitForGone(weapp: Weapp, id: string): Promise<void> {
   })
 }
 
-/** Waits until nothing on the top page has this text. */
-export async function waitForNoText(weapp: Weapp, text: string): Promise<void> {
-  await eventually(async () => expect(await weapp.words()).not.toContain(text))
-}
-
 /** The text of a field. */
 export async function valueOf(weapp: Weapp, id: string): Promise<string> {
   return String(await (await weapp.el(id)).value())

@@ -8,7 +8,7 @@ import { modulesIn } from '../module-report'
  * load.
  */
 const PREFETCHED_FILES = 5
-const PREFETCHED_BYTES = 60_000
+const PREFETCHED_BYTES = 40_000
 
 /** The page that replaces one whose code is late; requested with every page. */
 const STAND_IN = 'widgets/LateScreen/LateScreen'

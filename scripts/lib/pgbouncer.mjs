@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from './free-port.mjs'
+import { freePort, isPortTaken } from './free-port.mjs'
 import { serverUser } from './postgres-cluster.mjs'
 import { replaceSettings } from './replace-settings.mjs'
 
@@ -47,7 +46,7 @@ export async function startPgbouncer(cluster, settings = {}) {
     for (const stream of [pooler.stdout, pooler.stderr]) stream.on('data', (chunk) => log.push(chunk))
     closed = new Promise((resolve) => pooler.on('close', resolve))
     const deadline = Date.now() + START_SECONDS * 1000
-    while (!(await isListening(port))) {
+    while (!(await isPortTaken(port))) {
       if (pooler.exitCode !== null || Date.now() > deadline)
         throw new Error(`PgBouncer did not start:\n${Buffer.concat(log).toString()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -73,12 +72,4 @@ export async function startPgbouncer(cluster, settings = {}) {
   url.port = String(port)
   url.password = PASSWORD
   return { url: url.href, kill, run, stop, poolerLog: () => Buffer.concat(log).toString() }
-}
-
-function isListening(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => resolve(socket.destroy() !== null))
-    socket.on('error', () => resolve(false))
-  })
 }

@@ -1,18 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  closeSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { startChildren } from './children.mjs'
 import { freePort } from './free-port.mjs'
 import { blocks } from './sip-messages.mjs'
 
@@ -48,26 +37,11 @@ export const findSipp = () => findProgram('sipp')
  * does not answer its phone, is busy, or is not there at all. `lostEvents` counts the events that the switch has given up, by cause.
  */
 export async function startSipNetwork({ origin, secondOrigin = null, key, waitMs = WAIT_MS, memoryMb = MEMORY_MB }) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-line-'))
-  const children = new Set()
+  const { folder, launch, stop: stopChildren } = startChildren('phone-guard-line-', { atExit: 'SIGTERM' })
   let scenarios = 0
   /** The folder of each caller's newest call. */
   const runs = new Map()
 
-  const launch = (name, program, args, { cwd = folder, env = {} } = {}) => {
-    const log = openSync(path.join(cwd, `${name}.log`), 'a')
-    // The child ends with this process even when that is killed; exec keeps the pid.
-    const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args.map(String)], {
-      cwd,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
-      stdio: ['ignore', log, log],
-    })
-    closeSync(log)
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    children.add(child)
-    void ended.then(() => children.delete(child))
-    return { child, ended }
-  }
   const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
   const lines = (file) => read(file).split('\n').filter(Boolean)
 
@@ -175,25 +149,7 @@ export async function startSipNetwork({ origin, secondOrigin = null, key, waitMs
     const { url, ...request } = signedRequest(`${switchUrl}/release`, { callId }, { ...key, secret })
     return (await fetch(url, request)).status
   }
-  const endNow = () => {
-    for (const child of children) child.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', endNow)
-  const stop = async () => {
-    process.removeListener('exit', endNow)
-    const all = [...children]
-    for (const child of all) child.kill(child === kamailio.child ? 'SIGTERM' : 'SIGKILL')
-    await Promise.all(
-      all.map(
-        (child) =>
-          new Promise((resolve) =>
-            child.exitCode === null && child.signalCode === null ? child.once('close', resolve) : resolve(),
-          ),
-      ),
-    )
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const stop = () => stopChildren((child) => (child === kamailio.child ? 'SIGTERM' : 'SIGKILL'))
 
   const deadline = Date.now() + START_MS
   const answers = () =>

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import smpp from 'smpp'
+import { startChildren } from './children.mjs'
 import { freePort, isPortTaken } from './free-port.mjs'
 import { findProgram } from './sip-network.mjs'
 
@@ -235,24 +234,9 @@ const filterFile = path.resolve('dist/server/sms-filter.mjs')
  * held messages.
  */
 export async function startSmsNetwork({ origin, key, httpPort, deadlineMs = 1500, partsMs = 5000 }) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-sms-'))
+  const { folder, launch, stop: stopChildren } = startChildren('phone-guard-sms-', { output: 'out' })
   mkdirSync(path.join(folder, 'spool'))
-  const children = new Set()
   const stops = []
-  const launch = (name, program, args, env = {}) => {
-    const log = openSync(path.join(folder, `${name}.out`), 'a')
-    // The child ends with this process even when that is killed; exec keeps the pid.
-    const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
-      stdio: ['ignore', log, log],
-    })
-    closeSync(log)
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    children.add(child)
-    void ended.then(() => children.delete(child))
-    return { child, ended }
-  }
   const logOf = (name) => readFileSync(path.join(folder, `${name}.out`), 'utf8').slice(-3000)
   const untilOpen = async (name, { child }, port) => {
     const deadline = Date.now() + START_MS
@@ -261,20 +245,9 @@ export async function startSmsNetwork({ origin, key, httpPort, deadlineMs = 1500
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  const endNow = () => {
-    for (const child of children) child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', endNow)
   const stop = async () => {
-    process.removeListener('exit', endNow)
-    const all = [...children]
-    for (const child of all) child.kill('SIGKILL')
-    await Promise.all(
-      all.map((child) => (child.exitCode === null && child.signalCode === null ? once(child, 'close') : null)),
-    )
+    await stopChildren()
     for (const end of stops.splice(0).reverse()) await end()
-    rmSync(folder, { recursive: true, force: true })
   }
 
   try {
@@ -284,16 +257,18 @@ export async function startSmsNetwork({ origin, key, httpPort, deadlineMs = 1500
     let filter = null
     const run = async () => {
       filter = launch('filter', process.execPath, [filterFile], {
-        SMS_CENTRE_URL: `smpp://${HOST}:${centre.port}`,
-        SMS_FILTER_GATEWAY: origin,
-        SMS_FILTER_PORT: String(filterPort),
-        SMS_FILTER_HTTP_PORT: String(httpPort),
-        SMS_FILTER_DIR: path.join(folder, 'held'),
-        SMS_FILTER_DEADLINE: String(deadlineMs),
-        SMS_FILTER_PARTS_WAIT: String(partsMs),
-        SMS_FILTER_NAME_TAG: String(NAME_TAG),
-        LINE_KEYS: `${key.id}=${key.secret}`,
-        LOG_LEVEL: 'warn',
+        env: {
+          SMS_CENTRE_URL: `smpp://${HOST}:${centre.port}`,
+          SMS_FILTER_GATEWAY: origin,
+          SMS_FILTER_PORT: String(filterPort),
+          SMS_FILTER_HTTP_PORT: String(httpPort),
+          SMS_FILTER_DIR: path.join(folder, 'held'),
+          SMS_FILTER_DEADLINE: String(deadlineMs),
+          SMS_FILTER_PARTS_WAIT: String(partsMs),
+          SMS_FILTER_NAME_TAG: String(NAME_TAG),
+          LINE_KEYS: `${key.id}=${key.secret}`,
+          LOG_LEVEL: 'warn',
+        },
       })
       await untilOpen('filter', filter, httpPort)
     }

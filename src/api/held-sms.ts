@@ -70,41 +70,30 @@ export async function queryRecentSms(search: string, cursor: string | null): Pro
   return { items: list(data.items, readRecent), nextCursor: str(data.nextCursor) || null }
 }
 
-function readHeld(fields: Fields): HeldSms | null {
+/** What every SMS has; null without an id. */
+function readSms(fields: Fields) {
   const id = str(fields.id)
-  if (!id) return null
-  return {
-    id,
-    at: num(fields.at),
-    from: str(fields.from),
-    text: str(fields.text),
-    kind: readHoldKind(fields.kind),
-    detail: str(fields.detail),
-    keptUntil: num(fields.keptUntil),
-  }
+  return id ? { id, at: num(fields.at), from: str(fields.from), text: str(fields.text) } : null
+}
+
+function readHeld(fields: Fields): HeldSms | null {
+  const sms = readSms(fields)
+  return (
+    sms && {
+      ...sms,
+      kind: readHoldKind(fields.kind),
+      detail: str(fields.detail),
+      keptUntil: num(fields.keptUntil),
+    }
+  )
 }
 
 function readRestored(fields: Fields): RestoredSms | null {
-  const id = str(fields.id)
-  if (!id) return null
-  return {
-    id,
-    at: num(fields.at),
-    from: str(fields.from),
-    text: str(fields.text),
-    state: oneOf(fields.state, smsDeliveryStates, 'delivering'),
-  }
+  const sms = readSms(fields)
+  return sms && { ...sms, state: oneOf(fields.state, smsDeliveryStates, 'delivering') }
 }
 
 function readRecent(fields: Fields): RecentSms | null {
-  const id = str(fields.id)
-  if (!id) return null
-  return {
-    id,
-    at: num(fields.at),
-    from: str(fields.from),
-    text: str(fields.text),
-    action: oneOf(fields.action, verdictActions, 'pass'),
-    reason: str(fields.reason),
-  }
+  const sms = readSms(fields)
+  return sms && { ...sms, action: oneOf(fields.action, verdictActions, 'pass'), reason: str(fields.reason) }
 }

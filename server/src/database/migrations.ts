@@ -38,6 +38,7 @@ import * as reputationVersions from '../../migrations/0038-reputation-versions'
 import * as heldDeliveries from '../../migrations/0039-held-deliveries'
 import * as timesOfReports from '../../migrations/0040-times-of-reports'
 import * as dialledNumbers from '../../migrations/0041-dialled-numbers'
+import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -104,8 +105,7 @@ const LOCK = '3853314791062309107'
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
-      'idle_in_transaction_session_timeout']) as name`.execute(trx)
+    await liftLimits(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     const done = await namesDone(trx)
     const pending = Object.entries(migrations).filter(([name]) => !done.includes(name))

@@ -4,6 +4,7 @@ import { CompiledQuery, sql, type Kysely, type SelectQueryBuilder, type StringRe
 import PgBoss from 'pg-boss'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
+import { liftLimits } from './database/transaction'
 import type { AppDeps } from './deps'
 import { codeOf } from './error-code'
 import { createMeasures, type Measure } from './job-measures'
@@ -86,10 +87,7 @@ export async function migrateJobQueue(db: Kysely<Database>, work: readonly Timed
   await boss.start()
   await boss.stop({ graceful: false })
   await db.transaction().execute(async (trx) => {
-    // A role may have limits, as behind a pooler.
-    await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout']) as name`.execute(
-      trx,
-    )
+    await liftLimits(trx)
     // Each queue is a table: two gateways creating them at once would deadlock.
     await sql`select pg_advisory_xact_lock(hashtext('phone-guard job queues'))`.execute(trx)
     const inside = createBoss((text, values) => trx.executeQuery(CompiledQuery.raw(text, values)), {})

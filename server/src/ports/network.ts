@@ -1,5 +1,6 @@
 import { createOutgoing, peers, type Outgoing, type Peer } from './outgoing'
-import { signedHeaders, type SigningKey } from './signature'
+import type { SigningKey } from './signature'
+import { signedSender } from './signed-post'
 
 /** What the gateway asks the carrier's network to do (docs/line.md). */
 export interface NetworkPort {
@@ -31,23 +32,21 @@ export function createNetwork(
   { switchUrl, smsUrl, key, clock }: NetworkAddresses,
   to: (peer: Peer) => Outgoing = createOutgoing,
 ): NetworkPort {
-  const senders = { switch: to('switch'), smsDelivery: to('smsDelivery') }
-  const post = async (peer: keyof typeof senders, url: string, path: string, content: object): Promise<boolean> => {
-    if (url === '') return false
-    const target = new URL(`${url.replace(/\/$/, '')}/${path}`)
-    const body = JSON.stringify(content)
-    const signed = signedHeaders({ method: 'POST', path: target.pathname + target.search, body }, key, clock())
-    const response = await senders[peer](target.href, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...signed },
-      body,
-    })
-    if (response.status === 404) return false
-    if (!response.ok) throw new Error(`The ${peers[peer]} answered ${response.status}`)
-    return true
+  const askerOf = (peer: Peer, url: string) => {
+    // Both requests may come again: the switch and the SMS centre do each once.
+    const post = signedSender({ url, keys: [key] }, peer, to(peer), { hasId: false, clock })
+    return async (path: string, content: object): Promise<boolean> => {
+      if (url === '') return false
+      const response = await post(path, content)
+      if (response.status === 404) return false
+      if (!response.ok) throw new Error(`The ${peers[peer]} answered ${response.status}`)
+      return true
+    }
   }
+  const askSwitch = askerOf('switch', switchUrl)
+  const askSmsCentre = askerOf('smsDelivery', smsUrl)
   return {
-    release: (callId) => post('switch', switchUrl, 'release', { callId }),
-    deliver: ({ id, to }) => post('smsDelivery', smsUrl, 'deliver', { id, to }),
+    release: (callId) => askSwitch('release', { callId }),
+    deliver: ({ id, to: phoneNo }) => askSmsCentre('deliver', { id, to: phoneNo }),
   }
 }

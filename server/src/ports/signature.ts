@@ -89,3 +89,21 @@ export function signatureFault(
   const [given, wanted] = [Buffer.from(signature.replace(/=$/, '')), Buffer.from(sign(message, key.secret))]
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? null : 'wrong'
 }
+
+/** A request as it came; `headers` by their names in small letters. */
+export interface SignedRequest extends Pick<SignedMessage, 'method' | 'path' | 'body'> {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** `signatureFault` of a request, with the time and the id that it was signed with; the id is undefined where it has none. */
+export function signedFactsOf(
+  { headers, ...request }: SignedRequest,
+  keys: readonly SigningKey[],
+  now: number,
+): { fault: ReturnType<typeof signatureFault>; time: string; id: string | undefined } {
+  const given = (name: string) => String(headers[name] ?? '')
+  const [time, keyId] = [given(signatureHeaders.time), given(signatureHeaders.key)]
+  const signature = given(signatureHeaders.signature)
+  const id = signatureHeaders.id in headers ? given(signatureHeaders.id) : undefined
+  return { fault: signatureFault({ time, id, ...request }, { keyId, signature, keys, now }), time, id }
+}

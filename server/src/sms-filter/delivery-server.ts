@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { networkId } from '@contract/line'
-import { signatureFault, signatureHeaders, type SigningKey } from '../ports/signature'
+import { signedFactsOf, type SigningKey } from '../ports/signature'
 import type { SmsFilter } from './filter'
 import type { FilterMetrics } from './metrics'
 
@@ -51,10 +51,7 @@ async function respond(parts: DeliveryParts, request: IncomingMessage): Promise<
   if (method !== 'POST' || !/\/deliver$/.test(url)) return { status: 404, content: { error: 'No such address' } }
   const body = await readBody(request)
   if (body === null) return { status: 413, content: { error: 'Too large' } }
-  const given = (name: string) => String(request.headers[name] ?? '')
-  const message = { time: given(signatureHeaders.time), method, path: url, body }
-  const [keyId, signature] = [given(signatureHeaders.key), given(signatureHeaders.signature)]
-  const fault = signatureFault(message, { keyId, signature, keys: parts.keys, now: parts.clock() })
+  const { fault } = signedFactsOf({ headers: request.headers, method, path: url, body }, parts.keys, parts.clock())
   if (fault !== null) return { status: 401, content: { error: fault } }
   const parsed = wish.safeParse(readJson(body))
   if (!parsed.success) return { status: 400, content: { error: 'Not { id, to }' } }

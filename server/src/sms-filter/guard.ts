@@ -1,9 +1,10 @@
 import { bulkhead } from 'cockatiel'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { smsVerdict, type smsQuestion, type SmsReceipt, type SmsVerdict } from '@contract/line'
 import { createOutgoing, type Outgoing } from '../ports/outgoing'
-import { signedHeaders, type SigningKey } from '../ports/signature'
+import type { SigningKey } from '../ports/signature'
+import { signedPost } from '../ports/signed-post'
 
 export type Question = z.input<typeof smsQuestion>
 
@@ -39,26 +40,20 @@ export function createGuard({
   const asking = createOutgoing('gateway', { timeoutMs: deadlineMs, failures: FAILURES, restMs: REST_MS })
   const reporting = createOutgoing('gateway', { failures: FAILURES, restMs: REST_MS })
   const turn = bulkhead(ASKED_AT_ONCE, MOST_WAITING)
-  const post = async (send: Outgoing, path: string, content: unknown): Promise<unknown> => {
-    const body = JSON.stringify(content)
-    const target = new URL(`${origin.replace(/\/$/, '')}${path}`)
-    const signed = signedHeaders({ method: 'POST', path: target.pathname, body }, key, clock())
-    const headers = { 'content-type': 'application/json', ...signed }
-    const answer = await send(target.href, { method: 'POST', headers, body })
-    if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`)
-    return answer.json()
-  }
+  // A verdict writes nothing, and each SMS has an id of its own.
+  const postWith = (send: Outgoing) =>
+    signedPost({ url: origin, keys: [key] }, 'gateway', send, { hasId: false, clock })
+  const [ask, tell] = [postWith(asking), postWith(reporting)]
   return {
     judge: (question) =>
       turn
-        .execute(() => post(asking, '/carrier/sms/verdict', question))
-        .then((answer) => smsVerdict.parse(answer))
+        .execute(() => ask('carrier/sms/verdict', question, smsVerdict))
         .catch((error: unknown) => {
           logger.warn({ err: error }, 'An SMS passes without a verdict')
           return null
         }),
     report: (receipts) =>
-      post(reporting, '/carrier/sms/receipts', receipts).then(
+      tell('carrier/sms/receipts', receipts, z.unknown()).then(
         () => true,
         (error: unknown) => {
           logger.warn({ err: error }, 'Receipts are sent again later')

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
 import { compiledOnce, type Values } from './compiled-once'
@@ -47,6 +47,12 @@ export async function inTransaction<Result>(
   } finally {
     done?.()
   }
+}
+
+/** Lifts the server's limits of time for this transaction; a role may have some, as behind a pooler. */
+export async function liftLimits(trx: Kysely<Database>): Promise<void> {
+  await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
+    'idle_in_transaction_session_timeout']) as name`.execute(trx)
 }
 
 /** PostgreSQL aborted this transaction because it and another one each wait for a row that the other has locked. */

@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
 import {
-  signatureFault,
-  signatureHeaders,
+  signedFactsOf,
   SIGNATURE_WINDOW_MS,
   type SignatureFault,
   type Signer,
@@ -91,14 +90,11 @@ export async function serveSignedCalls(
       return (await countHit(db, `signed:${signer}:${time}:${id}`, SIGNATURE_WINDOW_MS, until)) === 1
     }
     const faultOf = async (request: FastifyRequest, body: Buffer, once: boolean): Promise<SignatureFault | null> => {
-      const given = (name: string) => String(request.headers[name] ?? '')
-      const id = signatureHeaders.id in request.headers ? given(signatureHeaders.id) : undefined
-      const message = { time: given(signatureHeaders.time), id, method: request.method, path: request.url, body }
-      const [keyId, signature] = [given(signatureHeaders.key), given(signatureHeaders.signature)]
-      const fault = signatureFault(message, { keyId, signature, keys, now: clock() })
+      const { headers, method, url: path } = request
+      const { fault, time, id } = signedFactsOf({ headers, method, path, body }, keys, clock())
       if (fault !== null || !once) return fault
       if (id === undefined) return 'badId'
-      return (await isFirst(id, message.time)) ? null : 'repeated'
+      return (await isFirst(id, time)) ? null : 'repeated'
     }
     const verify = async (request: FastifyRequest, reply: FastifyReply, once: boolean): Promise<Buffer> => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

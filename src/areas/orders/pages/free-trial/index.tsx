@@ -139,7 +139,9 @@ export default function FreeTrialPage() {
                   {`${t('firstText', { day: dayOf(endsAt), yuan: yuanOf(firstChargeFen) })}${why}`}
                 </Fact>
                 <Fact label={t('then')}>{t('thenText', { yuan: yuanOf(priceFen) })}</Fact>
-                {refusal === null && !isOrderedHere ? null : refusal === null ? (
+                {refusal !== null ? (
+                  <View className="free-trial__refusal">{t(refusal)}</View>
+                ) : isOrderedHere ? (
                   <Button
                     id={`try-${productId}`}
                     className="free-trial__action"
@@ -150,9 +152,7 @@ export default function FreeTrialPage() {
                   >
                     {t(hasToken ? 'start' : 'login')}
                   </Button>
-                ) : (
-                  <View className="free-trial__refusal">{t(refusal)}</View>
-                )}
+                ) : null}
                 <Button
                   id={`about-${productId}`}
                   kind="text"

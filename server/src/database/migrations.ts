@@ -122,12 +122,14 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   })
 }
 
-/** The migrations that the database has run. */
+/**
+ * The migrations that the database has run. Whether the table exists is read from the catalog as a row: a look-up by name
+ * may answer from what the server's session remembers, and not know of a table that another has made while it waited.
+ */
 async function namesDone(db: Kysely<Database>): Promise<string[]> {
-  const { rows: tables } = await sql<{
-    found: string | null
-  }>`select to_regclass('kysely_migration')::text as found`.execute(db)
-  if (tables[0]?.found == null) return []
+  const found = await sql`select 1 from pg_tables
+    where tablename = 'kysely_migration' and schemaname = any(current_schemas(false))`.execute(db)
+  if (found.rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name)
 }

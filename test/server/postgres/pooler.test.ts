@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { CallRequest } from '@contract/calls'
-import { migrate, migrations } from '@server/database/migrations'
+import { migrate, migrations, newerMigrations } from '@server/database/migrations'
 import { isBehindPooler, openPostgres } from '@server/kernel/database/postgres-database'
 import { inTransaction } from '@server/kernel/database/transaction'
 import { startPgbouncer } from '../../../scripts/lib/pgbouncer.mjs'
@@ -79,6 +79,36 @@ it(`lets two gateways start at once on a new database, ${STARTS} times, and both
     } finally {
       await Promise.all(running.map((gateway) => gateway.stop()))
     }
+  }
+})
+
+it('lets a gateway see what another has migrated while it waited', async () => {
+  await newDatabase()
+  const databaseUrl = addressOf(`pooled_${made}`, cluster.url)
+  const waiting = openPostgres(databaseUrl, { maxConnections: 1 })
+  const other = new pg.Client({ connectionString: databaseUrl })
+  await other.connect()
+  try {
+    // The server's connection remembers that there is no table of migrations, until it hears of one.
+    expect(await newerMigrations(waiting)).toEqual([])
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(3853314791062309107)')
+    const migrated = migrate(waiting)
+    await eventually(async () => {
+      const { rows } = await operator.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+      expect(rows).toHaveLength(1)
+    })
+    await other.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
+    await other.query(`insert into kysely_migration select name, '' from unnest($1::text[]) as name`, [
+      Object.keys(migrations),
+    ])
+    await other.query('commit')
+    await migrated
+    const { rows } = await other.query(`select 1 from pg_tables where tablename = 'subscribers'`)
+    expect(rows).toEqual([])
+  } finally {
+    await other.end()
+    await waiting.destroy()
   }
 })
 

@@ -19,8 +19,8 @@ const MOST = 12
 /** In ms: what starting zlib and the like may cost on top. */
 const FIXED_MS = 40
 
-/** The processor time of reading a file, in ms; the better of two, since the first may be compiled meanwhile. */
-async function costOf(file: Buffer): Promise<number> {
+/** The processor time of reading a file, in ms: the least of some readings, since the first may be compiled meanwhile. */
+async function costOf(file: Buffer, readings = 2): Promise<number> {
   const once = async () => {
     const before = process.cpuUsage()
     await readFile(file).catch((error: unknown) => {
@@ -29,7 +29,24 @@ async function costOf(file: Buffer): Promise<number> {
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   }
-  return Math.min(await once(), await once())
+  let least = Number.POSITIVE_INFINITY
+  for (let reading = 0; reading < readings; reading += 1) least = Math.min(least, await once())
+  return least
+}
+
+/**
+ * Null when a file costs no more than it may beside the ordinary document, else both costs in words. What seems slow is read
+ * more often, file and document in turn: other processes slow single readings down, and never all of them.
+ */
+async function slownessOf(file: Buffer, document: Buffer, baseline: number): Promise<string | null> {
+  if ((await costOf(file)) <= MOST * baseline + FIXED_MS) return null
+  const costs = { file: Number.POSITIVE_INFINITY, document: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < 6; round += 1) {
+    costs.file = Math.min(costs.file, await costOf(file, 1))
+    costs.document = Math.min(costs.document, await costOf(document, 1))
+  }
+  const most = MOST * costs.document + FIXED_MS
+  return costs.file <= most ? null : `${costs.file} ms, at most ${most}`
 }
 
 const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes)
@@ -67,8 +84,7 @@ it.each([
   ],
   ['a WebP of 600,000 chunks', riff(bytesOf(webpChunk('JUNK', Buffer.alloc(0)), LARGEST)), ordinary(LARGEST)],
 ])('%s take no longer than a document of the same size', async (_name, file, document) => {
-  const [cost, baseline] = [await costOf(file), await costOf(document)]
-  expect(cost).toBeLessThan(MOST * baseline + FIXED_MS)
+  expect(await slownessOf(file, document, await costOf(document))).toBeNull()
 })
 
 const words: Record<string, readonly (string | Buffer)[]> = {
@@ -142,7 +158,8 @@ it('no file of random words takes longer, plain or packed', async () => {
     if (item === undefined) throw new Error('Nothing to pick from')
     return item
   }
-  const baseline = { plain: await costOf(ordinary(RANDOM)), packed: await costOf(unpackedTo(LINE, 8 * RANDOM)) }
+  const documents = { plain: ordinary(RANDOM), packed: unpackedTo(LINE, 8 * RANDOM) }
+  const baselines = { plain: await costOf(documents.plain), packed: await costOf(documents.packed) }
   const slow: string[] = []
   for (let count = 0; count < FILES; count += 1) {
     const format = pick(Object.keys(words))
@@ -166,10 +183,9 @@ it('no file of random words takes longer, plain or packed', async () => {
                 chunk('IEND'),
               ])
             : riff(body)
-    const cost = await costOf(file)
-    const most = MOST * (isPacked ? baseline.packed : baseline.plain) + FIXED_MS
-    if (cost > most)
-      slow.push(`${format}${isPacked ? ', packed' : ''} ${JSON.stringify(text)}: ${cost} ms, at most ${most}`)
+    const kind = isPacked ? 'packed' : 'plain'
+    const slowness = await slownessOf(file, documents[kind], baselines[kind])
+    if (slowness !== null) slow.push(`${format}, ${kind}, ${JSON.stringify(text)}: ${slowness}`)
   }
   expect(slow).toEqual([])
 })

@@ -25,8 +25,10 @@ export function readWebp(file: Buffer): Buffer {
     const next = at + 8 + length + (length % 2)
     if (next > end) throw new FileRefusal('broken')
     const name = file.toString('latin1', at, at + 4)
-    const data = file.subarray(at + 8, at + 8 + length)
+    // Only of chunks that are read: a file can have hundreds of thousands.
+    const dataOf = () => file.subarray(at + 8, at + 8 + length)
     if (name === 'VP8X') {
+      const data = dataOf()
       if (at !== 12 || data.length !== 10) throw new FileRefusal('broken')
       const flags = data[0] ?? 0
       if ((flags & ANIMATION) !== 0) throw new FileRefusal('type')
@@ -35,7 +37,7 @@ export function readWebp(file: Buffer): Buffer {
       header[8] = flags & ALPHA
       kept.push(header)
     } else if (name === 'VP8 ' || name === 'VP8L') {
-      const { width, height } = name === 'VP8 ' ? lossySize(data) : losslessSize(data)
+      const { width, height } = name === 'VP8 ' ? lossySize(dataOf()) : losslessSize(dataOf())
       requireSize(width, height)
       pictures += 1
       kept.push(file.subarray(at, next))

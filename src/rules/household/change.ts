@@ -179,7 +179,12 @@ function withoutPerson(policy: HouseholdPolicy, id: string): ChangeResult {
 
 function withDevice(policy: HouseholdPolicy, { id, name, type, personId, trust }: Change<'device'>): ChangeResult {
   if (personId != null && !hasPerson(policy, personId)) return fault('gone')
+  const device = policy.devices.find((one) => one.id === id)
+  const whose = personId === undefined ? device?.personId : personId
+  // Who gives a new device a name and a person has decided about it.
+  const isDecided = device?.trust === 'new' && whose != null && shortName(name ?? device.name) !== ''
   return withDeviceFacts(policy, id, {
+    ...(isDecided ? { trust: 'trusted' as const } : {}),
     ...(name === undefined ? {} : { name: shortName(name) }),
     ...(type === undefined ? {} : { type }),
     ...(personId === undefined ? {} : { personId }),

@@ -26,6 +26,29 @@ function changed(before: HouseholdPolicy, one: HouseholdChange, more: Partial<Ch
   return result.policy
 }
 
+describe('a new device', () => {
+  const unknown = { ...tablet, id: 'unknown', name: '', personId: null, trust: 'new' as const, macs: ['cc'] }
+  const before = policyWith({ devices: [tablet, unknown] })
+  const trustAfter = (...changes: HouseholdChange[]) =>
+    changes.reduce((next, one) => changed(next, one), before).devices.find(({ id }) => id === 'unknown')?.trust
+  const named = { kind: 'device', id: 'unknown', name: '电视' } as const
+  const owned = { kind: 'device', id: 'unknown', personId: tablet.personId } as const
+
+  it.each<[string, HouseholdChange[], string]>([
+    ['with a name alone stays new', [named], 'new'],
+    ['with a person alone stays new', [owned], 'new'],
+    ['with a blank name and a person stays new', [{ ...named, name: ' ' }, owned], 'new'],
+    ['with a name, then a person is trusted', [named, owned], 'trusted'],
+    ['with a person, then a name is trusted', [owned, named], 'trusted'],
+    ['with both at once is trusted', [{ ...named, personId: tablet.personId }], 'trusted'],
+    ['with both is what is chosen with them', [named, { ...owned, trust: 'guest' }], 'guest'],
+    ['is new again when both are undone', [named, owned, { ...owned, personId: null, trust: 'new' }], 'new'],
+    ['that was blocked stays blocked', [{ ...owned, trust: 'blocked' }, named], 'blocked'],
+  ])('%s', (_name, changes, trust) => {
+    expect(trustAfter(...changes)).toBe(trust)
+  })
+})
+
 describe('a change', () => {
   it.each<[string, HouseholdChange]>([
     ['removePerson', { kind: 'removePerson', id: 'x' }],

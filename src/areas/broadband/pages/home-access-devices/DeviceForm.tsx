@@ -52,7 +52,9 @@ export function DeviceForm({ state, device, name, household, onChange }: DeviceF
             onChoose={(next) => {
               if (next === personId) return
               const words = t('changed', { name, what: personName(next) })
-              void onChange({ kind: 'device', id, personId: next }, { kind: 'device', id, personId }, words)
+              // A name and a person make a new device trusted.
+              const back = { kind: 'device', id, personId, ...(trust === 'new' ? { trust } : {}) } as const
+              void onChange({ kind: 'device', id, personId: next }, back, words)
             }}
           />
         )}

@@ -83,6 +83,21 @@ describe('a legal text', () => {
     expect(element('legal-next')).toBeNull()
   })
 
+  it('scrolls to the first result once the typing rests', async () => {
+    await open()
+    document.body.className = 'taro_page'
+    const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const top = this.id === 'legal-hit-0' ? 500 : 0
+      return { x: 0, y: top, top, bottom: top, left: 0, right: 0, width: 0, height: 0, toJSON: () => null }
+    })
+    type('legal-search', '短信')
+    expect(document.body.scrollTop).toBe(0)
+    await waitFor(() => expect(document.body.scrollTop).toBe(428))
+    places.mockRestore()
+    document.body.className = ''
+    document.body.scrollTop = 0
+  })
+
   it('lists its sections, and links to the screens that it names, each once', async () => {
     await open()
     press('legal-contents')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import type { ReadableDocument } from '@/api/legal'
@@ -11,6 +11,7 @@ import { Pressable } from '@/components/Pressable/Pressable'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { Tag } from '@/components/Tag/Tag'
+import { useDebounced } from '@/hooks/use-debounced'
 import { useMessages } from '@/i18n/define-messages'
 import { goTo } from '@/navigation/go'
 import { scrollPageTo, topOf } from '@/platform/page-scroll'
@@ -90,10 +91,11 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
     )
   })
 
-  async function scrollTo(id: string) {
-    const top = await topOf(id)
-    if (top !== null) scrollPageTo(id, Math.max(0, top - ABOVE))
-  }
+  // Once the typing rests, so that the page stands still meanwhile.
+  const searched = useDebounced(query.trim())
+  useEffect(() => {
+    if (searched !== '') void scrollTo('legal-hit-0')
+  }, [searched])
 
   function show(place: number) {
     const next = (place + count) % count
@@ -203,6 +205,11 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
       ) : null}
     </View>
   )
+}
+
+async function scrollTo(id: string): Promise<void> {
+  const top = await topOf(id)
+  if (top !== null) scrollPageTo(id, Math.max(0, top - ABOVE))
 }
 
 /** The screens that a section mentions, without duplicates. */

@@ -34,6 +34,19 @@ describe('pasting numbers', () => {
     expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
   })
 
+  it('says in one line how many rows are beyond the limit', async () => {
+    const rejected = [...Array(25).keys()].map((index) => {
+      return { value: `1390000${1000 + index}`, reason: 'overLimit' }
+    })
+    answerCalls({ '/list/check': { rejected, quota: { used: 50, limit: 50 } } })
+    open('paste')
+    paste(['王经理', ...rejected.map(({ value }) => value)].join('\n'))
+    press('list-check')
+    await screen.findByText('26 行需要处理')
+    expect(control('list-problems')).toHaveTextContent('第 1 行王经理没有号码第 2 行起的 25 行名单余量不足')
+    expect(control('list-problems')).not.toHaveTextContent('13900001000')
+  })
+
   it('adds valid rows and keeps the rest in the text', async () => {
     const rejected = [{ value: '13900002222', reason: 'duplicate' }]
     const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })

@@ -92,6 +92,14 @@ describe('the settings of a protected person', () => {
     expect(screen.getByText('小王 · 2026-11-22 10:00')).toBeInTheDocument()
   })
 
+  it('say of reminders that they appear on the other phone', async () => {
+    answerCalls(answers())
+    open()
+    expect(await screen.findByText('风险号码来电时，在对方手机上提醒')).toBeInTheDocument()
+    expect(screen.getByText('访问风险网址时，在对方手机上提醒')).toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent('提醒您')
+  })
+
   it('keep off what the person’s products do not cover, and say so', async () => {
     const seen = answerCalls(answers())
     open()

@@ -14,10 +14,15 @@ const items = {
   riskySiteRemind: 'uasp:3',
 } as const satisfies Record<FamilySwitch, FeatureKey>
 
-/** Returns the name and description of a switch, as used in the whole app. */
+/** Returns the name of a switch, as used in the whole app, and what it does on the other person's phone. */
 export function useSwitchWords(): (name: FamilySwitch) => { title: string; detail: string } {
   const t = useMessages(optimizableMessages)
-  return (name) => ({ title: t(items[name]), detail: t(`${items[name]}.introduce`) })
+  const ofPerson = useMessages(mobileSettingMessages)
+  return (name) => ({
+    title: t(items[name]),
+    detail:
+      name === 'riskCallRemind' || name === 'riskySiteRemind' ? ofPerson(`${name}Text`) : t(`${items[name]}.introduce`),
+  })
 }
 
 /** Returns a line of the log: what was changed, by whom and when. */

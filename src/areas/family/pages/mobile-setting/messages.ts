@@ -5,6 +5,8 @@ export const mobileSettingMessages = defineMessages({
   'zh-CN': {
     intro: '经 {name} 同意，您可以替对方修改。每次修改对方都能看到，并可撤销。',
     switches: '防护开关',
+    riskCallRemindText: '风险号码来电时，在对方手机上提醒',
+    riskySiteRemindText: '访问风险网址时，在对方手机上提醒',
     notCovered: '对方套餐不包含',
     numbers: '共同黑名单',
     numbersText: '守护人替对方拉黑的号码',
@@ -65,6 +67,8 @@ export const mobileSettingMessages = defineMessages({
   en: {
     intro: '{name} agreed that you may change these. They see every change and can undo it.',
     switches: 'Protection',
+    riskCallRemindText: 'Warns them on their phone of risky callers',
+    riskySiteRemindText: 'Warns them on their phone of risky sites',
     notCovered: 'Not in their product',
     numbers: 'Shared blacklist',
     numbersText: 'Numbers that guardians blocked for them',

@@ -179,12 +179,17 @@ class WatchedEngine {
     await this.#worker?.close()
   }
 
-  async #look(): Promise<void> {
+  /** Logs once when the disk is full, and once when it has space again. */
+  async #lookAtDisk(): Promise<void> {
     const isLow = await isDiskLow(this.#directory, this.#isLow)
     if (isLow) this.#lowAt = performance.now()
     if (isLow && !this.#isLow) this.#logger?.error('The disk of the data directory is full: nothing is written')
     if (!isLow && this.#isLow) this.#logger?.warn('The disk of the data directory has space again')
     this.#isLow = isLow
+  }
+
+  async #look(): Promise<void> {
+    await this.#lookAtDisk()
     const since = this.#since
     const worker = this.#worker
     if (since === null || worker === null || performance.now() - since < SILENT_MS) return
@@ -206,10 +211,12 @@ class WatchedEngine {
   #startAgain(worker: WorkerConnection, why: string): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = null
-    // On a disk that is known to be full, one line has said so.
-    const level = this.#isLow ? 'debug' : 'error'
-    this.#logger?.[level]({ why }, 'The embedded database has stopped, and starts again when the disk has room')
     const start = async () => {
+      // A statement may fail before the next look.
+      await this.#lookAtDisk().catch(() => undefined)
+      // On a disk that is known to be full, one line has said so, and another one says that it has space again.
+      const [stops, starts] = this.#isLow ? (['debug', 'debug'] as const) : (['error', 'warn'] as const)
+      this.#logger?.[stops]({ why }, 'The embedded database has stopped, and starts again when the disk has room')
       await worker.terminate()
       for (;;) {
         if (this.#isClosed) return
@@ -218,7 +225,7 @@ class WatchedEngine {
             const next = await this.#open()
             this.#isReadOnly = false
             this.#worker = next
-            this.#logger?.warn('The embedded database works again')
+            this.#logger?.[starts]('The embedded database works again')
             if (this.#isClosed) await next.close()
             return
           } catch (error) {

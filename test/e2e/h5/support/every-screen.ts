@@ -1,6 +1,6 @@
 import { combinationsOf, wordsOf } from './combinations'
 import { HOST_APP_PATTERN } from './environments'
-import { addressOf, rowOf, stateOf, states } from './screens'
+import { addressOf, conditionsOf, rowOf, stateOf, states } from './screens'
 import { setStage } from './stage'
 import { Visits } from './visits'
 
@@ -34,7 +34,7 @@ export function testScreensOf(area: string): void {
       const address = await addressOf(screen, stage.gateway, token)
       const problems: Record<string, string[]> = {}
       for (const planned of combinationsOf(rowOf(screen), stateOf(screen))) {
-        const combination = { ...planned, entrance: screen.within ?? planned.entrance }
+        const combination = conditionsOf(screen, planned)
         const found = await visits.problemsOf(screen, address, combination)
         if (found.length > 0) problems[`VISIT='${wordsOf(combination)}'`] = found.slice(0, 8)
         if (Object.keys(problems).length === MOST_REPORTED) break

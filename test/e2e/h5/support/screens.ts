@@ -2,7 +2,7 @@ import type { InterceptTab } from '@contract/words/guard'
 import { routes } from '@/navigation/routes'
 import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/row'
 import { fileCases, type Cases } from './appeals'
-import type { State } from './combinations'
+import type { Combination, State } from './combinations'
 import { userAgents } from './environments'
 import { ask, everything, FRAUD, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
@@ -14,6 +14,11 @@ export interface ScreenCase {
   access: 'private' | 'public'
   /** An element that must exist once it has settled: an id of DESIGN section 6, or of the screen itself. */
   id?: string
+  /**
+   * The element in its place in a page of the mini-program on a phone of Apple's, where nothing is ordered (`orderWayOn`);
+   * null: the state does not exist there.
+   */
+  withoutOrdering?: string | null
   /** It loads data when it opens, and offers a retry when that fails. */
   loads?: true
   /** It makes no call without an action, which its visits assert: no fault can affect it. */
@@ -51,7 +56,14 @@ const described: readonly ScreenCase[] = [
   { name: 'prompt-guidance', path: '/promptGuidance', access: 'public', id: 'guidance-copy', callsNothing: true },
   { name: 'wx-jump', path: '/wxJump', access: 'public', id: 'wx-jump-home', callsNothing: true },
   { name: 'order-introduce', path: '/orderIntroduce', access: 'public', id: 'order-go', loads: true },
-  { name: 'product-price', path: '/productPrice', access: 'public', id: 'price-order', loads: true },
+  {
+    name: 'product-price',
+    path: '/productPrice',
+    access: 'public',
+    id: 'price-order',
+    withoutOrdering: 'order-elsewhere',
+    loads: true,
+  },
   {
     name: 'order-detail-introduce',
     path: '/orderDetailIntroduce?productId=uasp-9',
@@ -70,7 +82,14 @@ const described: readonly ScreenCase[] = [
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
   { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine', loads: true },
-  { name: 'free-trial', path: '/freeTrial', access: 'public', id: 'try-uasp-9', loads: true },
+  {
+    name: 'free-trial',
+    path: '/freeTrial',
+    access: 'public',
+    id: 'try-uasp-9',
+    withoutOrdering: 'order-elsewhere',
+    loads: true,
+  },
   { name: 'not-disturb', path: '/notDisturb', access: 'public', id: 'dnd-order', entrance: 'dnd', loads: true },
   { name: 'order-history', path: '/orderHistory', access: 'private', id: 'row-0', loads: true },
   { name: 'order-detail', path: '/orderDetail?id=', access: 'private', id: 'order-facts', loads: true },
@@ -284,7 +303,7 @@ const sheets: readonly ScreenCase[] = [
   sheetOf('emergency', '/onlineManage?pppoeAccount=', 'emergency'),
   sheetOf('holiday', '/onlineTimeManagement?pppoeAccount=', 'holiday-add', 'holiday-save'),
   sheetOf('pick-person', '/familyProtect?phone=13900001111', 'invite-pick'),
-  sheetOf('change-sheet', '/orderCenter', 'order-six', 'order-code'),
+  { ...sheetOf('change-sheet', '/orderCenter', 'order-six', 'order-code'), withoutOrdering: null },
   sheetOf('leave-sheet', '/orderDetail?id=', 'order-leave', 'leave-confirm'),
   { ...sheetOf('dnd-sheet', '/notDisturb', 'dnd-order', 'order-code'), entrance: 'dnd' },
   sheetOf('weekly-picture', '/weekly', 'weekly-picture', 'weekly-image'),
@@ -319,6 +338,17 @@ export const componentOf = (screen: ScreenCase): string => screen.like ?? rowOf(
 /** The user agent that a screen requires; undefined for any. */
 export const agentOf = (screen: ScreenCase): string | undefined =>
   rowOf(screen).wechatPublicOnly ? userAgents.wechat : undefined
+
+/** The conditions in which a state exists that come closest to the planned ones. */
+export const conditionsOf = ({ within, withoutOrdering }: ScreenCase, planned: Combination): Combination => ({
+  ...planned,
+  entrance: within ?? planned.entrance,
+  environment: withoutOrdering === null && planned.environment === 'webView' ? 'wechat' : planned.environment,
+})
+
+/** The element that must exist under these conditions; undefined where any content will do. */
+export const idOf = ({ id, withoutOrdering }: ScreenCase, { environment }: Combination): string | undefined =>
+  environment === 'webView' ? (withoutOrdering ?? id) : id
 
 /** The index of this state among its screen's states that call the gateway. */
 export function stateOf(screen: ScreenCase): State {

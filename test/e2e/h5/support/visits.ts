@@ -9,7 +9,7 @@ import { STEP_TIMEOUT_MS } from './eventually'
 import { brokenAnswers, CALLS, damaged } from './faults'
 import { screenState, type Phone } from './phone'
 import { tooSmall, unreadable, widerThanWindow } from './readable'
-import type { ScreenCase } from './screens'
+import { idOf, type ScreenCase } from './screens'
 import type { Stage } from './stage'
 import { wrongWords } from './words-on-show'
 
@@ -262,7 +262,7 @@ export class Visits {
       await this.visit(screen, address, combination)
       await this.settle(fault, STEP_TIMEOUT_MS)
       for (const opener of screen.opens ?? []) await this.open(opener, fault)
-      await this.waitForState(screen, fault, limitMs)
+      await this.waitForState({ ...screen, id: idOf(screen, combination) }, fault, limitMs)
       if (spoil) {
         await spoil(this.page)
         await this.settle(fault, limitMs)

@@ -15,8 +15,10 @@ import { useLanguage, useMessages } from '@/i18n/define-messages'
 import type { Language } from '@/i18n/language'
 import { go } from '@/navigation/go'
 import { client } from '@/platform/environment'
+import { holdsOnlySms } from '@/rules/home-screen/next-notice'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
 import { useSettingsStore } from '@/stores/settings'
 import { logOut } from '@/widgets/LegalConsent/log-out'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -59,6 +61,7 @@ export default function PersonalPage() {
   const legal = useRemote(legalConsentsQuery)
   const account = useRemote(accountQuery)
   const points = usePointsZone()
+  const hasScore = !holdsOnlySms(useProductsStore((products) => products.flags))
 
   async function handleLogout() {
     const question = { title: t('logoutTitle'), text: t('logoutText') }
@@ -84,14 +87,18 @@ export default function PersonalPage() {
         <PendingDeletion account={account} />
         <Section title={t('protection')}>
           <Card flush>
-            <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />
+            {hasScore ? (
+              <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />
+            ) : null}
             <ListRow id="personal-weekly" icon="calendar" title={t('weekly')} onClick={() => go('/weekly')} />
-            <ListRow
-              id="personal-optimizable"
-              icon="gauge"
-              title={t('optimizable')}
-              onClick={() => go('/optimizable')}
-            />
+            {hasScore ? (
+              <ListRow
+                id="personal-optimizable"
+                icon="gauge"
+                title={t('optimizable')}
+                onClick={() => go('/optimizable')}
+              />
+            ) : null}
             <ListRow
               id="personal-records"
               icon="list"

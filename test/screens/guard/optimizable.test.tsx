@@ -122,6 +122,17 @@ describe('/optimizable', () => {
     expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
   })
 
+  it('leads who holds only the SMS product to the SMS guard, as there is nothing to order first', async () => {
+    const sms = { ...nine, productId: 'sms', productType: 'sms', busiType: 'sms' }
+    const statusQuery = { phoneNo: '13800138000', productStatusList: [sms] }
+    answerCalls({ ...base, '/configToBeOptimized': { configList: [] }, '/statusQuery': statusQuery })
+    open()
+    expect(await screen.findByText('短信防护不计入安全评分')).toBeInTheDocument()
+    expect(screen.queryByText('如需使用，请先订购')).toBeNull()
+    press('to-sms-guard')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/messagePersonal' }))
+  })
+
   it('names the failed items and keeps them chosen', async () => {
     answerCalls({ ...base, '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] } })
     open()

@@ -106,6 +106,18 @@ describe('/personal', () => {
     expect(opened()).toEqual([path])
   })
 
+  it.each([
+    [['sms'], false],
+    [['umm', 'sms'], true],
+    [['uasp-9'], true],
+  ])('with the products %p links to the score: %p', async (products, hasScore) => {
+    answerCalls({ '/statusQuery': holding(...products) })
+    renderScreen(<PersonalPage />, '/personal')
+    await screen.findByText(products.join(' + '))
+    expect(element('personal-score') !== null).toBe(hasScore)
+    expect(element('personal-optimizable') !== null).toBe(hasScore)
+  })
+
   it('links to the form of appeals only in the public account', async () => {
     const { unmount } = await openOffline()
     expect(element('personal-appeal')).toBeNull()

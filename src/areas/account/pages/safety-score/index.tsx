@@ -16,7 +16,7 @@ import { guardSwitches } from '@/rules/guard/switches'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { findCatalogueItem } from '@/rules/optimizable/catalogue'
 import { axisOf, fitGains } from '@/rules/score/insight'
-import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
+import { NothingToScore } from '@/widgets/OneClick/NothingToScore'
 import { Screen } from '@/widgets/Screen/Screen'
 import { safetyScoreMessages } from './messages'
 import { ScoreHistory } from './ScoreHistory'
@@ -85,7 +85,7 @@ function Insight({ score, items, radar, history }: InsightProps) {
           </View>
         ) : null}
       </Card>
-      {known.length > 0 ? <Sides radar={radar} /> : <SubscribeFirst text={t('noItemsText')} />}
+      {known.length > 0 ? <Sides radar={radar} /> : <NothingToScore text={t('noItemsText')} />}
       <Items title={t('open')} items={open} worthOf={({ key }) => gainText(gains.get(key) ?? 0)} />
       <Items
         title={t('done')}

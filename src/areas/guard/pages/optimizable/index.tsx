@@ -8,9 +8,9 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { go } from '@/navigation/go'
+import { NothingToScore } from '@/widgets/OneClick/NothingToScore'
 import { OneClickList } from '@/widgets/OneClick/OneClickList'
 import { useOneClick } from '@/widgets/OneClick/use-one-click'
-import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
 import './index.scss'
 
@@ -29,7 +29,7 @@ export default function OptimizablePage() {
     if (protection === 'allOn') {
       return <StateMessage kind="empty" icon="shield-check" title={t('nothingToDo')} text={t('nothingToDoText')} />
     }
-    if (open.length === 0) return <SubscribeFirst text={t('noProductText')} />
+    if (open.length === 0) return <NothingToScore text={t('noProductText')} />
     return (
       <View className="optimizable">
         {eligible.length > 0 ? (

@@ -13,7 +13,7 @@ import { toast, useFeedbackStore } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { FailedPage } from '@/widgets/Screen/FailedPage'
 import { Screen } from '@/widgets/Screen/Screen'
-import { logIn, renderScreen, resetApp } from '../mocks/app'
+import { logIn, openAddress, renderScreen, resetApp } from '../mocks/app'
 import { hidePage, openPagesBelow, redirectTo, reLaunch, showPage } from '../mocks/taro'
 import { element, press, settled } from '../support/controls'
 
@@ -207,6 +207,17 @@ describe('the shell', () => {
 })
 
 describe('feedback', () => {
+  it.each([
+    ['/', false],
+    ['/addContact', true],
+  ] as const)('keeps the toast of the page before, %s: %s', (before, isKept) => {
+    logIn()
+    openAddress(before)
+    act(() => toast('已保存'))
+    at('/blackNameList')
+    expect(useFeedbackStore.getState().message?.text).toBe(isKept ? '已保存' : undefined)
+  })
+
   it('shows toast, loading and dialog only on the top page', async () => {
     at('/privacyPolicy')
     act(() => toast('已保存'))

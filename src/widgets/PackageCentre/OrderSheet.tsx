@@ -1,11 +1,13 @@
 import { View } from '@tarojs/components'
 import type { OrderResult, ProductOffer } from '@contract/orders'
+import { CallError } from '@/api/call-error'
 import { previewQuery } from '@/api/orders'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Sheet } from '@/components/Sheet/Sheet'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useLastKnown } from '@/hooks/use-last-known'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -64,6 +66,7 @@ export function OrderSheet(props: OrderSheetProps) {
   const words = (problem?: OrderProblem) => (!problem ? undefined : 'text' in problem ? problem.text : t(problem.key))
   const isAgreed = preview !== undefined && order.agreedTo === preview.agreement
   const agreeProblem = words(order.problems.agreed)
+  const refusal = preview === undefined ? refusalOf(current.error) : null
   const usual = isFree ? 'free' : offer.standing === 'upgrade' ? 'upgrade' : 'new'
   const { title, agree, submitText } = wayWords[way ?? usual]
 
@@ -112,6 +115,16 @@ export function OrderSheet(props: OrderSheetProps) {
     </>
   )
 
+  if (refusal) {
+    const next = refusal.seesOrders
+      ? { id: 'order-history', text: t('history'), onClick: () => go('/orderHistory') }
+      : { id: 'order-understood', text: t('understood'), onClick: onClose }
+    return (
+      <Sheet title={t(title)} closeText={t('close')} onClose={onClose}>
+        <StateMessage kind="error" icon="alert" title={t('cannotOrder')} text={refusal.text} action={next} />
+      </Sheet>
+    )
+  }
   return (
     <Sheet title={t(title)} closeText={t('close')} onClose={onClose} footer={confirmation}>
       <View className="order-sheet__name">{`${offer.productName} · ${isFree ? t('free') : t('price', { price })}`}</View>
@@ -155,4 +168,18 @@ export function OrderSheet(props: OrderSheetProps) {
       </RemoteState>
     </Sheet>
   )
+}
+
+/** The gateway's codes of refusals that another try does not change, and whether the subscriber's orders explain them. */
+const finalRefusals: ReadonlyMap<unknown, boolean> = new Map([
+  ['U0202', true], // held, or a higher one
+  ['U0203', false], // a minor's number
+  ['U0204', true], // an order is pending
+  ['U0205', false], // tried already
+])
+
+/** The gateway's reason why an order is not possible; null for an error after which another try may help. */
+function refusalOf(error: unknown): { text: string; seesOrders: boolean } | null {
+  const seesOrders = error instanceof CallError ? finalRefusals.get(error.code) : undefined
+  return error instanceof CallError && seesOrders !== undefined ? { text: error.msg, seesOrders } : null
 }

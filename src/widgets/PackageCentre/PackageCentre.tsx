@@ -110,6 +110,11 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
             <AfterPaint>
               {others.map(toCard)}
               {children}
+              {isOrderedHere && !pending && packages.every(({ standing }) => standing === 'new') ? (
+                <Button id="center-trial" kind="text" block icon="gift" onClick={() => go('/freeTrial')}>
+                  {t('tryFree')}
+                </Button>
+              ) : null}
               <PackageTerms />
               {hasToken ? (
                 <Button id="center-history" kind="text" block onClick={() => go('/orderHistory')}>

@@ -268,16 +268,44 @@ describe('an order', () => {
   })
 
   it.each([
-    ['a minor asks', refuses('U0203', '该号码的机主是未成年人，请由监护人到营业厅办理'), /监护人/],
-    ['nobody answers', fails(502, '<html>'), /^加载失败$/],
-  ])('cannot be placed when %s, with the reason', async (_what, answer, words) => {
-    answerCalls({ ...good, '/order/preview': answer })
+    ['a minor asks', 'U0203', '该号码的机主是未成年人，请由监护人到营业厅办理', 'order-understood'],
+    ['the package is held', 'U0202', '您已订购该套餐，无需重复订购', 'order-history'],
+    ['an order is on its way', 'U0204', '您有订单正在办理，请等结果出来后再试', 'order-history'],
+  ])(
+    'cannot be placed when %s, with the reason and a next step instead of a retry',
+    async (_what, code, words, next) => {
+      answerCalls({ ...good, '/order/preview': refuses(code, words) })
+      open()
+      await appears('order-nine')
+      press('order-nine')
+      expect(await screen.findByText(words)).toBeInTheDocument()
+      expect(screen.queryByText('重试')).toBeNull()
+      expect(element('order-submit')).toBeNull()
+      press(next)
+      await waitFor(() => expect(element(next) === null || navigateTo.mock.calls.length > 0).toBe(true))
+    },
+  )
+
+  it('cannot be placed when nobody answers, and can be tried again', async () => {
+    answerCalls({ ...good, '/order/preview': fails(502, '<html>') })
     open()
     await appears('order-nine')
     press('order-nine')
-    expect(await screen.findByText(words)).toBeInTheDocument()
-    expect(element('order-code')).toBeNull()
+    expect(await screen.findByText('加载失败')).toBeInTheDocument()
+    expect(screen.getByText('重试')).toBeInTheDocument()
     expect(control('order-submit')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it.each([
+    ['new', true],
+    ['upgrade', false],
+    ['held', false],
+  ])('offers the trial to who holds no package: %s', async (standing, isOffered) => {
+    const packages = good['/package/query'].packages.map((offer) => ({ ...offer, standing }))
+    answerCalls({ ...good, '/package/query': { ...good['/package/query'], packages } })
+    open()
+    await appears('center-history')
+    expect(element('center-trial') !== null).toBe(isOffered)
   })
 
   it('shows that it failed when the billing centre refuses, and links to the order', async () => {

@@ -1,5 +1,5 @@
 import type { ListName } from '@contract/words/lists'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDraft } from '@/hooks/use-draft'
@@ -35,12 +35,22 @@ export interface AddEntriesProps {
   effectOf?: (value: string) => ReactNode
   /** True inside a sheet above a list, false on its own screen. */
   isPanel?: boolean
+  /** Called when there begins or ceases to be something typed that is not added. */
+  onDirty?: (isDirty: boolean) => void
   /** Called after entries were added; `left` entries still need a correction. */
   onAdded: (left: number) => void
 }
 
 /** Adds entries to any list, in every way that suits the list's topic. */
-export function AddEntries({ list, way: asked, value = '', effectOf, isPanel = false, onAdded }: AddEntriesProps) {
+export function AddEntries({
+  list,
+  way: asked,
+  value = '',
+  effectOf,
+  isPanel = false,
+  onDirty,
+  onAdded,
+}: AddEntriesProps) {
   const t = useMessages(addMessages)
   const topic = topicOf(list)
   useProducts() // loads the products for the product gate of each way
@@ -49,6 +59,8 @@ export function AddEntries({ list, way: asked, value = '', effectOf, isPanel = f
   // Kept here, so that the input survives a switch to another way and back.
   const form = useEntryForm(list, value)
   const pasted = usePasted(list)
+  const isDirty = form.isDirty || pasted.text.trim() !== ''
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const wayText = {
     hand: t('hand'),
     contacts: t('contacts'),

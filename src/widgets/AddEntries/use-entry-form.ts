@@ -52,6 +52,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   }
 
   return {
+    isDirty: value !== initialValue || note !== '',
     value,
     isPrefix,
     note,

@@ -5,6 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
+import { useUnsaved } from '@/hooks/use-unsaved'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
@@ -38,6 +39,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
   const gate = useProductGate()
   const topic = topicOf(list)
 
+  const ask = useUnsaved(form.isDirty)
   async function handleSave() {
     if (!(await form.save())) return
     toast(t('saved'))
@@ -63,7 +65,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
     <Sheet
       title={entry.value}
       closeText={t('close')}
-      onClose={onClose}
+      onClose={() => ask(onClose)}
       footer={
         <Button id="entry-save" block loading={form.busy} onClick={() => void handleSave()}>
           {t('save')}

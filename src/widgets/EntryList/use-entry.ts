@@ -25,6 +25,8 @@ export function useEntry(list: ListName, entry: ListEntry) {
   const askFraud = useFraudQuestion(oppositeOf(list))
 
   return {
+    isDirty:
+      note.trim() !== entry.note || (!keepsEnd && JSON.stringify(keep) !== JSON.stringify(keepOf(entry.expiresAt))),
     note,
     setNote,
     keep,

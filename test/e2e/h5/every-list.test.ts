@@ -73,7 +73,10 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     expect(await lists.values(list)).toContain(moved)
     expect(await lists.values(opposite)).not.toContain(moved)
     // A panel left open with rows to correct would be open again.
-    if (list !== 'refused') await phone.tap('sheet-close')
+    if (list !== 'refused') {
+      await phone.tap('sheet-close')
+      await phone.tap('dialog-confirm')
+    }
     await phone.visit(path)
   })
 

@@ -133,6 +133,22 @@ describe('do-not-disturb hours', () => {
     await settled()
   })
 
+  it('ask before changed ones are lost, and not without a change', async () => {
+    answerCalls(guardAnswers())
+    open()
+    await screen.findByText('免打扰时段')
+    await openDay(0)
+    press('sheet-close')
+    await disappears('hours-start')
+    press('hours-0')
+    type('hours-start', '12:00')
+    press('sheet-close')
+    await appears('dialog-confirm')
+    press('dialog-confirm')
+    await disappears('hours-start')
+    await settled()
+  })
+
   it('cannot end at their start', async () => {
     answerCalls(guardAnswers())
     open()

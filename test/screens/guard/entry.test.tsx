@@ -5,7 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { control, press, toasted, type } from '../../support/controls'
+import { appears, control, disappears, press, toasted, type } from '../../support/controls'
 import { wholeText } from '../../support/whole-text'
 
 jest.mock('@/platform/kept-file', () => ({ keepText: jest.fn(async () => 'saved') }))
@@ -67,6 +67,24 @@ describe('an entry of a list', () => {
     await openEntry()
     press('list-keep-always')
     press('entry-save')
+    it('asks before a changed note is lost, and not without a change', async () => {
+      answerCalls({ '/list/query': page })
+      await openEntry()
+      press('sheet-close')
+      await disappears('entry-note')
+      press('row-0')
+      type('entry-note', '驿站')
+      press('sheet-close')
+      expect(await screen.findByText('还没有保存')).toBeInTheDocument()
+      press('dialog-cancel')
+      await disappears('dialog-cancel')
+      expect(control('entry-note')).toHaveValue('驿站')
+      press('sheet-close')
+      await appears('dialog-confirm')
+      press('dialog-confirm')
+      await disappears('entry-note')
+    })
+
     await waitFor(() => expect(bodyOf(seen, '/edit')).toMatchObject({ expiresAt: null }))
   })
 

@@ -9,7 +9,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
-import { appears, isChecked, press, settled, toasted, type } from '../../support/controls'
+import { appears, disappears, isChecked, press, settled, toasted, type } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -95,6 +95,16 @@ describe('number segments', () => {
     await toasted('已添加')
     const sent = seen.find((call) => call.path.endsWith('/list/add'))
     expect(sent?.body).toMatchObject({ list: 'blackSegment', move: false, entries: [{ value: '0755*', note: '' }] })
+  })
+
+  it('ask before a typed one is lost', async () => {
+    answerCalls({ '/list/query': page, '/segment/preview': preview })
+    await openForm()
+    type('segment-prefix', '0755')
+    press('sheet-close')
+    await appears('dialog-confirm')
+    press('dialog-confirm')
+    await disappears('segment-prefix')
   })
 
   it('move one from the other list after a confirmation', async () => {

@@ -4,6 +4,7 @@ import type { DayHours } from '@contract/guard'
 import { Button } from '@/components/Button/Button'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TimeField } from '@/components/TimeField/TimeField'
+import { useUnsaved } from '@/hooks/use-unsaved'
 import { useMessages } from '@/i18n/define-messages'
 import { readDayHours } from '@/rules/guard/day-hours'
 import { formatClock } from '@/rules/time/range'
@@ -23,9 +24,14 @@ export interface DayHoursSheetProps {
 /** Edits the hours of one weekday. */
 export function DayHoursSheet({ day, hours, onChoose, onClose }: DayHoursSheetProps) {
   const t = useMessages(disposalMessages)
-  const [start, setStart] = useState(formatClock(hours?.startMinute ?? 22 * 60))
-  const [end, setEnd] = useState(formatClock((hours?.endMinute ?? 7 * 60) % MIDNIGHT))
+  const before = [
+    formatClock(hours?.startMinute ?? 22 * 60),
+    formatClock((hours?.endMinute ?? 7 * 60) % MIDNIGHT),
+  ] as const
+  const [start, setStart] = useState(before[0])
+  const [end, setEnd] = useState(before[1])
   const [isWrong, setWrong] = useState(false)
+  const ask = useUnsaved(start !== before[0] || end !== before[1])
 
   function handleChoose(forWeek: boolean) {
     const chosen = readDayHours(start, end)
@@ -34,7 +40,7 @@ export function DayHoursSheet({ day, hours, onChoose, onClose }: DayHoursSheetPr
   }
 
   return (
-    <Sheet title={t('editDay', { day })} closeText={t('close')} onClose={onClose}>
+    <Sheet title={t('editDay', { day })} closeText={t('close')} onClose={() => ask(onClose)}>
       <View className="com-disposal__sheet">
         <TimeField
           id="hours-start"

@@ -118,6 +118,15 @@ export const householdCalls = {
     request: z.object({ ...line, requestId }),
     answer: householdState,
   }),
+  'guard/v1/home/notices': defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary:
+      'Whether an SMS tells of new devices (unless the rule lets them in), requests for time and attempts to get in; ' +
+      'in the language of this call.',
+    request: z.object({ ...line, sms: z.boolean(), requestId }),
+    answer: householdState,
+  }),
   'guard/v1/home/replay': defineCall({
     access: 'private',
     errors: changeErrors,

@@ -232,6 +232,8 @@ export const householdState = z.object({
   devices: z.array(deviceView),
   requests: z.array(extraRequest),
   intrusions: z.array(intrusion),
+  /** Whether an SMS tells of new devices, requests and attempts. */
+  tellsBySms: z.boolean(),
 })
 export type HouseholdState = z.infer<typeof householdState>
 

@@ -106,7 +106,9 @@ async function start(): Promise<void> {
   measureSmsBudget(metrics, smsBudget)
   const smsCentre = config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms'))
   const sms = withinSmsBudget(measureSms(smsCentre, metrics), smsBudget)
-  const households = config.devTools ? createSimulatedHouseholds({ db, clock, random, logger, phoneData }) : null
+  const households = config.devTools
+    ? createSimulatedHouseholds({ db, clock, random, logger, phoneData, sms, config })
+    : null
   const platform =
     config.householdNetwork.url === ''
       ? noHouseholdNetwork

@@ -52,6 +52,7 @@ export function readHouseholdState(value: unknown): HouseholdState {
       maker: str(one.maker),
       tries: num(one.tries, 1),
     })),
+    tellsBySms: bool(data.tellsBySms),
   }
 }
 

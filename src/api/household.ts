@@ -50,6 +50,11 @@ export async function resendHousehold(pppoeAccount: string, requestId: string): 
   return readHouseholdState(await call('guard/v1/home/resend', { pppoeAccount, requestId }))
 }
 
+/** Turns the SMS about new devices, requests for time and attempts to get in on or off. */
+export async function setHouseholdSms(pppoeAccount: string, sms: boolean, requestId: string): Promise<HouseholdState> {
+  return readHouseholdState(await call('guard/v1/home/notices', { pppoeAccount, sms, requestId }))
+}
+
 /**
  * Fetches the effect that a change would have had on the last 28 days. Rejects with the gateway's error text, which the
  * screen shows.

@@ -38,6 +38,7 @@ import * as reputationVersions from '../../migrations/0038-reputation-versions'
 import * as heldDeliveries from '../../migrations/0039-held-deliveries'
 import * as timesOfReports from '../../migrations/0040-times-of-reports'
 import * as dialledNumbers from '../../migrations/0041-dialled-numbers'
+import * as homeNotices from '../../migrations/0042-home-notices'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   '0039-held-deliveries': heldDeliveries,
   '0040-times-of-reports': timesOfReports,
   '0041-dialled-numbers': dialledNumbers,
+  '0042-home-notices': homeNotices,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -40,6 +40,7 @@ const smsKinds = Object.keys({
   'family-alert': true,
   'family-digest': true,
   'family-reminder': true,
+  household: true,
 } satisfies Record<SmsKind, true>)
 
 const peers = Object.keys({

@@ -21,6 +21,7 @@ export type SmsKind =
   | 'family-alert'
   | 'family-digest'
   | 'family-reminder'
+  | 'household'
 
 /**
  * One SMS to a subscriber; `code` is the log-in code in it, if any. `kind` is not sent: the SMS centre gets number and

@@ -70,6 +70,7 @@ export const household = (changes: Partial<HouseholdState> = {}): HouseholdState
   devices: [device()],
   requests: [],
   intrusions: [],
+  tellsBySms: true,
   ...changes,
 })
 

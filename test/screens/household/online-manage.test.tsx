@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ExtraRequest, HouseholdPolicy } from '@contract/household'
 import OnlineManagePage from '@/areas/household/pages/online-manage/index'
 import { setLanguage } from '@/i18n/language'
@@ -70,6 +70,54 @@ describe('/onlineManage', () => {
     expect(sent?.body).toMatchObject({ id: 'r1', minutes: 30 })
     await waitFor(() => expect(el('approve-0')).toBeNull())
     expect(el('household-sync')?.textContent).toContain('已发送，等待光猫确认')
+  })
+
+  it('trusts or blocks a new device in one tap, and undoes that', async () => {
+    const waiting = device({ id: 'guest', name: '', maker: '华为', trust: 'new' })
+    const seen = answers(household({ devices: [device(), waiting] }))
+    open()
+    expect(await screen.findByText('1 台新设备待您确认')).toBeInTheDocument()
+    press('trust-0')
+    await waitFor(() => expect(changesOf(seen)).toEqual([{ kind: 'device', id: 'guest', trust: 'trusted' }]))
+    await tap('undo')
+    await waitFor(() => expect(changesOf(seen).at(-1)).toEqual({ kind: 'device', id: 'guest', trust: 'new' }))
+  })
+
+  it('blocks a new device', async () => {
+    const seen = answers(household({ devices: [device({ trust: 'new' })] }))
+    open()
+    await tap('block-0')
+    await waitFor(() => expect(changesOf(seen)).toEqual([{ kind: 'device', id: 'd1', trust: 'blocked' }]))
+    await screen.findByText('已拉黑小明的平板')
+  })
+
+  it('shows three new devices, and leads to all of them', async () => {
+    const devices = ['a', 'b', 'c', 'd'].map((id) => device({ id, trust: 'new' }))
+    answers(household({ devices }))
+    open()
+    await tap('new-all')
+    expect(el('trust-3')).toBeNull()
+    expect(opened().at(-1)).toContain('/homeAccessDevices')
+  })
+
+  it('shows no longer that the modem is offline once it is back', async () => {
+    let online = false
+    answers(stateWith(), { '/v1/home/state': () => household({ online }) })
+    jest.useFakeTimers()
+    open()
+    await screen.findByText('光猫不在线')
+    online = true
+    await act(() => jest.advanceTimersByTimeAsync(20_000))
+    expect(screen.queryByText('光猫不在线')).toBeNull()
+    jest.useRealTimers()
+  })
+
+  it('turns the SMS off', async () => {
+    const seen = answers(stateWith(), { '/v1/home/notices': household({ tellsBySms: false }) })
+    open()
+    await tap('switch-household-sms')
+    await waitFor(() => expect(el('switch-household-sms')).toHaveAttribute('aria-checked', 'false'))
+    expect(seen.find(({ path }) => path.endsWith('/v1/home/notices'))?.body).toMatchObject({ sms: false })
   })
 
   it('grants other minutes, or none', async () => {

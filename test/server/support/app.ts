@@ -146,7 +146,7 @@ export async function makeTestApp(
   const sms = withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget)
   const ofLine = { reputation, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, db: listened })
-  const households = createSimulatedHouseholds({ ...parts, logger })
+  const households = createSimulatedHouseholds({ ...parts, logger, sms, config })
   const deps: AppDeps = {
     ...parts,
     contentFolder: CONTENT,

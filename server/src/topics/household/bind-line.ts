@@ -5,7 +5,7 @@ import { coveringProductId } from '@/rules/products/covering-product'
 import { resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { UserError, type Text } from '../../kernel/errors'
+import { UserError, type Language, type Text } from '../../kernel/errors'
 import type { HouseholdLine } from '../../ports/household-network'
 import type { RandomSource } from '../../ports/random'
 import { recordDeeds } from '../points/record-deeds'
@@ -50,9 +50,18 @@ async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: Ho
   return coveringProductId(await findProducts(db, id), 'intrusion') === null ? 2 : 0
 }
 
+/** Who binds a line, and in which language. */
+interface Binder {
+  db: Kysely<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  language: Language
+  now: number
+}
+
 /** Binds a proved line and sends its modem the first rules, which allow everything. */
 export async function bindLine(
-  { db, deps, subscriber, now }: { db: Kysely<Database>; deps: AppDeps; subscriber: Subscriber; now: number },
+  { db, deps, subscriber, language, now }: Binder,
   line: HouseholdLine,
   name: string,
 ): Promise<ModemRow> {
@@ -86,6 +95,7 @@ export async function bindLine(
     line: { model, fttr, serial, online },
     policy: emptyPolicy(),
     isApplied: false,
+    language,
     ...parts,
   })
   await sendPolicy(db, row, parts)
@@ -138,6 +148,7 @@ export async function insertBoundLine(
     line: { model, fttr, serial, online },
     policy,
     isApplied: true,
+    language: 'zh',
     ...parts,
   })
 }

@@ -12,6 +12,7 @@ import { onHousehold } from './change-household'
 import { householdRefusal } from './household-errors'
 import { findModems, holderOf, readAccount, requireModem } from './households'
 import { deliverSoon } from './modem-commands'
+import { findWaiting } from './notices'
 import {
   issueProof,
   lineCode,
@@ -59,8 +60,13 @@ const toModem = (row: ModemRow): Modem => ({
 
 /** Finds, proves, binds and unbinds a line (SPEC section 7). */
 export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/index', async ({ db, subscriber }) => {
-    return { modemList: (await findModems(db, subscriber.id)).map(toModem) }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/index', async ({ db, subscriber, language, now }) => {
+    const rows = await findModems(db, subscriber.id)
+    const waiting = rows.length === 0 ? null : await findWaiting(db, subscriber.id, { language, now })
+    const modemList = rows.map((row) => {
+      return { ...toModem(row), description: waiting?.get(row.pppoe_account) ?? row.description }
+    })
+    return { modemList }
   })
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getAreaCityCode', async ({ language }) => {
@@ -101,14 +107,14 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     app,
     deps,
     'configs/v1/smartFamilyGuardian/autoSubscribe',
-    async ({ db, subscriber, body, request, now }) => {
+    async ({ db, subscriber, body, request, language, now }) => {
       await requireGuardProduct(db, subscriber)
       const line = lines.of(request)
       if (!line.adapted) throw householdRefusal('householdNotAdapted')
       if (!line.online) throw householdRefusal('householdOffline')
       const name = readLineName(body.name)
       await useProof(db, { subscriber, account: line.pppoeAccount, proof: body.proof, now })
-      return toModem(await bindLine({ db, deps, subscriber, now }, line, name))
+      return toModem(await bindLine({ db, deps, subscriber, language, now }, line, name))
     },
     {
       before: async (context) => {

@@ -13,7 +13,7 @@ import { registerCall } from '../../kernel/register-call'
 import { changedPolicy, changeHousehold, makeChange, onHousehold, type HouseholdWork } from './change-household'
 import { stateOf, requirePerson, toRequest } from './household-state'
 import { householdRefusal } from './household-errors'
-import { readAccount, requireHousehold, requireModem } from './households'
+import { readAccount, requireHousehold, requireModem, updateHousehold } from './households'
 import { deliverSoon, sendPolicy } from './modem-commands'
 import { registerBindingCalls } from './binding-calls'
 import { registerLineCalls } from './line-calls'
@@ -103,6 +103,18 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
       })
     },
     delivered,
+  )
+
+  registerCall(
+    app,
+    deps,
+    'guard/v1/home/notices',
+    async ({ db, subscriber, body, language, now }) => {
+      const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+      await updateHousehold(db, row, { sms_language: body.sms ? language : null })
+      return present({ db, subscriber, body, now })
+    },
+    { again: present },
   )
 
   registerReadCalls(app, deps)

@@ -1,26 +1,39 @@
 import type { Kysely } from 'kysely'
+import type { HouseholdPerson } from '@contract/household'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { toJson } from '../../kernel/columns'
+import type { AppDeps } from '../../kernel/deps'
 import type { HouseholdEvent, ReportedVisit } from '../../ports/household-network'
 import type { RandomSource } from '../../ports/random'
 import { emptyPolicy, findHousehold, holderOf, updateHousehold, type BoundHousehold } from './households'
 import { acknowledge, deliverDue, replaceModem, sendPolicy, type CommandParts } from './modem-commands'
+import { claimNotice, sendNotice, type HouseholdNews, type HouseholdNotice } from './notices'
 import type { DeviceRow, VisitRow } from './tables'
 import { recordVisits } from './visits'
 
-export type EventParts = CommandParts & { random: RandomSource }
+export type EventParts = CommandParts & Pick<AppDeps, 'random' | 'sms'> & { config: { appUrl: string } }
+
+/** What an event leads to after its commit. */
+interface Effect {
+  /** The rules must be sent to the modem again. */
+  isSendingAgain?: boolean
+  notice?: HouseholdNotice | null
+}
+
+const nothing: Effect = {}
 
 /**
  * Processes a modem report about a bound line; reports about unbound lines are dropped. Idempotent: events may come
  * twice, late and out of order.
  */
 export async function receiveHouseholdEvent(parts: EventParts, event: HouseholdEvent): Promise<void> {
-  const isSendingAgain = await withHousehold(parts.db, event.pppoeAccount, async (trx, household) => {
+  const { isSendingAgain, notice } = await withHousehold(parts.db, event.pppoeAccount, async (trx, household) => {
     if (event.kind === 'acknowledgement') await acknowledge(trx, event, household)
-    return household !== null && (await applyEvent(trx, parts, event, household))
+    return household === null ? nothing : applyEvent(trx, parts, event, household)
   })
+  if (notice) await sendNotice(parts, notice)
   if (isSendingAgain) await deliverDue(parts, event.pppoeAccount)
 }
 
@@ -43,30 +56,32 @@ const hasHousehold = async (db: Kysely<Database>, account: string) =>
   (await db.selectFrom('households').select('household_id').where('pppoe_account', '=', account).executeTakeFirst()) !==
   undefined
 
-/** Applies an event to a household. Returns whether the rules must be sent to the modem again. */
+/** Applies an event to a household. */
 async function applyEvent(
   trx: Kysely<Database>,
-  { random, clock }: EventParts,
+  { random, clock, config }: EventParts,
   event: HouseholdEvent,
   household: BoundHousehold,
-): Promise<boolean> {
+): Promise<Effect> {
   const { row } = household
   const now = clock()
+  const tell = (news: HouseholdNews) => claimNotice(trx, household, news, { now, appUrl: config.appUrl })
   switch (event.kind) {
     case 'acknowledgement':
       await updateHousehold(trx, row, { seen_at: Math.max(row.seen_at ?? 0, event.at) })
-      return false
+      return nothing
     case 'topology': {
-      if (event.at < Math.max(row.reported_at, row.offline_at)) return false
-      await applyTopology(trx, household, event, random)
+      if (event.at < Math.max(row.reported_at, row.offline_at)) return nothing
+      const count = await applyTopology(trx, household, event, random)
+      const notice = count > 0 ? await tell({ kind: 'device', at: event.at, count }) : null
       // The modem is back: send again what did not reach it.
       const isMissing = row.applied_version < row.version
-      if (!isMissing || (row.failure !== 'offline' && row.failure !== 'timeout')) return false
+      if (!isMissing || (row.failure !== 'offline' && row.failure !== 'timeout')) return { notice }
       await sendPolicy(trx, row, { random, now })
-      return true
+      return { isSendingAgain: true, notice }
     }
     case 'offline':
-      if (event.at < Math.max(row.reported_at, row.offline_at)) return false
+      if (event.at < Math.max(row.reported_at, row.offline_at)) return nothing
       await updateHousehold(trx, row, { online: false, offline_at: event.at })
       await trx
         .updateTable('home_devices')
@@ -74,23 +89,25 @@ async function applyEvent(
         .where('subscriber_id', '=', row.subscriber_id)
         .where('household_id', '=', row.household_id)
         .execute()
-      return false
+      return nothing
     case 'replaced': {
-      if (event.at < row.replaced_at) return false
+      if (event.at < row.replaced_at) return nothing
       const { serial, model, fttr, at } = event
       await replaceModem(trx, household, { serial, model, fttr, replaced_at: at }, emptyPolicy())
-      return false
+      return nothing
     }
     case 'visits':
       await recordVisits(trx, household, event.visits, { now, isCut: false })
-      return false
+      return nothing
     case 'intrusion':
       // Only a modem with running detection may report intrusions.
-      if (household.modem.enable_status === 1) await insertIntrusion(trx, household, event)
-      return false
-    case 'extraTime':
-      await storeExtraRequest(trx, household, event, now)
-      return false
+      if (household.modem.enable_status !== 1 || !(await insertIntrusion(trx, household, event))) return nothing
+      return { notice: await tell({ kind: 'intrusion', at: event.at, tries: event.tries }) }
+    case 'extraTime': {
+      const person = await storeExtraRequest(trx, household, event, now)
+      if (!person) return nothing
+      return { notice: await tell({ kind: 'request', at: event.at, name: person.name, minutes: event.minutes }) }
+    }
     case 'detection':
       await trx
         .updateTable('modems')
@@ -99,7 +116,7 @@ async function applyEvent(
         .where('pppoe_account', '=', row.pppoe_account)
         .where('detected_at', '<=', event.at ?? Number.MAX_SAFE_INTEGER)
         .execute()
-      return false
+      return nothing
   }
 }
 
@@ -118,14 +135,14 @@ type Topology = Extract<HouseholdEvent, { kind: 'topology' }>
 
 /**
  * Stores what the modem sees now. Devices in the first report belong to the household; later ones are new until the
- * subscriber decides about them.
+ * subscriber decides about them. Returns how many joined that the rules do not know.
  */
 async function applyTopology(
   trx: Kysely<Database>,
   household: BoundHousehold,
   event: Topology,
   random: RandomSource,
-): Promise<void> {
+): Promise<number> {
   const { row, policy, devices } = household
   const isFirst = row.reported_at === 0
   const known = new Map(policy.devices.flatMap(({ id, macs }) => macs.map((mac) => [mac, id] as const)))
@@ -183,39 +200,43 @@ async function applyTopology(
     reported_at: event.at,
     nodes: toJson(event.nodes),
   })
+  return rows.filter(({ mac, trust }) => trust === 'new' && !before.has(mac) && !known.has(mac)).length
 }
 
+/** Stores an attempt. Returns false when it is there already. */
 async function insertIntrusion(
   trx: Kysely<Database>,
   { row }: BoundHousehold,
   { at, mac, maker, tries }: Extract<HouseholdEvent, { kind: 'intrusion' }>,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const stored = await trx
     .insertInto('home_intrusions')
     .values({ subscriber_id: row.subscriber_id, household_id: row.household_id, at, mac, maker, tries })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('at')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /**
  * Stores a request for extra time from a blocked page. Per person and target only the newest request is pending; older
- * days' expire.
+ * days' expire. Returns the person who asks; undefined when the request is not stored.
  */
 async function storeExtraRequest(
   trx: Kysely<Database>,
   { row, policy }: BoundHousehold,
-  { id, at, mac, target, minutes }: Extract<HouseholdEvent, { kind: 'extraTime' }>,
+  { id: requestId, at, mac, target, minutes }: Extract<HouseholdEvent, { kind: 'extraTime' }>,
   now: number,
-): Promise<void> {
+): Promise<HouseholdPerson | undefined> {
   const personId = policy.devices.find(({ macs }) => macs.includes(mac))?.personId
-  if (personId == null || at < startOfDay(now)) return
+  if (personId == null || at < startOfDay(now)) return undefined
   const key = { subscriber_id: row.subscriber_id, household_id: row.household_id }
   const isThere = await trx
     .selectFrom('home_extra_requests')
     .select('request_id')
-    .where((where) => where.and({ ...key, request_id: id }))
+    .where((where) => where.and({ ...key, request_id: requestId }))
     .executeTakeFirst()
-  if (isThere) return
+  if (isThere) return undefined
   const pending = { ...key, person_id: personId, target, state: 'pending' as const }
   const newer = await trx
     .selectFrom('home_extra_requests')
@@ -223,13 +244,14 @@ async function storeExtraRequest(
     .where((where) => where.and(pending))
     .where('asked_at', '>', at)
     .executeTakeFirst()
-  if (newer) return
+  if (newer) return undefined
   await trx
     .deleteFrom('home_extra_requests')
     .where((where) => where.and(pending))
     .execute()
   await trx
     .insertInto('home_extra_requests')
-    .values({ ...key, request_id: id, person_id: personId, target, minutes, asked_at: at, state: 'pending' })
+    .values({ ...key, request_id: requestId, person_id: personId, target, minutes, asked_at: at, state: 'pending' })
     .execute()
+  return policy.persons.find(({ id }) => id === personId)
 }

@@ -41,6 +41,7 @@ export async function stateOf(
     devices: await devicesOf(db, household, { subscriber, now }),
     requests: await requestsOf(db, household, now),
     intrusions: await intrusionsOf(db, row, now),
+    tellsBySms: row.sms_language !== null,
   }
 }
 

@@ -4,6 +4,7 @@ import { categoriesOf } from '@/rules/household/green'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
+import type { Language } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
 import { householdRefusal } from './household-errors'
 import type { DeviceRow, HouseholdRow, ModemRow } from './tables'
@@ -133,13 +134,15 @@ export interface NewHousehold {
   policy: HouseholdPolicy
   /** Whether the modem has these rules already. */
   isApplied: boolean
+  /** The language of its SMS. */
+  language: Language
   random: RandomSource
   now: number
 }
 
 /** Stores the household of a newly bound line. */
 export async function insertHousehold(db: Kysely<Database>, household: NewHousehold): Promise<HouseholdRow> {
-  const { subscriberId, account, line, policy, isApplied, random, now } = household
+  const { subscriberId, account, line, policy, isApplied, language, random, now } = household
   const row: HouseholdRow = {
     subscriber_id: subscriberId,
     household_id: random.id(),
@@ -159,6 +162,10 @@ export async function insertHousehold(db: Kysely<Database>, household: NewHouseh
     applied_policy: toJson(isApplied ? policy : emptyPolicy()),
     applied_at: isApplied ? now : null,
     accelerated_until: null,
+    sms_language: language,
+    device_sms_at: 0,
+    request_sms_at: 0,
+    intrusion_sms_at: 0,
   }
   await db.insertInto('households').values(row).execute()
   return row

@@ -4,6 +4,7 @@ import { keptDays } from '@/rules/legal/keeping'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
+import type { Language } from '../../kernel/errors'
 import { ago, atOnce, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Lines, their households, and what their modems report. Times are ms since the epoch. */
@@ -41,7 +42,8 @@ export interface ModemRow {
 /**
  * The rules of a line: `policy` are the desired ones, `applied_policy` those that the modem acknowledged. `failure`:
  * why the desired version did not arrive. `serial`: the modem that took the commands. `reported_at`: the time of its
- * last topology, `replaced_at` and `offline_at` those of the last such report; 0 before the first.
+ * last topology, `replaced_at` and `offline_at` those of the last such report; 0 before the first. `sms_language`: the
+ * language of its SMS, null for none; `device_sms_at` to `intrusion_sms_at`: when the last one about each was sent, 0 before.
  */
 export interface HouseholdRow {
   subscriber_id: string
@@ -65,6 +67,10 @@ export interface HouseholdRow {
   applied_policy: Json<HouseholdPolicy>
   applied_at: number | null
   accelerated_until: number | null
+  sms_language: Language | null
+  device_sms_at: number
+  request_sms_at: number
+  intrusion_sms_at: number
 }
 
 /**
@@ -179,6 +185,10 @@ export const householdTables: TableDeclarations<HouseholdTables> = {
       applied_policy: 'json',
       applied_at: 'time',
       accelerated_until: 'time',
+      sms_language: 'value',
+      device_sms_at: 'time',
+      request_sms_at: 'time',
+      intrusion_sms_at: 'time',
     },
   },
   home_devices: {

@@ -31,6 +31,7 @@ const bodies: Partial<Record<HouseholdCall, object>> = {
   'configs/v1/smartFamilyGuardian/unsubscribe': {},
   'guard/v1/home/state': {},
   'guard/v1/home/change': { version: 2, change: { kind: 'holidayMode', on: true } },
+  'guard/v1/home/notices': { sms: false },
   'guard/v1/home/resend': {},
   'guard/v1/home/replay': { change: { kind: 'holidayMode', on: true } },
   'guard/v1/home/why': { url: 'example.com' },

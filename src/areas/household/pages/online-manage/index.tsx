@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
+import { setHouseholdSms } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
+import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -19,6 +22,7 @@ import { personDecision } from '../../parts/person-state'
 import { PersonSheet } from '../../parts/PersonSheet'
 import { ruleMessages } from '../../parts/rule-messages'
 import { onlineManageMessages } from './messages'
+import { NewDevices } from './NewDevices'
 import { QuickActions } from './QuickActions'
 import { Requests } from './Requests'
 import { Stopped } from './Stopped'
@@ -59,9 +63,11 @@ export default function OnlineManagePage() {
             />
           </Card>
           <Requests state={state} household={household} />
+          <NewDevices state={state} household={household} undo={undo} />
           <People state={state} household={household} />
           <QuickActions policy={state.policy} household={household} undo={undo} />
           <Stopped state={state} name={name} />
+          <SmsNotices state={state} household={household} />
           <Section title={t('more')}>
             <Card flush>
               {links.map(([key, icon]) => (
@@ -113,6 +119,34 @@ function People({ state, household }: { state: HouseholdState; household: Househ
         <ListRow id="person-add" icon="user-add" title={words('addPerson')} onClick={() => setAdding(true)} />
       </Card>
       {isAdding ? <PersonSheet household={household} onClose={() => setAdding(false)} /> : null}
+    </Section>
+  )
+}
+
+/** Whether an SMS tells of new devices, requests and attempts to get in. */
+function SmsNotices({ state, household }: { state: HouseholdState; household: Household }) {
+  const t = useMessages(onlineManageMessages)
+  const { pppoeAccount, remote } = household
+  const { busy, run } = useMutation(remote.reload)
+
+  async function handleSms(sms: boolean) {
+    const changed = await run((requestId) => setHouseholdSms(pppoeAccount, sms, requestId), ['sms', pppoeAccount, sms])
+    if (changed) remote.replace(changed)
+  }
+
+  return (
+    <Section title={t('notices')}>
+      <Card flush>
+        <SwitchRow
+          icon="message"
+          title={t('tellsBySms')}
+          detail={t('tellsBySmsText')}
+          name="household-sms"
+          checked={state.tellsBySms}
+          disabled={busy}
+          onChange={(on) => void handleSms(on)}
+        />
+      </Card>
     </Section>
   )
 }

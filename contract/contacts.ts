@@ -46,6 +46,12 @@ export const contactCalls = {
       letters: z.array(z.object({ letter: z.string(), count: z.number().int() })),
     }),
   }),
+  'guard/v1/contact/names': defineCall({
+    access: 'private',
+    summary: 'The names of those numbers that are contacts.',
+    request: z.object({ numbers: z.array(lineNumber).min(1).max(500) }),
+    answer: z.object({ items: z.array(contact.pick({ phoneNo: true, name: true })) }),
+  }),
   'guard/v1/contact/detail': defineCall({
     access: 'private',
     errors: ['entryGone'],

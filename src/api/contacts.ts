@@ -38,6 +38,21 @@ export const contactsQuery = (search: string, limit: number) => ({
   fetch: () => queryContacts({ search, limit }),
 })
 
+/** The first contacts that match a typed name, with or without records. */
+export const foundContactsQuery = (search: string) => ({
+  key: ['contacts', 'found', search],
+  fetch: async (): Promise<Contact[]> => (await queryContacts({ search, limit: 3 })).items,
+})
+
+/** The names of those numbers that are contacts, by number. */
+export const contactNamesQuery = (numbers: readonly string[]) => ({
+  key: ['contacts', 'names', numbers.join()],
+  fetch: async (): Promise<ReadonlyMap<string, string>> => {
+    const data = await call('guard/v1/contact/names', { numbers: [...numbers] }, { loading: false, quiet: true })
+    return new Map(list(data.items, ({ phoneNo, name }) => [str(phoneNo), str(name)] as const))
+  },
+})
+
 /** Fetches one page of the contacts that match `search`, from A to Z. */
 export async function contactsByPage(
   search: string,

@@ -26,6 +26,7 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
 
   const tag = tagText(detail.tag)
   const facts: [label: string, value: string][] = [[t('time'), `${dayOf(at)} ${clockOf(at)}`]]
+  if (detail.contact) facts.unshift([t('phoneNo'), detail.from])
   // A website has no place.
   if (detail.kind !== 'web') {
     facts.push([t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')])
@@ -39,7 +40,7 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
     <Card>
       <View className="intercept__caller">
         <Text className="intercept__number" userSelect>
-          {detail.from || t('hidden')}
+          {detail.contact || detail.from || t('hidden')}
         </Text>
         <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
       </View>

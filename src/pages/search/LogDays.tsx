@@ -13,6 +13,7 @@ import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
+import { useContactNames } from '@/widgets/NumberFacts/use-contact-names'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { searchMessages } from './messages'
 
@@ -33,6 +34,8 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   const reasonText = useMessages(reasonMessages)
   const intentText = useMessages(intentMessages)
   const tagText = useTagText()
+  const names = useContactNames(items.filter(({ kind }) => kind !== 'web').map(({ from }) => from))
+  const nameOf = ({ contact, from }: InterceptEntry) => contact || names.get(from) || ''
   const places = new Map(items.map(({ id }, index) => [id, index]))
 
   /** For rules based on public tags, the tag is shown instead of the rule, as it is clearer. */
@@ -42,7 +45,7 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   }
 
   const detailOf = (entry: InterceptEntry) => {
-    const number = entry.contact && entry.from
+    const number = nameOf(entry) && entry.from
     const place = [entry.place, entry.carrier].filter(Boolean).join(' ')
     const about = entry.intent === null ? [reasonOf(entry), place] : [entry.text]
     return [number, ...about].filter(Boolean).join(' · ')
@@ -75,7 +78,7 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
                   icon={selected ? undefined : entry.action === 'agent' ? 'agent' : icons[entry.kind]}
                   checked={selected?.has(entry.id)}
                   tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
-                  title={entry.contact || entry.from || t('hidden')}
+                  title={nameOf(entry) || entry.from || t('hidden')}
                   mark={markOf(entry)}
                   detail={detailOf(entry)}
                   trailing={clockOf(entry.at)}

@@ -12,6 +12,7 @@ import { featureOfList, roomOn } from '@/rules/lists/list-limits'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { AddWay } from '../AddEntries/AddEntries'
 import { AddSheet } from '../AddEntries/AddSheet'
+import { useContactNames } from '../NumberFacts/use-contact-names'
 import { useProductGate } from '../ProductGate/use-product-gate'
 import { SelectableList } from '../SelectableList/SelectableList'
 import { useSelectableList, type SelectableListSource } from '../SelectableList/use-selectable-list'
@@ -51,8 +52,10 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const t = useMessages(entryListMessages)
   const { ofList, ofTopic } = useListWords(list)
   const detailOf = useEntryDetail()
+  const isOfNumbers = topicOf(list) === 'number' || topicOf(list) === 'sender'
   const gate = useProductGate()
   const state = useSelectableList(sourceOf(list))
+  const names = useContactNames(isOfNumbers ? state.pages.items.map(({ value }) => value) : [])
   const [opened, setOpened] = useState<ListEntry | null>(null)
   // Stored with the draft: if the sheet's input is restored, the sheet is open again.
   const { value: addsBy, set: setAddsBy } = useDraft<AddWay | null>(`panel:${list}`, null)
@@ -81,7 +84,11 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           empty: ofList('empty'),
           emptyText: ofList('emptyText'),
         }}
-        row={(entry) => ({ title: entry.value, mark: markOf(entry), detail: detailOf(entry) })}
+        row={(entry) => {
+          const name = names.get(entry.value)
+          const detail = [name && entry.value, detailOf(entry)].filter(Boolean).join(' · ')
+          return { title: name ?? entry.value, mark: markOf(entry), detail }
+        }}
         onAdd={() => void gate(roomOn(list), onAdd ?? (() => setAddsBy('hand')))}
         onOpen={setOpened}
         tools={
@@ -97,6 +104,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           key={opened.id}
           list={list}
           entry={opened}
+          name={names.get(opened.value)}
           onChanged={handleChanged}
           isRemoving={state.removal.busy}
           onRemove={() => void handleRemove(opened)}

@@ -23,6 +23,8 @@ import './EntrySheet.scss'
 export interface EntrySheetProps {
   list: ListName
   entry: ListEntry
+  /** The name of the contact with this number. */
+  name?: string
   /** Called after the entry changed or left the list. */
   onChanged: () => void
   isRemoving: boolean
@@ -31,15 +33,15 @@ export interface EntrySheetProps {
 }
 
 /** The sheet of one entry: its place, note and end, and its actions. */
-export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClose }: EntrySheetProps) {
+export function EntrySheet({ list, entry, name, onChanged, isRemoving, onRemove, onClose }: EntrySheetProps) {
   const t = useMessages(entryListMessages)
   const { names, ofTopic } = useListWords(list)
   const refusalText = useRefusalText(oppositeOf(list))
   const form = useEntry(list, entry)
   const gate = useProductGate()
+  const ask = useUnsaved(form.isDirty)
   const topic = topicOf(list)
 
-  const ask = useUnsaved(form.isDirty)
   async function handleSave() {
     if (!(await form.save())) return
     toast(t('saved'))
@@ -56,6 +58,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
 
   const timeOf = (at: number) => `${dayOf(at)} ${clockOf(at)}`
   const facts: [label: string, value: string][] = [[t('addedAt'), timeOf(entry.addedAt)]]
+  if (name !== undefined) facts.unshift([t('number'), entry.value])
   if (topic === 'number') {
     facts.unshift([t('place'), [entry.place, entry.carrier].filter(Boolean).join(' ') || t('unknown')])
   }
@@ -63,7 +66,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
 
   return (
     <Sheet
-      title={entry.value}
+      title={name ?? entry.value}
       closeText={t('close')}
       onClose={() => ask(onClose)}
       footer={

@@ -21,7 +21,7 @@ const tones: Record<NumberRisk, Tone> = {
 
 export interface NumberFactsProps {
   facts: Facts
-  /** For a screen that already shows the number with its place, calls and list: renders only the rest. */
+  /** For a screen that already shows the number with its contact, place, calls and list: renders only the rest. */
   brief?: boolean
 }
 
@@ -36,7 +36,7 @@ export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
   const { phoneNo, place, carrier, risk, tags, myTag, contact, listed } = facts
 
   const where = brief ? '' : [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')
-  const who = contact ? t('contact', { name: contact.name }) : ''
+  const who = contact && !brief ? t('contact', { name: contact.name }) : ''
   const isListed = listed && !brief ? t(listed.list) : ''
   const about = [where, who, isListed].filter(Boolean).join(' · ')
   const lines: [label: string, value: string][] = []

@@ -43,6 +43,20 @@ describe('an entry of a list', () => {
     expect(control('list-end-day')).toHaveValue('2030-05-31')
   })
 
+  it('of a contact shows the name first and the number below, in its row and its sheet', async () => {
+    answerCalls({
+      '/list/query': page,
+      '/contact/names': { items: [{ phoneNo: '13900001111', name: '邱小满' }] },
+    })
+    renderScreen(<WhiteNameListPage />, '/whiteNameList')
+    expect(await screen.findByText('邱小满')).toBeInTheDocument()
+    expect(screen.getByText(/^13900001111 · 2030-06-01 00:00 到期/)).toBeInTheDocument()
+    press('row-0')
+    await appears('entry-note')
+    expect(screen.getAllByText('邱小满')).toHaveLength(2)
+    expect(screen.getByText('13900001111')).toBeInTheDocument()
+  })
+
   it('saves a changed note and keeps its expiry to the minute', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()

@@ -32,6 +32,20 @@ describe('the decision on /il', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
   })
 
+  it('shows the name of a contact first and the number below, each once', async () => {
+    const contact = { id: 'c', name: '邱小满' }
+    answerCalls({
+      '/intercept/detail': { ...detail, contact: '邱小满' },
+      '/number/lookUp': { phoneNo, tags: [], risk: 'none', contact },
+    })
+    open()
+    const name = await screen.findByText('邱小满')
+    const number = screen.getByText(phoneNo)
+    expect(name.compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await screen.findByText('还没有三人以上的标记')
+    expect(screen.getAllByText(/邱小满/)).toHaveLength(1)
+  })
+
   it('shows the tags of the number, how often and since when', async () => {
     const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': { phoneNo, tags, risk: 'nuisance' } })

@@ -47,6 +47,18 @@ describe('/search', () => {
     expect(screen.getByText(detail)).toBeInTheDocument()
   })
 
+  it('fetches the names of contacts in a trip of its own, once for each number', async () => {
+    const items = [record, { ...record, id: 'r2' }, { ...record, id: 'r3', kind: 'web', from: '12345.example' }]
+    const seen = answerCalls({
+      '/intercept/query': { ...log, items },
+      '/contact/names': { items: [{ phoneNo: record.from, name: '邱小满' }] },
+    })
+    renderScreen(<SearchPage />, '/search')
+    expect(await screen.findAllByText('邱小满')).toHaveLength(2)
+    expect(screen.getAllByText('01088889999 · 贷款推销 · 北京市')).toHaveLength(2)
+    expect(bodyOf(seen, '/contact/names')).toEqual({ numbers: [record.from] })
+  })
+
   it.each([
     ['0', 'stopped'],
     ['1', 'reminders'],

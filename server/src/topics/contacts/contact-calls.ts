@@ -4,7 +4,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { addContact, editContact, restoreToBook, removeFromBook, type ContactOutcome } from './change-contacts'
 import { findBook, storeConsent } from './contact-books'
-import { countLetters, findContacts } from './contacts'
+import { countLetters, findContacts, findContactsOf } from './contacts'
 import { importContacts } from './import-contacts'
 import type { ContactRow } from './tables'
 
@@ -29,6 +29,11 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
       version,
       letters,
     }
+  })
+
+  registerCall(app, deps, 'guard/v1/contact/names', async ({ db, subscriber, body }) => {
+    const found = await findContactsOf(db, subscriber.id, body.numbers)
+    return { items: [...found.values()].map(({ phone_no: phoneNo, name }) => ({ phoneNo, name })) }
   })
 
   registerCall(app, deps, 'guard/v1/contact/add', async ({ db, subscriber, body, now }) => {

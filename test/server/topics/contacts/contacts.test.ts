@@ -29,6 +29,21 @@ const agree = (token: string, agreed: boolean) =>
 const importAll = (token: string, contacts: object[], requestId = newRequest()) =>
   gateway.call('guard/v1/contact/import', { contacts, requestId }, token)
 
+describe('the names of numbers', () => {
+  const namesOf = async (token: string, ...numbers: string[]) =>
+    (await gateway.call('guard/v1/contact/names', { numbers }, token)).data.items
+
+  it('are those of own contacts, without the removed ones', async () => {
+    const [token, other] = [await newcomer(), await newcomer()]
+    await add(token, '王芳', '13900001111')
+    await add(other, '别人', '13900002222')
+    const { contact } = await add(token, '李雷', '13900003333')
+    await remove(token, [contact?.id])
+    const found = await namesOf(token, '13900001111', '13900002222', '13900003333', '10086')
+    expect(found).toEqual([{ phoneNo: '13900001111', name: '王芳' }])
+  })
+})
+
 describe('the order of names', () => {
   it.each([
     ['曾志伟', 'Z', 'Z zeng zhi wei'],

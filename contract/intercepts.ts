@@ -52,12 +52,13 @@ export const interceptCalls = {
   'guard/v1/intercept/query': defineCall({
     access: 'private',
     summary:
-      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number or by the name of a contact. ' +
-      '`reasons` counts the rules of 30 days and comes with the first page.',
+      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number, by the name of a contact or by a tag, `tags` by the codes of more tags. ' +
+      'With the first page come `reasons`, which counts the rules of 30 days or of what a search finds, and for a search `elsewhere`, what it finds in the other tabs.',
     request: z.object({
       tab: z.enum(interceptTabs),
       reason: z.string().max(40).optional(),
       search: z.string().max(40).optional(),
+      tags: z.array(z.string().max(40)).max(20).optional(),
       cursor,
       limit: pageLimit,
     }),
@@ -65,6 +66,7 @@ export const interceptCalls = {
       items: z.array(interceptEntry),
       nextCursor: z.string().nullable(),
       reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+      elsewhere: z.array(z.object({ tab: z.enum(interceptTabs), count: z.number().int() })).optional(),
     }),
   }),
   'guard/v1/intercept/detail': defineCall({

@@ -1,6 +1,6 @@
 import type { InterceptDetail, InterceptEntry, RuleMatch } from '@contract/intercepts'
 import type { InterceptTab } from '@contract/words/guard'
-import { lineKinds, verdictActions } from '@contract/words/guard'
+import { interceptTabs, lineKinds, verdictActions } from '@contract/words/guard'
 import { listedOn } from '@contract/words/lists'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
@@ -14,6 +14,8 @@ export interface InterceptQuery {
   /** Returns only rows that this rule decided. */
   reason?: string
   search?: string
+  /** Codes of tags that the search finds too. */
+  tags?: readonly string[]
   cursor?: string | null
 }
 
@@ -21,22 +23,29 @@ export interface InterceptPage {
   items: InterceptEntry[]
   nextCursor: string | null
   reasons: { reason: string; count: number }[]
+  /** How many records a search finds in the other tabs. */
+  elsewhere: { tab: InterceptTab; count: number }[]
 }
 
 /** Fetches one page of the log, newest first. */
-export async function queryIntercepts({ tab, reason, search, cursor }: InterceptQuery): Promise<InterceptPage> {
-  const body = { tab, reason: reason || undefined, search: search || undefined, cursor }
+export async function queryIntercepts({ tab, reason, search, tags, cursor }: InterceptQuery): Promise<InterceptPage> {
+  const found = search ? { search, ...(tags?.length ? { tags: [...tags] } : {}) } : {}
+  const body = { tab, reason: reason || undefined, ...found, cursor }
   const data = await call('guard/v1/intercept/query', body, { loading: false })
   return {
     items: list(data.items, readListed),
     nextCursor: str(data.nextCursor) || null,
-    reasons: list(data.reasons, (found) => ({ reason: str(found.reason), count: num(found.count) })),
+    reasons: list(data.reasons, (one) => ({ reason: str(one.reason), count: num(one.count) })),
+    elsewhere: list(data.elsewhere, (one) => ({
+      tab: oneOf(one.tab, interceptTabs, 'stopped'),
+      count: num(one.count),
+    })),
   }
 }
 
-export const interceptsQuery = ({ tab, reason, search }: Omit<InterceptQuery, 'cursor'>) => ({
-  key: ['intercepts', tab, reason, search],
-  fetchPage: (cursor: string | null) => queryIntercepts({ tab, reason, search, cursor }),
+export const interceptsQuery = ({ tab, reason, search, tags }: Omit<InterceptQuery, 'cursor'>) => ({
+  key: ['intercepts', tab, reason, search, tags?.join()],
+  fetchPage: (cursor: string | null) => queryIntercepts({ tab, reason, search, tags, cursor }),
 })
 
 /** Fetches one row with the deciding rule and the other matches; null when there is no such row any more. */

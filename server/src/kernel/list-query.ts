@@ -1,3 +1,5 @@
+import { readNumber } from '@/rules/phone/read-number'
+
 /** The position of a row in a list sorted newest first; `id` may be a foreign number. */
 export interface Position {
   at: number
@@ -49,7 +51,8 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A LIKE pattern for a number, ignoring the blanks and dashes that group its digits. */
+/** A LIKE pattern for a number or a part of one, in any spelling that `readNumber` reads. */
 export function numberPattern(text: string): string {
-  return likePattern(text.replace(/[\s-]/g, '') || text)
+  const digits = readNumber(text)?.replace(/^\+86/, '') ?? text.replace(/[\s-]/g, '')
+  return likePattern(digits || text)
 }

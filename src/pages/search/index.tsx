@@ -11,14 +11,17 @@ import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
+import { useDraft } from '@/hooks/use-draft'
 import { useLastKnown } from '@/hooks/use-last-known'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import type { RemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
+import { tagMessages } from '@/i18n/messages/tags'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { findNumber } from '@/rules/tags/find-number'
+import { presetTags } from '@/rules/tags/presets'
 import { searchText } from '@/rules/text/storable-text'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -28,6 +31,7 @@ import { SelectButton } from '@/widgets/Removal/SelectButton'
 import { useRemoval, type Removal } from '@/widgets/Removal/use-removal'
 import { Screen } from '@/widgets/Screen/Screen'
 import { EmptyLog } from './EmptyLog'
+import { FoundContacts, FoundElsewhere } from './Found'
 import { LogDays } from './LogDays'
 import { searchMessages } from './messages'
 import { ReasonFilter } from './ReasonFilter'
@@ -47,15 +51,20 @@ function AnswerLoading() {
 
 /**
  * The log of stopped events, reminders and agent answers, by day; a tap opens a record. The search field looks up a
- * number, typed or within pasted text, and filters the records by it; a contact's name and a rule's do so too.
+ * number, typed or within pasted text, and filters the records by it; a contact's name, a rule's and a tag's do so too.
  */
 export default function SearchPage() {
   const t = useMessages(searchMessages)
   const common = useMessages(commonMessages)
   const params = useRouteParams('/search')
-  const [tab, setTab] = useState<InterceptTab>(interceptTabs[Number(params.tab)] ?? 'stopped')
-  const [search, setSearch] = useState(params.search ?? '')
-  const [reason, setReason] = useState<string | null>(null)
+  // A draft, so that a reload keeps it.
+  const { value: asking, set: setAsking } = useDraft(`log:${params.tab ?? ''}:${params.search ?? ''}`, {
+    tab: interceptTabs[Number(params.tab)] ?? 'stopped',
+    search: params.search ?? '',
+    reason: null as string | null,
+  })
+  const { tab, search, reason } = asking
+  const change = (changed: Partial<typeof asking>) => setAsking((before) => ({ ...before, ...changed }))
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const typed = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const number = typed === '' ? null : findNumber(typed)
@@ -64,26 +73,29 @@ export default function SearchPage() {
   const reasonNamed = useReasonNamed()
   const [named, setNamed] = useState<string | null>(null)
   const asked = reason ?? named
-  const log = useRemotePages(interceptsQuery({ tab, reason: asked ?? undefined, search: named === null ? wanted : '' }))
+  const searched = named === null ? wanted : ''
+  const tags = useTagsNamed(number === null ? searched : '')
+  const log = useRemotePages(interceptsQuery({ tab, reason: asked ?? undefined, search: searched, tags }))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
-  const meant = number === null && reason === null ? reasonNamed(typed, reasons) : null
+  // The reasons of what a search finds may lack the one that is typed.
+  const allReasons = useLastKnown(searched === '' ? log.first?.reasons : undefined, tab)
+  const meant = number === null && reason === null ? reasonNamed(typed, allReasons ?? reasons) : null
   useEffect(() => setNamed(meant), [meant])
   const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)
 
   function handleTab(next: InterceptTab) {
-    setTab(next)
+    change({ tab: next })
     handleReason(null)
   }
 
   function handleReason(next: string | null) {
-    if (named !== null) setSearch('')
-    setReason(next)
+    change({ reason: next, ...(named === null ? {} : { search: '' }) })
     removal.stop()
   }
 
   function handleSearch(next: string) {
-    setSearch(next)
+    change({ search: next })
     removal.stop()
   }
 
@@ -104,6 +116,7 @@ export default function SearchPage() {
           {canSelect ? <SelectButton removal={removal} /> : null}
         </View>
         {isLookedUp ? <NumberAnswer key={number} phoneNo={number} /> : null}
+        {number === null && searched !== '' ? <FoundContacts search={searched} /> : null}
         <Tabs
           label={t('tabs')}
           items={interceptTabs.map((key) => ({ key, text: t(key), id: `search-${key}` }))}
@@ -111,6 +124,7 @@ export default function SearchPage() {
           onChange={handleTab}
         />
         <ReasonFilter reasons={reasons} chosen={asked} onChoose={handleReason} />
+        {searched !== '' && log.first ? <FoundElsewhere elsewhere={log.first.elsewhere} onOpen={handleTab} /> : null}
         <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
           <LogDays items={log.items} selected={removal.selected} onToggle={removal.toggle} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
@@ -138,6 +152,14 @@ function useReasonNamed(): (typed: string, reasons: InterceptPage['reasons']) =>
     const isNamed = (reason: string) => nameOf(reasonKey(reason)).toLowerCase().includes(typed.toLowerCase())
     return reasons.find(({ reason }) => isNamed(reason))?.reason ?? null
   }
+}
+
+/** Returns the preset tags whose name contains a text, as they are stored. */
+function useTagsNamed(text: string): string[] {
+  const nameOf = useMessages(tagMessages)
+  if (text.length < NAMED_LENGTH) return []
+  const isNamed = ({ code }: (typeof presetTags)[number]) => nameOf(code).toLowerCase().includes(text.toLowerCase())
+  return presetTags.filter(isNamed).map((preset) => preset.text)
 }
 
 /** Selection, removal and undo of agent answers in the log. */

@@ -6,7 +6,7 @@ import { deployConfig } from '@/platform/deploy'
 import { setLanguage } from '@/i18n/language'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodyOf, fails, refuses, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, refuses, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { control, element, press, toasted, type } from '../../support/controls'
 import { wholeText } from '../../support/whole-text'
@@ -56,7 +56,7 @@ describe('/search', () => {
     renderScreen(<SearchPage />, '/search')
     expect(await screen.findAllByText('邱小满')).toHaveLength(2)
     expect(screen.getAllByText('01088889999 · 贷款推销 · 北京市')).toHaveLength(2)
-    expect(bodyOf(seen, '/contact/names')).toEqual({ numbers: [record.from] })
+    expect(bodiesOf(seen, '/contact/names')).toMatchObject([{ numbers: [record.from] }])
   })
 
   it.each([
@@ -76,6 +76,70 @@ describe('/search', () => {
     renderScreen(<SearchPage />, '/search')
     fireEvent.click(await screen.findByText('黑名单 1'))
     await waitFor(() => expect(seen.map((call) => call.body?.reason)).toContain('blacklist'))
+  })
+
+  it('finds by the name of a tag, and counts the rules of what is found', async () => {
+    const found = {
+      ...log,
+      reasons: [
+        { reason: 'blacklist', count: 1 },
+        { reason: 'stranger', count: 2 },
+      ],
+    }
+    const seen = answerCalls({ '/intercept/query': ({ body }: SeenCall) => (body?.search ? found : log) })
+    setLanguage('en')
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('Blacklist 1')
+    type('list-search', 'insur')
+    const wanted = { search: 'insur', tags: ['保险理财'] }
+    await waitFor(() => expect(bodiesOf(seen, '/intercept/query').at(-1)).toMatchObject(wanted))
+    await waitFor(() => expect(screen.queryByText(/3$/)).toBeNull())
+  })
+
+  it('shows contacts whose name is typed, also without records, and leads to them', async () => {
+    const contact = { id: 'c-1', name: '王芳', phoneNo: '13900001111', note: '', letter: 'W' }
+    answerCalls({
+      '/intercept/query': ({ body }: SeenCall) => (body?.search ? { ...log, items: [], elsewhere: [] } : log),
+      '/contact/query': { items: [contact], total: 1, version: 1, letters: [] },
+    })
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('2025-03-04')
+    type('list-search', '王芳')
+    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText('没有找到相关记录')).toBeInTheDocument()
+    press('found-contact-0')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/contactDetail?id=c-1' }))
+  })
+
+  it('says how many records are in the other tabs, and opens one with the search', async () => {
+    const seen = answerCalls({
+      '/intercept/query': ({ body }: SeenCall) =>
+        body?.search ? { ...log, items: [], elsewhere: [{ tab: 'agent', count: 2 }] } : log,
+    })
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('2025-03-04')
+    type('list-search', '王芳')
+    fireEvent.click(await screen.findByText('代接记录里有 2 条'))
+    await waitFor(() =>
+      expect(bodiesOf(seen, '/intercept/query').at(-1)).toMatchObject({ tab: 'agent', search: '王芳' }),
+    )
+  })
+
+  it('keeps tab and text over a reload', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    const { unmount } = renderScreen(<SearchPage />, '/search')
+    await screen.findByText('2025-03-04')
+    press('search-reminders')
+    type('list-search', '王芳')
+    const drafts = window.sessionStorage.getItem('drafts') ?? ''
+    unmount()
+    // A reload unmounts nothing, so the draft is still there.
+    window.sessionStorage.setItem('drafts', drafts)
+    renderScreen(<SearchPage />, '/search')
+    expect(control('list-search')).toHaveValue('王芳')
+    await waitFor(() =>
+      expect(bodiesOf(seen, '/intercept/query').at(-1)).toMatchObject({ tab: 'reminders', search: '王芳' }),
+    )
   })
 
   it('filters by the rule whose name is typed, until another choice clears the field', async () => {
@@ -168,11 +232,11 @@ describe('/search', () => {
     await screen.findByText('加载更多')
     expect(watched.mock.lastCall?.[1].rootMargin).toBe('0px 0px 150% 0px')
     act(() => near([{ isIntersecting: false }]))
-    expect(seen).toHaveLength(1)
+    expect(bodiesOf(seen, '/intercept/query')).toHaveLength(1)
     act(() => near([{ isIntersecting: true }]))
     expect(await screen.findByText('02122223333')).toBeInTheDocument()
     expect(screen.queryByText('加载更多')).toBeNull()
-    expect(seen).toHaveLength(2)
+    expect(bodiesOf(seen, '/intercept/query')).toHaveLength(2)
   })
 
   it.each([

@@ -15,7 +15,7 @@ import { findIntents, summaryOf } from '../agent/agent-answers'
 import { findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
 import { countCallsFrom } from '../line/call-log'
-import { logPage, type LogPage, type ShownRow } from '../line/line-log'
+import { logPage, tabOfAction, type LogPage, type ShownRow } from '../line/line-log'
 import { describeEntry, findEntryOfNumber } from '../lists/list-entries'
 import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 
@@ -41,8 +41,8 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
       aheadOf: pageAsked,
       written: ({ body: { tab, limit }, language, ahead }) => {
         if (language !== 'zh' || tab === 'agent') return null
-        const { entries, nextCursor, reasons } = readPage(ahead, limit)
-        return `{"items":${entries},"nextCursor":${JSON.stringify(nextCursor)},"reasons":${JSON.stringify(reasons)}}`
+        const { entries, ...page } = readPage(ahead, limit)
+        return `{"items":${entries},${JSON.stringify(page).slice(1)}`
       },
     },
   )
@@ -72,13 +72,25 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
   })
 }
 
-const pageAsked = ({ tab, reason = '', search = '', limit = PAGE, cursor }: CallBody<'guard/v1/intercept/query'>) =>
-  logPage({ tab, reason, search: search.trim(), after: readCursor(cursor), limit: limit + 1 })
+const pageAsked = ({
+  tab,
+  reason = '',
+  search = '',
+  tags = [],
+  limit = PAGE,
+  cursor,
+}: CallBody<'guard/v1/intercept/query'>) =>
+  logPage({ tab, reason, search: search.trim(), tags, after: readCursor(cursor), limit: limit + 1 })
 
 /** `entries` is the JSON of the page's array. */
-function readPage({ entries, reasons }: LogPage, limit = PAGE) {
+function readPage({ entries, reasons, others }: LogPage, limit = PAGE) {
   const { page, nextCursor } = pageOfLines(entries ?? '', limit, ({ at, id }: InterceptEntry) => ({ at, id }))
-  return { entries: `[${page}]`, nextCursor, reasons: reasons.filter(({ count }) => count > 0).sort(byCount) }
+  const elsewhere = others?.flatMap(({ action, count }) => {
+    const tab = tabOfAction(action)
+    return tab && count > 0 ? [{ tab, count }] : []
+  })
+  const counts = { reasons: reasons.filter(({ count }) => count > 0).sort(byCount), ...(elsewhere && { elsewhere }) }
+  return { entries: `[${page}]`, nextCursor, ...counts }
 }
 
 type Reason = LogPage['reasons'][number]

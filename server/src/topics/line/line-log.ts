@@ -1,7 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { InterceptEntry } from '@contract/intercepts'
-import { lineKinds, type InterceptTab, type VerdictAction } from '@contract/words/guard'
+import { interceptTabs, lineKinds, type InterceptTab, type VerdictAction } from '@contract/words/guard'
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -64,8 +64,10 @@ interface PageQuestion {
   tab: InterceptTab
   /** The rule that decided; empty for any. */
   reason: string
-  /** A part of the number, or of the name of a contact; empty for any. */
+  /** A part of the number, of the name of a contact, or of a tag; empty for any. */
   search: string
+  /** Tags that a search finds too. */
+  tags: readonly string[]
   after: Position | null
   limit: number
 }
@@ -78,13 +80,15 @@ interface PageShape {
   next: boolean
 }
 
-const pageValues = (now: number, { tab, reason, search, after, limit }: PageQuestion) => ({
+const pageValues = (now: number, { tab, reason, search, tags, after, limit }: PageQuestion) => ({
   action: actions[tab],
   since: tab === 'agent' ? keptSince(now) : 0,
+  agentSince: keptSince(now),
   limit,
   reason,
   caller: search && numberPattern(search),
   name: search && likePattern(search),
+  tags,
   at: after?.at ?? 0,
   id: after?.id ?? '',
   kinds: callsOnly[tab] ? (['call'] as const) : lineKinds,
@@ -95,8 +99,20 @@ type PageValues = Values<ReturnType<typeof pageValues> & { subscriberId: string 
 const contactsOf = (db: Kysely<Database>, subscriberId: PageValues['subscriberId']) =>
   db.selectFrom('contacts').where('subscriber_id', '=', subscriberId).where('removed_at', 'is', null)
 
+/** Rows whose number, contact or tag a search finds. */
+const isFound = (db: Kysely<Database>, { subscriberId, caller, name, tags }: PageValues) => {
+  const named = contactsOf(db, subscriberId).select('phone_no').where('name', 'ilike', name)
+  return ({ or, eb }: ExpressionBuilder<Database, 'line_log'>) =>
+    or([
+      eb('caller', 'like', caller),
+      eb('caller', 'in', named),
+      eb('tag', 'ilike', name),
+      sql<boolean>`tag = any(${tags}::text[])`,
+    ])
+}
+
 const ofPage = (db: Kysely<Database>, shape: PageShape, values: PageValues) => {
-  const { subscriberId, action, since, limit, reason, caller, name, at, id } = values
+  const { subscriberId, action, since, limit, reason, at, id } = values
   let select = db
     .selectFrom('line_log')
     .select(shown)
@@ -105,10 +121,7 @@ const ofPage = (db: Kysely<Database>, shape: PageShape, values: PageValues) => {
     .where('at', '>', since)
   if (shape.calls) select = select.where('kind', '=', 'call')
   if (shape.reason) select = select.where('reason', '=', reason)
-  if (shape.search) {
-    const named = contactsOf(db, subscriberId).select('phone_no').where('name', 'ilike', name)
-    select = select.where((where) => where.or([where('caller', 'like', caller), where('caller', 'in', named)]))
-  }
+  if (shape.search) select = select.where(isFound(db, values))
   if (shape.next) select = select.where(sql<boolean>`(at, entry_id) < (${at}, ${id})`)
   return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit)
 }
@@ -122,6 +135,31 @@ const ofReasons = (db: Kysely<Database>, { subscriberId, action, kinds, countedS
     .where(sql<boolean>`kind = any(${kinds}::text[])`)
     .select((column) => ['reason', column.fn.sum<number>('count').as('count')])
     .groupBy('reason')
+
+/** The reasons of all rows that a search finds in its tab. */
+const ofFoundReasons = (db: Kysely<Database>, values: PageValues) =>
+  db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', values.subscriberId)
+    .where('action', '=', values.action)
+    .where('at', '>', values.since)
+    .where(sql<boolean>`kind = any(${values.kinds}::text[])`)
+    .where(isFound(db, values))
+    .select((column) => ['reason', column.fn.countAll<number>().as('count')])
+    .groupBy('reason')
+
+/** How many rows a search finds in the other tabs, by action. */
+const ofOtherTabs = (db: Kysely<Database>, values: PageValues) =>
+  db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', values.subscriberId)
+    .where('action', 'in', Object.values(actions))
+    .where('action', '!=', values.action)
+    .where(sql<boolean>`(kind = 'call' or action = 'remind')`)
+    .where(sql<boolean>`(action <> 'agent' or at > ${values.agentSince})`)
+    .where(isFound(db, values))
+    .select((column) => ['action', column.fn.countAll<number>().as('count')])
+    .groupBy('action')
 
 /**
  * All rows as entries in JSON, one a line. Concatenated, because json_build_object looks up how to write each value of
@@ -140,8 +178,8 @@ const inJson = (db: Kysely<Database>, { search }: PageShape, { subscriberId }: P
 }
 
 /**
- * The rows come as one JSON text in the wire format, which takes the gateway least. The rule counts are the same on
- * every page, so only the first one has them.
+ * The rows come as one JSON text in the wire format, which takes the gateway least. The counts are the same on every page,
+ * so only the first one has them.
  */
 const selectPage = (shape: PageShape) =>
   withSession(
@@ -152,7 +190,15 @@ const selectPage = (shape: PageShape) =>
           .selectFrom(ofPage(db, shape, values).as('page'))
           .select(inJson(db, shape, values).as('all'))
           .as('entries'),
-        (shape.next ? sql<never[]>`'[]'::json` : jsonArrayFrom(ofReasons(db, values))).as('reasons'),
+        (shape.next
+          ? sql<never[]>`'[]'::json`
+          : shape.search
+            ? jsonArrayFrom(ofFoundReasons(db, values))
+            : jsonArrayFrom(ofReasons(db, values))
+        ).as('reasons'),
+        shape.search && !shape.next
+          ? jsonArrayFrom(ofOtherTabs(db, values)).as('others')
+          : sql<null>`null`.as('others'),
       ]),
     { isShort: !shape.search },
   )
@@ -165,9 +211,15 @@ const bitsOf = ({ calls, reason, search, next }: PageShape) =>
 export interface LogPage {
   /** The entries as `InterceptEntry` in JSON, one a line, without intents, and with contacts for a search; null for none. */
   entries: string | null
-  /** How often each rule decided in the tab in thirty days; of the first page only. */
+  /** How often each rule decided in the tab in thirty days, or among all that a search finds; of the first page only. */
   reasons: { reason: string; count: number }[]
+  /** How many rows a search finds in the other tabs; of its first page only, else null. */
+  others: { action: VerdictAction; count: number }[] | null
 }
+
+/** The tab that shows an action. */
+export const tabOfAction = (action: VerdictAction): InterceptTab | undefined =>
+  interceptTabs.find((tab) => actions[tab] === action)
 
 /** One page of a tab, newest first, after a position: what is read in one statement with a session. */
 export function logPage(question: PageQuestion): SessionQuery<LogPage> {

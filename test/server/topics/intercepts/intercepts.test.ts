@@ -104,6 +104,25 @@ describe('the log', () => {
     expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
   })
 
+  it('finds by tag, counts the rules of what it finds, and tells how many are in the other tabs', async () => {
+    const ask = async (more: object) => (await gateway.call('guard/v1/intercept/query', more, token)).data
+    const all = (await ask({ tab: 'stopped', limit: 100 })).items
+    const tags = all.map((row) => row.tag).filter(Boolean)
+    const rowsOf = (tag: string) => tags.filter((one) => one === tag).length
+    const [tag = ''] = [...new Set(tags)].sort((a, b) => rowsOf(a) - rowsOf(b))
+    expect(tag).not.toBe('')
+    const found = await ask({ tab: 'stopped', search: tag.slice(1), limit: 100 })
+    expect(found.items.length).toBeGreaterThan(0)
+    expect(found.items.every((row) => row.tag.includes(tag.slice(1)))).toBe(true)
+    expect(found.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(found.items.length)
+    const named = await ask({ tab: 'stopped', search: 'no such text', tags: [tag], limit: 100 })
+    expect(named.items.map(({ tag: own }) => own)).toEqual(named.items.map(() => tag))
+    const others = await ask({ tab: 'reminders', search: tag.slice(1), limit: 100 })
+    const counted = others.elsewhere?.find(({ tab }) => tab === 'stopped')?.count
+    expect(counted).toBe(found.items.length)
+    expect((await ask({ tab: 'stopped' })).elsewhere).toBeUndefined()
+  })
+
   it('finds by the name of an existing contact, and shows it', async () => {
     const contact = { name: '邱小满', phoneNo: caller, note: '' }
     const added = (await gateway.call('guard/v1/contact/add', { contact, requestId: newRequest() }, token)).data.contact

@@ -6,6 +6,8 @@ export interface RawContact {
   note: string
   /** The entry's text, for the list of errors. */
   source: string
+  /** Whether another blocker, whose backup it is, blocks the number; undefined in other tables. */
+  isBlocked?: boolean
 }
 
 /** Why a row of a file could not be read. */

@@ -2,17 +2,21 @@ import { isCompactDate, isLong, numbersIn } from '../phone/written-numbers'
 import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
-type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | null
+type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | 'isBlocked' | null
 
 /** Column titles in the exports of phones, Google, Outlook and Chinese carriers. */
 const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
   [
     'phone',
-    /^(?!.*(?:type|label|phonetic|类型|标签|身份证|证件|qq|微信|归属|邮编|银行|卡号|账号|帐号|学号|工号|车牌)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码)|^(?:numbers?|pattern)$/i,
+    /^(?!.*(?:type|label|phonetic|类型|标签|身份证|证件|qq|微信|归属|邮编|银行|卡号|账号|帐号|学号|工号|车牌)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码|座机|固话|联系方式|联络方式)|^(?:numbers?|pattern)$/i,
   ],
+  ['isBlocked', /^is[ _-]?black[ _-]?list(?:ed)?$/i],
   ['family', /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i],
   ['given', /^(?:first|given)[ _-]?name$|^名$/i],
-  ['name', /^(?:full|display|contact)?[ _-]?name$|^(?:姓名|名称|名字|联系人|显示名称|联系人姓名)$/i],
+  [
+    'name',
+    /^(?:full|display|contact)?[ _-]?name$|^(?:名称|名字|联系人|显示名称?|称呼|昵称|客户|业主|户主|员工|学生)$|姓名$|^(?!(?:公司|单位|企业|部门|商品|产品|设备|小区|学校)名称$).*名称$/i,
+  ],
   [
     'note',
     /^(?:notes?|remarks?|comments?|description|label|caller|company|organi[sz]ation(?: name)?|备注|说明|标记|标记类型|公司|单位)$/i,
@@ -30,7 +34,7 @@ export function parseCsv(text: string): RawFile {
   const isTitled = head >= 0 && rows.slice(0, head).every(({ cells }) => !cells.some(hasNumber))
   const columns = isTitled ? columnsOf(rows[head]?.cells ?? []) : null
   const body = isTitled ? rows.slice(head + 1) : withoutCounter(rows)
-  const contacts = body.map((row) => readRow(row, columns))
+  const contacts = body.flatMap((row) => (columns ? [row] : inPairs(row))).map((row) => readRow(row, columns))
   const broken = brokenLine === null ? [] : [{ ...brokenLine, reason: 'brokenQuote' as const }]
   return { contacts, errors: broken }
 }
@@ -60,6 +64,28 @@ function columnsOf(cells: readonly string[]): Column[] | null {
   return columns.includes('phone') ? columns : null
 }
 
+/** A name that says which of a person's numbers it is. */
+const KIND =
+  /^(?:手机|移动|电话|座机|固话|家|家里|住宅|宅电|单位|公司|办公室?|工作|传真|其他|home|mobile|cell|work|office|fax)\d?$/i
+
+/**
+ * Splits a row of several names with a number each, '王芳：139…；李强：138…' or '王芳,139…,李强,138…', into one row for each
+ * name; any other row stays whole.
+ */
+function inPairs({ line, cells }: Row): Row[] {
+  const [cell = '', ...others] = cells.filter((one) => one.trim() !== '')
+  const parts = (others.length === 0 ? cell.split(/[;；、,，]/) : [cell, ...others]).map((text) => {
+    const { numbers, rest, doubtful } = numbersIn(text)
+    return { text, name: rest, isNumber: numbers.length === 1, isWhole: doubtful.length === 0 }
+  })
+  if (parts.length < 2 || parts.some(({ name, isWhole }) => !isWhole || KIND.test(name))) return [{ line, cells }]
+  if (parts.every(({ name, isNumber }) => isNumber && name !== ''))
+    return parts.map(({ text }) => ({ line, cells: [text] }))
+  const isPair = parts.every(({ name, isNumber }, at) => (at % 2 === 0 ? !isNumber : isNumber && name === ''))
+  if (!isPair || parts.length < 4 || parts.length % 2 > 0) return [{ line, cells }]
+  return parts.flatMap(({ text }, at) => (at % 2 === 0 ? [{ line, cells: [text, parts[at + 1]?.text ?? ''] }] : []))
+}
+
 function readRow({ line, cells }: Row, columns: readonly Column[] | null): RawContact {
   const trimmed = cells.map((cell) => cell.trim())
   const source = trimmed.filter(Boolean).join(' ')
@@ -69,7 +95,7 @@ function readRow({ line, cells }: Row, columns: readonly Column[] | null): RawCo
 /** A number that a table wrote with separators between its thousands. */
 const THOUSANDS = /^\d{1,2}(?:,\d{3}){3}$/
 
-type Fields = Pick<RawContact, 'name' | 'phones' | 'note'>
+type Fields = Pick<RawContact, 'name' | 'phones' | 'note' | 'isBlocked'>
 
 function readByTitle(cells: readonly string[], columns: readonly Column[]): Fields {
   const of = (wanted: Column) => cells.filter((cell, index) => cell !== '' && columns[index] === wanted)
@@ -80,7 +106,10 @@ function readByTitle(cells: readonly string[], columns: readonly Column[]): Fiel
     numbers.length + doubtful.length > 0 ? [...numbers, ...doubtful] : [cell],
   )
   const words = read.flatMap(({ numbers, rest }) => (numbers.length > 0 && rest !== '' ? [rest] : []))
-  return { name: of('name')[0] ?? joinName(family, [given]), phones, note: [...of('note'), ...words].join('；') }
+  const [blocked] = of('isBlocked')
+  const isBlocked = blocked === undefined ? undefined : !/^(?:false|0|no)$/i.test(blocked)
+  const name = of('name')[0] ?? joinName(family, [given])
+  return { name, phones, note: [...of('note'), ...words].join('；'), isBlocked }
 }
 
 function readByContent(cells: readonly string[]): Fields {

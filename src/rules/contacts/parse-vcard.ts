@@ -10,20 +10,23 @@ interface Property {
   value: string
 }
 
+/** Decodes the bytes of a text whose encoding it finds by itself, among them those of China. */
+export type DecodeText = (bytes: ArrayBuffer) => string
+
 /**
  * Parses vCards of versions 2.1, 3.0 and 4.0: names, numbers, organisation and note. Unfolds lines and decodes
  * quoted-printable text and escapes. A card of another person inside one (AGENT) is skipped. A card without an end is kept
  * when it has a number; otherwise it is reported as an error at its first line, like one whose name or number has an
  * encoding that we cannot read. An organisation or a note that cannot be read costs only itself.
  */
-export function parseVcard(text: string): RawFile {
+export function parseVcard(text: string, decodeText?: DecodeText): RawFile {
   const contacts: RawContact[] = []
   const errors: ImportError[] = []
   let card: { line: number; lines: string[] } | null = null
   let agents = 0
   const end = (isFinished: boolean) => {
     if (!card) return
-    const contact = readCard(card.line, card.lines)
+    const contact = readCard(card.line, card.lines, decodeText)
     const reason = !isFinished && (contact?.phones.length ?? 0) === 0 ? 'brokenCard' : contact ? null : 'encoding'
     if (contact && reason === null) contacts.push(contact)
     else if (reason !== null) errors.push({ line: card.line, source: nameIn(card.lines), reason })
@@ -46,9 +49,10 @@ export function parseVcard(text: string): RawFile {
 }
 
 /** Reads one card; null when its name or a number has an encoding that we cannot read. */
-function readCard(line: number, lines: readonly string[]): RawContact | null {
+function readCard(line: number, lines: readonly string[], decodeText?: DecodeText): RawContact | null {
   const properties = unfold(lines).flatMap((whole) => readProperty(whole) ?? [])
-  const decoded = (name: string) => properties.filter((property) => property.name === name).map(decode)
+  const decoded = (name: string) =>
+    properties.filter((property) => property.name === name).map((property) => decode(property, decodeText))
   const texts = (name: string): string[] | null => {
     const found = decoded(name)
     return found.includes(null) ? null : found.filter((value): value is string => value !== null && value !== '')
@@ -95,18 +99,33 @@ function readProperty(line: string): Property | null {
   return { name: bare.trim().toUpperCase(), params: params.map((param) => param.toUpperCase()), value: value.trim() }
 }
 
-function decode({ params, value }: Property): string | null {
-  const charset = params.find((param) => param.startsWith('CHARSET='))?.slice(8)
+/** The names of Chinese encodings in a field that has one of its own. */
+const CHINESE_CHARSET = /^(?:GBK|GB-?2312|GB-?18030|CP936|EUC-CN)$/
+
+function decode({ params, value }: Property, decodeText?: DecodeText): string | null {
+  const charset = params
+    .find((param) => param.startsWith('CHARSET='))
+    ?.slice(8)
+    .replace(/"/g, '')
   // Text in base64 is not decoded; as it stands it would be stored as a name.
   if (params.some((param) => /^(?:ENCODING=)?(?:B|BASE64)$/.test(param))) return null
   const isQuoted = params.some((param) => /^(?:ENCODING=)?QUOTED-PRINTABLE$/.test(param))
   if (!isQuoted) return value.includes('\ufffd') ? null : value
-  if (charset !== undefined && charset !== 'UTF-8' && charset !== 'US-ASCII') return null
+  if (charset !== undefined && CHINESE_CHARSET.test(charset)) return decodeText ? decodeText(bytesOf(value)) : null
+  if (charset !== undefined && !/^(?:UTF-?8|US-ASCII)$/.test(charset)) return null
   try {
     return decodeURIComponent(value.replace(/%/g, '%25').replace(/=([0-9A-F]{2})/gi, '%$1'))
   } catch {
     return null
   }
+}
+
+/** The bytes of a quoted-printable value; outside of its escapes it has only ASCII. */
+function bytesOf(quoted: string): ArrayBuffer {
+  const units = (quoted.match(/=[0-9A-F]{2}|[^=]/gi) ?? []).map((unit) =>
+    unit.length > 1 ? parseInt(unit.slice(1), 16) : unit.charCodeAt(0),
+  )
+  return Uint8Array.from(units).buffer
 }
 
 /** Splits a value at its semicolons, except escaped ones. */

@@ -4,7 +4,7 @@ import type { ContactFields } from './contact-form'
 import { NAME_LENGTH, NOTE_LENGTH } from './contact-form'
 import type { ImportError, RawContact } from './imported'
 import { parseCsv } from './parse-csv'
-import { parseVcard } from './parse-vcard'
+import { parseVcard, type DecodeText } from './parse-vcard'
 
 /** A valid contact of a file; `line` is its line in the file, counted from 1. */
 export interface ImportedContact extends ContactFields {
@@ -21,11 +21,14 @@ export interface ContactFile {
 
 /**
  * Reads a file of contacts, vCard or table. Each number becomes one contact; repeated numbers are merged. A contact
- * without a name gets its number as the name. A name that is too long is cut, and the note keeps all of it.
+ * without a name gets its number as the name. A name that is too long is cut, and the note keeps all of it. `decodeText`
+ * reads fields of a card that have a Chinese encoding of their own; without it they are errors.
  */
-export function readContacts(text: string): ContactFile {
+export function readContacts(text: string, decodeText?: DecodeText): ContactFile {
   const plain = text.replace(/^\ufeff/, '')
-  const { contacts: raw, errors: broken } = /^\s*BEGIN:VCARD/im.test(plain) ? parseVcard(plain) : parseCsv(plain)
+  const { contacts: raw, errors: broken } = /^\s*BEGIN:VCARD/im.test(plain)
+    ? parseVcard(plain, decodeText)
+    : parseCsv(plain)
   const byNumber = new Map<string, ImportedContact>()
   const errors: ImportError[] = [...broken]
   let merged = 0

@@ -5,7 +5,7 @@ export interface Row {
 }
 
 /**
- * Splits a table at its commas, semicolons or tabs, quoted as in RFC 4180. Blank rows are skipped. For an unclosed
+ * Splits a table at its commas, semicolons, tabs or bars, quoted as in RFC 4180. Blank rows are skipped. For an unclosed
  * quote, returns its line and the text after it.
  */
 export function splitRows(text: string): { rows: Row[]; brokenLine: { line: number; source: string } | null } {
@@ -55,7 +55,7 @@ function delimiterOf(text: string): string {
     .split(/[\r\n]+/)
     .filter(Boolean)
     .slice(0, 3)
-  const line = lines.find((one) => /[,\t;，]/.test(one)) ?? ''
+  const line = lines.find((one) => /[,\t;，|]/.test(one)) ?? ''
   const count = (character: string) => line.split(character).length
-  return [',', '\t', ';', '，'].reduce((best, character) => (count(character) > count(best) ? character : best))
+  return [',', '\t', ';', '，', '|'].reduce((best, character) => (count(character) > count(best) ? character : best))
 }

@@ -1,6 +1,7 @@
 import { parseCsv } from '../contacts/parse-csv'
 import { splitRows } from '../contacts/split-rows'
 import { isRange } from '../guard/segment-prefix'
+import { numbersIn } from '../phone/written-numbers'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
@@ -11,6 +12,8 @@ export interface RawRow {
   source: string
   values: string[]
   note: string
+  /** Whether another blocker, whose backup it is, blocks these numbers; undefined in other tables. */
+  isBlocked?: boolean
 }
 
 export interface RawRows {
@@ -30,8 +33,8 @@ export const unescaped = (cell: string): string => cell.replace(/^'(?=['=+\-@])/
 
 function readRawNumbers(text: string): RawRows {
   const { contacts, errors } = parseCsv(text.replace(/^'(?=\+\d)/gm, ''))
-  const rows = contacts.map(({ line, source, name, phones, note }) => {
-    return { line, source, values: phones, note: [name, note].filter(Boolean).join('；') }
+  const rows = contacts.map(({ line, source, name, phones, note, isBlocked }) => {
+    return { line, source, values: phones, note: [name, note].filter(Boolean).join('；'), isBlocked }
   })
   return { rows, broken: errors }
 }
@@ -62,7 +65,10 @@ function readCells(topic: ListTopic, cells: readonly string[]): Pick<RawRow, 'va
     .map((cell, at) => cleaned(at === 0 ? cell.replace(COUNTER, '') : cell))
   // '1069 0013' is one sender with a blank, '10690013 10690014' are two; words without a value stay as they are.
   const parts = plain.flatMap((cell) => {
-    const split = partsOf(readEnd(cell).words)
+    const phones = topic === 'sender' ? numbersIn(cell) : null
+    if (phones?.doubtful.length === 0 && phones.numbers.some(isPhone) && phones.numbers.every(isPhone))
+      return [...phones.numbers, ...partsOf(phones.rest)]
+    const split = topic === 'sender' ? joinGroups(partsOf(readEnd(cell).words)) : partsOf(readEnd(cell).words)
     const isOne = isValue(cell) && !isSeveral(topic, cell) && !isRange(cell) && !DATES.test(cell)
     return isOne || !split.some((part) => isValue(part) || isRange(part)) ? [cell] : split
   })
@@ -79,6 +85,9 @@ function readCells(topic: ListTopic, cells: readonly string[]): Pick<RawRow, 'va
   }
 }
 
+/** A mobile number, or a landline with its area code: no part of another sender. */
+const isPhone = (number: string): boolean => /^(?:1[3-9]\d{9}|0\d{9,11}|\+\d+)$/.test(number)
+
 /** The counter of a row: '1) 170', '1、170'. */
 const COUNTER = /^\s*(?:[1-9]\d?\s*[)）]|[(（][1-9]\d?[)）]|[1-9]\s*[、.．](?!\d*\.)|[①-⒛])\s*(?=\D*\d{2})/
 const DATES = /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}/
@@ -89,6 +98,7 @@ const cleaned = (cell: string): string =>
   cell
     .trim()
     .replace(/^=?["“'](?=[+\d])|["”'](?=$)/g, '')
+    .replace(/^[[<]([\d*＊+\s]+)[\]>]$/, '$1')
     .replace(/(\d)\.0+$/, '$1')
     .replace(/^(\+?\d+)[xX×]+$/, '$1*')
     .replace(/^(\+?\d[\d\s-]*)(?:号段|开头|字头|打头|段)(?:的?号码)?$/, '$1*')
@@ -96,26 +106,42 @@ const cleaned = (cell: string): string =>
 
 /** The values and the words of a cell: '180、181*；182 虚拟', '号段：170和171', '【某贷】10690001'. */
 function partsOf(cell: string): string[] {
-  return cell
-    .replace(/((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, '$1-$2-$3')
-    .replace(/(\d{1,2}):(?=\d\d(?!\d))/g, '$1∶')
-    .replace(/【([^】]*)】/g, ' $1 ')
-    .replace(/(\d)\s*(?:至|到|[-–—－~～])\s*(?=\d)/g, '$1-')
-    .replace(/([\d*＊])[和或及与.](?=[+\d])/g, '$1 ')
-    .replace(/(\d)\s+(?=[次个人元块万分秒天年月日岁])/g, '$1')
-    .split(/[\s,，、;；/|:：]+/)
-    .map(cleaned)
-    .filter((part) => part !== '')
+  return (
+    cell
+      .replace(/((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, '$1-$2-$3')
+      .replace(/(\d{1,2}):(?=\d\d(?!\d))/g, '$1∶')
+      .replace(/【([^】]*)】|[(（]([^)）]*[^\d)）][^)）]*)[)）]/g, ' $1$2 ')
+      .replace(/(\d)\s*(?:至|到|[-–—－~～])\s*(?=\d)/g, '$1-')
+      .replace(/([\d*＊])[和或及与.](?=[+\d])/g, '$1 ')
+      .replace(/(\d)\s+(?=[次个人元块万分秒天年月日岁])/g, '$1')
+      .split(/[\s,，、;；/|:：]+/)
+      .map(cleaned)
+      // A word between two values is neither a value nor a note.
+      .filter((part) => !/^[和或及与]?$/.test(part))
+  )
 }
 
 /** Whether a cell consists of several whole values: '10690013 10690014', but not '1069 0013', one value with a blank. */
 function isSeveral(topic: ListTopic, cell: string): boolean {
-  const parts = partsOf(cell)
+  const parts = topic === 'sender' ? joinGroups(partsOf(cell)) : partsOf(cell)
   if (parts.length < 2 || !parts.every((part) => readListValue(topic, part) !== null)) return false
   if (/[、;；/|和或及与]|\d\.\d/.test(cell)) return true
   if (topic === 'segment' && parts.every(({ length }) => length === parts[0]?.length)) return true
   const least = topic === 'sender' ? WHOLE_SENDER : WHOLE_SEGMENT
   return parts.every((part) => /[*＊]$/.test(part) || part.replace(/\D/g, '').length >= least)
+}
+
+/**
+ * Joins the groups of senders that begin like one: '1069 0001 1069 0002' is two senders, each written in groups. Other parts
+ * stay as they are.
+ */
+function joinGroups(parts: readonly string[]): string[] {
+  const isBegin = (part: string) => /^1069?\d{0,2}$|^9[56]\d{3,4}$/.test(part)
+  if (!parts.every((part) => /^\d{2,6}$/.test(part)) || parts.filter(isBegin).length < 2) return [...parts]
+  const senders = parts.reduce<string[]>((all, part) => {
+    return isBegin(part) || all.length === 0 ? [...all, part] : [...all.slice(0, -1), `${all[all.length - 1]}${part}`]
+  }, [])
+  return senders.every(({ length }) => length >= WHOLE_SENDER) ? senders : [...parts]
 }
 
 /** From so many digits on, groups between blanks are values by themselves. */

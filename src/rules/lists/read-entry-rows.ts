@@ -21,10 +21,11 @@ export interface EntryRow {
 
 /**
  * Why a row cannot be added. `bad`: not a valid entry of the list; `segment`: a segment among numbers, which has a list
- * of its own; `range`: a range of segments; `repeated`: an earlier row has the same value.
+ * of its own; `range`: a range of segments; `otherList`: in the backup of another blocker the number is on the opposite list; `repeated`:
+ * an earlier row has the same value.
  */
 export type EntryRowFault =
-  'noValue' | 'bad' | 'segment' | 'range' | 'tooLong' | 'brokenQuote' | 'encoding' | 'repeated'
+  'noValue' | 'bad' | 'segment' | 'range' | 'otherList' | 'tooLong' | 'brokenQuote' | 'encoding' | 'repeated'
 
 export interface EntryRowError {
   line: number
@@ -35,18 +36,24 @@ export interface EntryRowError {
 /**
  * Parses a text or table for the lists of a topic. Each row has a number, a segment '170*', a sender or a word,
  * optionally a note, and optionally an end ('至 2026-12-31 18:00', Asia/Shanghai). Every row is returned either as a row
- * or as an error. An exported table can be read back unchanged.
+ * or as an error. An exported table can be read back unchanged. `isStopping`: whether the list stops what is on it, for the
+ * backups of other blockers, which have both kinds in one table.
  */
-export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[]; errors: EntryRowError[] } {
+export function readEntryRows(
+  topic: ListTopic,
+  text: string,
+  isStopping = true,
+): { rows: EntryRow[]; errors: EntryRowError[] } {
   const parsed = readRawRows(topic, text.replace(/^\ufeff/, ''))
   const rows: EntryRow[] = []
   const errors = parsed.broken.map(({ line, source }): EntryRowError => ({ line, source, reason: 'brokenQuote' }))
   const seen = new Set<string>()
-  for (const { line, source, values, note } of parsed.rows) {
+  for (const { line, source, values, note, isBlocked = isStopping } of parsed.rows) {
     const fail = (reason: EntryRowFault) => errors.push({ line, source, reason })
     const { words, expiresAt } = readEnd(unescaped(note))
     const named = values.filter((value) => value.trim() !== '')
     if (source.includes('\ufffd') || !isStorable(source)) fail('encoding')
+    else if (isBlocked !== isStopping) fail('otherList')
     else if (named.length === 0) fail(/\d/.test(source) ? faultOf(topic, source) : 'noValue')
     else if (words.length > NOTE_LENGTH) fail('tooLong')
     else {

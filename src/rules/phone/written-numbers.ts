@@ -14,11 +14,15 @@ export interface WrittenNumbers {
 const SPAN = /[(（]?[+＋]*[(（]?\d(?:[\s().\-–—－（）]*\d)*/g
 const DATE =
   /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
-const COUNTER = /^\s*(?:[1-9]\d{0,2}\s*[)）、.．:：】]|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s-]{5})/
-/** A circled number in front of plain digits counts rows. */
-const CIRCLED_COUNTER = /^\s*[①-⒛❶-❿]\s*(?=[+(（]?\d)/
+/** Three digits and a dot without a blank are the beginning of a number: '139.12340001', '400.8001234'. */
+const COUNTER =
+  /^\s*(?:[1-9]\d{0,2}\s*[)）、】]|[1-9]\d?\s*[.．:：]|[1-9]\d\d\s*[.．:：](?=\s)|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s-]{5})/
+/** A circled number in front of plain digits counts rows, or the numbers of a row. */
+const CIRCLED_COUNTERS = /(^|[\s,，;；、/|])[①-⒛❶-❿]\s*(?=[+(（]?\d)/g
+/** The counters of the other numbers of a row: '1.13912340001 2.13912340002'. */
+const COUNTERS_INSIDE = /([\s,，;；、])[1-9]\d?\s*[)）、.．:：]\s*(?=1[3-9]\d{9}(?!\d)|0\d{2,3}-?\d{7,8}(?!\d))/g
 const EXTENSION_BEHIND = new RegExp(
-  `^\\s*(?:${EXTENSION_WORDS}|[#xpw]+|;+(?:ext=|(?=\\d{1,4}(?!\\d)))|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*\\d{1,6}(?!\\d)`,
+  `^\\s*(?:${EXTENSION_WORDS}|[#xpw]+|;+(?:ext=|(?=\\d{1,4}(?!\\d)))|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*(?!0\\d{2,3}[-\\s]?\\d{7})\\d{1,6}(?!\\d)`,
   'i',
 )
 /** Longer groups are numbers, not counts: '139… 3 times'. */
@@ -34,11 +38,14 @@ const PHONE_TOO = /(?:电话|手机|tel|phone)[^\d]{0,3}微信\s*[:：]?\s*$/i
 
 /** Whole numbers of China: mobile, with area code, local, 400 and 800, service numbers and senders. */
 const COMPLETE =
-  /^(?:1[3-9]\d{9}|0(?:10|2\d)\d{8}|0[3-9]\d{2}\d{7,8}|[2-8]\d{6,7}|[48]00\d{7}|95\d{3,6}|96\d{3,6}|100\d{2,3}|1010\d{4}|106\d{5,17}|700\d{12}|118\d{3}|12\d{3}|11[0-9]|12[0-9])$/
-const isWhole = (number: string): boolean => COMPLETE.test(number) || /^\+\d{7,15}$/.test(number)
+  /^(?:1[3-9]\d{9}|0(?:10|2\d)\d{8}|0[3-9]\d{2}\d{7,8}|[2-8]\d{6,7}|[48]00\d{7}|95\d{3,6}|96\d{3,6}|100\d{2}|1010\d{4}|106\d{5,17}|700\d{12}|118\d{3}|12\d{3}|11[0-9]|12[0-9])$/
+/** What is left of '+86' in a normalised number belongs to no number of China. */
+const isWhole = (number: string): boolean => COMPLETE.test(number) || /^\+(?!86)\d{7,15}$/.test(number)
 const isComplete = (number: string | null): number is string => number !== null && isWhole(number)
 /** A mobile number with digits missing or too many, or an area code without a number. */
 const MISTYPED = /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6}$/
+/** As long as the number of an identity or bank card; senders and numbers of machines are as long. */
+const CARD = /^(?!106|125|700)\d{13,}$/
 /** With a country or area code, or of a mobile phone: beside it shorter digits are counts, dates or identifiers. */
 export const isLong = (number: string): boolean =>
   number.startsWith('+') || (number.length >= 10 && COMPLETE.test(number))
@@ -58,12 +65,15 @@ const isBesides = (digits: string): boolean => {
  * joined from two, cut, or invented. `isBesideLong`: the other cells of the row have a long number.
  */
 export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
-  const given = inPlainDigits(text.trim().replace(CIRCLED_COUNTER, '')).replace(/^(?:tel|sms|smsto|callto):/i, '')
+  const given = inPlainDigits(text.trim().replace(CIRCLED_COUNTERS, '$1 ').trim()).replace(
+    /^(?:tel|sms|smsto|callto):/i,
+    '',
+  )
   // What spreadsheets add around a number would be taken for words.
   const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
   const alone = isWrapped ? readNumber(given) : null
   if (isComplete(alone)) return { numbers: [alone], rest: '', doubtful: [] }
-  const whole = given.replace(COUNTER, '').replace(MARKED_EXTENSION, '$1')
+  const whole = given.replace(COUNTER, '').replace(COUNTERS_INSIDE, '$1').replace(MARKED_EXTENSION, '$1')
   const pieces = piecesOf(whole)
   const hasLong = isBesideLong || pieces.some(({ number }) => number !== null && isLong(number))
   const isNumber = ({ number, isAlone }: Piece) =>
@@ -158,8 +168,10 @@ function readGroups(groups: readonly string[]): Part[] {
   const joined = readNumber(span)
   if (isComplete(joined) && !isCountBehind(groups)) return numbers([joined])
   if (isComplete(joined)) return [words(span)]
-  // Without a separator it is as it was written, whatever network has such numbers.
-  if (/^\+*\d+$/.test(span)) return joined === null || MISTYPED.test(joined) ? [words(span)] : numbers([joined])
+  // Without a separator it is as it was written, whatever network has such numbers, unless it is as long as those of
+  // identity and bank cards.
+  if (/^\+*\d+$/.test(span))
+    return joined === null || MISTYPED.test(joined) || CARD.test(joined) ? [words(span)] : numbers([joined])
   const few = partition(groups, 5)
   if (few) return numbers(few)
   const [first = '', ...others] = groups
@@ -208,6 +220,7 @@ const tidy = (rest: string): string =>
   rest
     .replace(/[(（[【<]\s*[)）\]】>]/g, ' ')
     .replace(/\s*[/、,，;；|]+\s*(?=[/、,，;；|\s]|$)/g, ' ')
-    .replace(/^[\s/、,，;；。|:：'"#\-–—－]+|[\s/、,，;；。|:：'"#\-–—－]+$/g, '')
+    .replace(/^[\s/\\、,，;；。|:：'"#\-–—－]+|[\s/\\、,，;；。|:：'"#\-–—－]+$/g, '')
+    .replace(/^([^(（]*)[)）]$|^[(（]([^)）]*)$/, '$1$2')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,，;；])/g, '')

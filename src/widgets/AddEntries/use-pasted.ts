@@ -1,7 +1,7 @@
 import type { ListName } from '@contract/words/lists'
 import { useMemo, useState } from 'react'
 import { useDraft } from '@/hooks/use-draft'
-import { isNeverListable, oppositeOf, topicOf } from '@/rules/lists/list-kinds'
+import { isNeverListable, isStopping, oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import type { EntryRow } from '@/rules/lists/read-entry-rows'
 import { readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
@@ -26,7 +26,7 @@ export function usePasted(list: ListName) {
   const [moves, setMoves] = useState(false)
   const batch = useBatch(list)
   const askFraud = useFraudQuestion(list)
-  const { rows, errors } = useMemo(() => readEntryRows(topicOf(list), text), [list, text])
+  const { rows, errors } = useMemo(() => readEntryRows(topicOf(list), text, isStopping(list)), [list, text])
   const { ready, problems, movable } = sortOut(list, rows, outcome, moves)
 
   return {

@@ -20,6 +20,7 @@ export function useRowFaultText(list: ListName): (fault: RowFault) => string {
       case 'encoding':
       case 'segment':
       case 'range':
+      case 'otherList':
       case 'repeated':
       case 'overLimit':
         return t(`fault.${fault}`, names)

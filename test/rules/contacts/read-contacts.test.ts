@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { mergeContact, readContacts } from '@/rules/contacts/read-contacts'
@@ -112,6 +113,68 @@ describe('a vCard file', () => {
     expect(reasons(file)).toEqual(['6 encoding'])
   })
 
+  it('reads a field that has a Chinese encoding of its own with a decoder, and UTF-8 by any of its names', () => {
+    const file = lines(
+      'BEGIN:VCARD',
+      'FN;CHARSET=GBK;ENCODING=QUOTED-PRINTABLE:=CD=F5=C4=FE',
+      'TEL:13912340001',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN;CHARSET="utf8";ENCODING=QUOTED-PRINTABLE:=E7=8E=8B=E8=8A=B3',
+      'TEL:13912340002',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=89=A4',
+      'TEL:13912340003',
+      'END:VCARD',
+    )
+    const { contacts, errors } = readContacts(file, (bytes) => new TextDecoder('gb18030').decode(bytes))
+    expect(contacts.map(({ name, phoneNo }) => [name, phoneNo])).toEqual([
+      ['王宁', '13912340001'],
+      ['王芳', '13912340002'],
+    ])
+    expect(errors.map(({ line, reason }) => [line, reason])).toEqual([[9, 'encoding']])
+  })
+
+  it('of any names and numbers gives exactly those, however its cards are written', () => {
+    const name = fc.stringMatching(/^[王李张赵周][一二三四五六七八九十芳强宁]$/)
+    const number = fc.stringMatching(/^13\d{9}$/)
+    const people = fc.uniqueArray(fc.tuple(name, number), {
+      selector: ([, phone]) => phone,
+      minLength: 1,
+      maxLength: 5,
+    })
+    const quoted = (text: string) =>
+      [...Buffer.from(text)].map((unit) => `=${unit.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+    const named = fc.constantFrom<(text: string) => string[]>(
+      (text) => [`FN:${text}`],
+      (text) => [`N:${text[0]};${text[1]};;;`],
+      (text) => [`FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:${quoted(text)}`],
+      (text) => [`item1.FN:${text}`, 'item1.X-ABLabel:_$!<Other>!$_'],
+    )
+    const phoned = fc.constantFrom<(phone: string) => string>(
+      (phone) => `TEL:${phone}`,
+      (phone) => `TEL;CELL;PREF:+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`,
+      (phone) => `TEL;TYPE="cell,voice";X-A="a:b":${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`,
+      (phone) => `TEL;VALUE=uri:tel:+86-${phone};ext=5`,
+      (phone) => `tel;type=home:${phone},,12#`,
+    )
+    const end = fc.constantFrom(['END:VCARD'], [], ['PHOTO;ENCODING=b:/9j/13800138000', 'END:VCARD'])
+    fc.assert(
+      fc.property(people, named, phoned, end, (all, names, phones, closing) => {
+        const cards = all.flatMap(([who, phone]) => [
+          'BEGIN:VCARD',
+          'VERSION:3.0',
+          ...names(who),
+          phones(phone),
+          ...closing,
+        ])
+        expect(found(lines(...cards)).map(([who, phone]) => [who, phone])).toEqual(all)
+        expect(reasons(lines(...cards))).toEqual([])
+      }),
+    )
+  })
+
   it('names the first line of each card that cannot be imported', () => {
     const file = lines(
       'BEGIN:VCARD',
@@ -163,6 +226,42 @@ describe('a table', () => {
       ['林晓', '01065551234', '同学'],
     ])
     expect(reasons(google)).toEqual([])
+  })
+
+  it.each([
+    ['姓名,手机,座机,邮编\n王芳,13912340001,010-65551234,100000', ['王芳 13912340001', '王芳 01065551234']],
+    ['客户姓名,联系方式\n王芳,13912340001', ['王芳 13912340001']],
+    ['显示名,主要电话\n王芳,13912340001', ['王芳 13912340001']],
+    ['公司名称,姓名,电话\n某公司,王芳,13912340001', ['王芳 13912340001']],
+    ['姓名|电话\n王芳|13912340001', ['王芳 13912340001']],
+    ['王芳,13912340001,100000', ['王芳 13912340001']],
+    ['王芳(13912340001)', ['王芳 13912340001']],
+    ['王芳：13912340001；李强：13912340002', ['王芳 13912340001', '李强 13912340002']],
+    ['王芳,13912340001,李强,13912340002', ['王芳 13912340001', '李强 13912340002']],
+    ['王芳：13912340001；家：01065551234', ['王芳：；家 13912340001', '王芳：；家 01065551234']],
+  ])('gives each number of %j to its name', (file, contacts) => {
+    expect(found(file).map(([name, number]) => `${name} ${number}`)).toEqual(contacts)
+    expect(reasons(file)).toEqual([])
+  })
+
+  it('of any names and numbers gives exactly those, with any separator, with and without titles', () => {
+    const name = fc.stringMatching(/^[王李张赵周][一二三四五六七八九十芳强宁]$/)
+    const number = fc.stringMatching(/^(?:13\d{9}|0755[2-8]\d{7})$/)
+    const people = fc.uniqueArray(fc.tuple(name, number), {
+      selector: ([, phone]) => phone,
+      minLength: 1,
+      maxLength: 6,
+    })
+    const separator = fc.constantFrom(',', '\t', ';', '，', '|')
+    const title = fc.constantFrom('', '姓名,手机号码', 'Name,Phone', '联系人,联系方式')
+    fc.assert(
+      fc.property(people, separator, title, (all, between, titles) => {
+        const body = all.map(([who, phone]) => [who, phone].join(between))
+        const file = [...(titles === '' ? [] : [titles.split(',').join(between)]), ...body].join('\n')
+        expect(found(file).map(([who, phone]) => [who, phone])).toEqual(all)
+        expect(reasons(file)).toEqual([])
+      }),
+    )
   })
 
   it('separates the numbers of a cell, without extensions', () => {

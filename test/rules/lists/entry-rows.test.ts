@@ -33,6 +33,10 @@ describe('pasted numbers', () => {
     ['1) 13912340004 推销', [['13912340004', '推销']]],
     ['13912340005 13912340006', [['13912340005', ''], ['13912340006', '']]], // prettier-ignore
     ['88880007 88880008', [['88880007', ''], ['88880008', '']]], // prettier-ignore
+    ['①13912340001 ②13912340002', [['13912340001', ''], ['13912340002', '']]], // prettier-ignore
+    ['1.13912340001 2.13912340002', [['13912340001', ''], ['13912340002', '']]], // prettier-ignore
+    ['13912340001 转 010-88886666', [['13912340001', '转'], ['01088886666', '转']]], // prettier-ignore
+    ['13912340001 6222021234567890123', [['13912340001', '6222021234567890123']]],
   ])('read from %j', (text, expected) => {
     expect(numbers(text)).toEqual(expected)
   })
@@ -100,6 +104,11 @@ describe('pasted segments, senders and words', () => {
     ['sender', '推销,1069*', [['1069*', '推销']]],
     ['sender', '+86 139 0000 1111', [['13900001111', '']]],
     ['sender', '10690001,10690002,10690003\n10690013 10690014', ['10690001', '10690002', '10690003', '10690013', '10690014'].map((value) => [value, ''])], // prettier-ignore
+    ['sender', '1069 0001 1069 0002', [['10690001', ''], ['10690002', '']]], // prettier-ignore
+    ['sender', '1069 0001 95588', [['10690001', ''], ['95588', '']]], // prettier-ignore
+    ['sender', '[10690001]\n10690002（某 贷）', [['10690001', ''], ['10690002', '某；贷']]], // prettier-ignore
+    ['sender', '（021）8888 0001 某贷', [['02188880001', '某贷']]],
+    ['sender', '139 1234 0001 和 1069*', [['13912340001', ''], ['1069*', '']]], // prettier-ignore
     ['segment', '180,181,182', [['180*', ''], ['181*', ''], ['182*', '']]], // prettier-ignore
     ['segment', '1) 170开头', [['170*', '']]],
     ['segment', '1、170XXXXXXXX', [['170*', '']]],
@@ -146,6 +155,8 @@ describe('pasted segments, senders and words', () => {
     ['sender', '10690001-10690009', 'range'],
     ['number', '138001380001 推销', 'bad'],
     ['number', '1380013800', 'bad'],
+    ['number', '110101199003070014', 'bad'],
+    ['number', '6222021234567890123', 'bad'],
     ['number', '+8675526000*', 'segment'],
     ['sender', '12', 'bad'],
     ['sender', '1069*\n1069＊', 'repeated'],
@@ -176,6 +187,59 @@ describe('the backup of another blocker', () => {
       ['02188880001', '推销丙'],
     ])
     expect(read(text).errors).toEqual([expect.objectContaining({ line: 3, reason: 'segment' })])
+  })
+})
+
+describe('the table of a blocker with both kinds of lists in one', () => {
+  const text = [
+    'pattern,description,isBlacklist,priority',
+    '8613912340001,推销,true,1',
+    '13912340002,快递,false,5',
+    '139.*,段,true,1',
+    '\\+8613912340003,,true,1',
+  ].join('\n')
+
+  it('gives each list its own numbers, and names the others', () => {
+    const black = readEntryRows('number', text, true)
+    expect(black.rows.map(({ value, note }) => [value, note])).toEqual([
+      ['13912340001', '推销'],
+      ['13912340003', ''],
+    ])
+    expect(black.errors.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'otherList'],
+      [4, 'segment'],
+    ])
+    const white = readEntryRows('number', text, false)
+    expect(white.rows.map(({ value }) => value)).toEqual(['13912340002'])
+    expect(white.errors.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'otherList'],
+      [4, 'otherList'],
+      [5, 'otherList'],
+    ])
+  })
+})
+
+describe('several values of a line', () => {
+  const mobile = fc.stringMatching(/^13\d{9}$/)
+  const landline = fc.stringMatching(/^0755[2-8]\d{7}$/)
+  const sender = fc.stringMatching(/^1069\d{4,8}$/)
+  const segment = fc.stringMatching(/^1[3-9]\d$/)
+  const between = fc.constantFrom(' ', ',', '，', '、', ';', '；', '/', '|', '和', ' , ')
+
+  it.each([
+    ['number', fc.oneof(mobile, landline)],
+    ['sender', fc.oneof(sender, mobile)],
+    ['segment', segment],
+  ] as const)('are all on the list %s, and no other', (topic, value) => {
+    const line = fc.tuple(fc.uniqueArray(value, { minLength: 1, maxLength: 5 }), between)
+    fc.assert(
+      fc.property(line, ([values, separator]) => {
+        const { rows, errors } = readEntryRows(topic, values.join(separator))
+        const star = topic === 'segment' ? '*' : ''
+        expect(errors).toEqual([])
+        expect(rows.map((row) => row.value)).toEqual(values.map((one) => `${one}${star}`))
+      }),
+    )
   })
 })
 

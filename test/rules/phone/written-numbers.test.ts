@@ -33,6 +33,8 @@ const forms: [string, string][] = [
   ['13,912,340,001', '13912340001'],
   ['1-391-234-0001', '13912340001'],
   ['139·1234·0001', '13912340001'],
+  ['139.12340001', '13912340001'],
+  ['400.8001234', '4008001234'],
   ['139_1234_0001', '13912340001'],
   ['139‑1234−0001', '13912340001'],
   ['\u202d+86 139 1234 0001\u202c', '13912340001'],
@@ -93,6 +95,8 @@ describe('numbersIn', () => {
     ['1) 13912340004 推销', ['13912340004'], '推销'],
     ['1、13912340004 推销', ['13912340004'], '推销'],
     ['1. 13912340004', ['13912340004'], ''],
+    ['12.13912340004', ['13912340004'], ''],
+    ['120. 13912340004', ['13912340004'], ''],
     ['13912340005 13912340006', ['13912340005', '13912340006'], ''],
     ['88880007 88880008', ['88880007', '88880008'], ''],
     ['13912340007/13912340008', ['13912340007', '13912340008'], ''],
@@ -125,6 +129,7 @@ describe('numbersIn', () => {
     '0317-6512345 3',
     '13912340001 13912340',
     '1391234000113912340002',
+    '+86 86 13912340001',
   ])('guesses nothing of %j', (text) => {
     expect(numbersIn(text)).toMatchObject({ numbers: [], doubtful: [text] })
   })
@@ -149,6 +154,29 @@ describe('numbersIn', () => {
         expect(read.doubtful.length > 0 || read.numbers.join() === written.join()).toBe(true)
         for (const number of read.numbers) expect(written).toContain(number)
       }),
+    )
+  })
+
+  it('takes no other number from one in groups, whatever separates them and stands around', () => {
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-8]\\d{${length - 1}}$`))
+    const number = fc.oneof(
+      digits(9).map((local) => `13${local}`),
+      digits(8).map((local) => `010${local}`),
+      digits(8).map((local) => `0755${local}`),
+      digits(7).map((local) => `0317${local}`),
+      digits(7).map((local) => `400${local}`),
+    )
+    const cuts = fc.constantFrom([], [3], [4], [3, 7], [4, 8], [3, 6])
+    const separator = fc.constantFrom(' ', '  ', '-', '.', '·', '_', '–', '—', '\u00a0', '\u3000')
+    const around = fc.constantFrom(['', ''], ['推销 ', ''], ['王芳：', ''], ['', ' 3 次'], ['', '。'], ['(', ')'])
+    fc.assert(
+      fc.property(number, cuts, separator, around, (written, places, between, [before, behind]) => {
+        const groups = [...places, written.length].map((end, at) => written.slice(places[at - 1] ?? 0, end))
+        const read = numbersIn(`${before}${groups.join(between)}${behind}`)
+        expect([...read.numbers, ...read.doubtful]).not.toHaveLength(0)
+        for (const found of read.numbers) expect(found).toBe(written)
+      }),
+      { numRuns: 1000 },
     )
   })
 

@@ -6,6 +6,7 @@ import { TextArea } from '@/components/TextArea/TextArea'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
+import { decodeText } from '@/platform/decode-text'
 import { canPickContacts, pickContacts } from '@/platform/pick-contacts'
 import { readContacts, type ContactFile } from '@/rules/contacts/read-contacts'
 import { FileButton } from '@/widgets/FileButton/FileButton'
@@ -25,7 +26,7 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
   const [isEmpty, setIsEmpty] = useState(false)
 
   function handleText(content: string) {
-    const file = readContacts(content)
+    const file = readContacts(content, decodeText)
     const found = file.contacts.length + file.errors.length
     setIsEmpty(found === 0)
     if (found > 0) onRead(file)

@@ -109,9 +109,9 @@ export interface ImportOutcome {
   refused: { index: number; reason: ContactRefusal }[]
 }
 
-/** Adds the contacts of a file; needs the subscriber's consent. */
+/** Adds the contacts of a file; needs the subscriber's consent. The screen shows the error itself. */
 export async function importContacts(contacts: NewContact[], requestId: string): Promise<ImportOutcome> {
-  const data = await call('guard/v1/contact/import', { contacts, requestId }, { loading: false })
+  const data = await call('guard/v1/contact/import', { contacts, requestId }, { loading: false, quiet: true })
   return {
     added: num(data.added),
     merged: num(data.merged),

@@ -30,6 +30,8 @@ export interface RequestWork {
   work: (trx: Kysely<Database>) => Promise<unknown>
   /** Builds the response to a repeat when the first one was too long to store. */
   again?: (trx: Kysely<Database>) => Promise<unknown>
+  /** Whether a response says that nothing was changed: the request does not count then, and a repeat does the work again. */
+  isUnchanged?: (answer: unknown) => boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export async function oncePerRequest(
   key: IdempotencyKey,
   body: unknown,
   now: number,
-  { most, check, work, again }: RequestWork,
+  { most, check, work, again, isUnchanged }: RequestWork,
 ): Promise<unknown> {
   const bodyHash = hashSecret(JSON.stringify(body))
   const outcome = await inTransaction(db, `subscriber ${key.subscriberId}`, async (trx) => {
@@ -60,6 +62,10 @@ export async function oncePerRequest(
     try {
       await check?.(trx)
       const answer = await work(trx)
+      if (isUnchanged?.(answer) === true) {
+        await releaseRequest(trx, key)
+        return { answer }
+      }
       const text = JSON.stringify(answer)
       if (Buffer.byteLength(text) <= KEPT_ANSWER) await storeAnswer(trx, key, text)
       return { answer }

@@ -65,6 +65,11 @@ export interface CallOptions<P extends CallPath, Ahead = undefined> {
    * message that the request is done.
    */
   again?: CallHandler<P, Ahead>
+  /**
+   * Whether a response says that nothing was changed. Such a request counts neither towards the calls of 24 hours nor
+   * as done.
+   */
+  isUnchanged?: (answer: CallAnswer<P>) => boolean
   /** The stored bytes beyond the body, such as an uploaded file. */
   moreBytes?: (context: CallContext<P>) => number
   /** Runs after the commit, before the response is sent; must not throw. */
@@ -81,7 +86,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P, Ahead>,
-  { ahead, aheadOf, written, before, finish, again, moreBytes, after }: CallOptions<P, Ahead> = {},
+  { ahead, aheadOf, written, before, finish, again, isUnchanged, moreBytes, after }: CallOptions<P, Ahead> = {},
 ): void {
   const call = calls[path]
   const { query, adds }: CallDefinition = call
@@ -149,6 +154,8 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
               ...(adds === undefined
                 ? {}
                 : { check: (trx) => takeRoom(trx, { subscriberId: key.subscriberId, bytes: bytesOf(), limit, now }) }),
+              // Safe: `work` has parsed the response.
+              ...(isUnchanged ? { isUnchanged: (answer) => isUnchanged(answer as CallAnswer<P>) } : {}),
               ...(again ? { again: async (trx) => call.answer.parse(await again(contextOn(trx))) } : {}),
             })
       await after?.(contextOn(deps.db))

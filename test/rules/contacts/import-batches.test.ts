@@ -1,3 +1,5 @@
+import { calls } from '@contract/calls'
+import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { importBatches } from '@/rules/contacts/import-batches'
 
 const people = (count: number, note = '') =>
@@ -20,5 +22,12 @@ describe('batches of an import', () => {
     expect(batches.length).toBeGreaterThan(2)
     expect(batches.flatMap(({ contacts }) => contacts)).toEqual(all)
     for (const { start, contacts } of batches) expect(all[start]).toBe(contacts[0])
+  })
+
+  it('are few enough for a whole address book with the longest notes, twice a day', () => {
+    const most = importBatches(
+      people(CONTACT_LIMIT, '注'.repeat(500)).map((one) => ({ ...one, name: '长'.repeat(40) })),
+    )
+    expect(2 * most.length).toBeLessThanOrEqual(calls['guard/v1/contact/import'].adds ?? 0)
   })
 })

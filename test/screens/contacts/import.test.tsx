@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import UploadContactStepPage from '@/areas/contacts/pages/upload-contact-step'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, fails, inTurn, refuses, type SeenCall } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
 import { press, toast, type } from '../../support/controls'
@@ -20,6 +20,7 @@ beforeEach(() => {
   resetApp()
   logIn()
 })
+afterEach(() => jest.useRealTimers())
 
 describe('the consent', () => {
   it('comes first, and is not ticked beforehand', async () => {
@@ -65,6 +66,18 @@ describe('a text with contacts', () => {
     expect(screen.getByText('2 行无法导入')).toBeInTheDocument()
     expect(screen.getByText('第 2 行 李四 12')).toBeInTheDocument()
     expect(screen.getByText('第 4 行 没有号码')).toBeInTheDocument()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('shows its first ten contacts before anything is sent', async () => {
+    const seen = answerCalls({ '/contact/consent': agreed })
+    open()
+    const rows = Array.from({ length: 12 }, (_unused, index) => `人${index},139${String(index).padStart(8, '0')}`)
+    await read(rows.join('\n'))
+    expect(await screen.findByText('前 10 位')).toBeInTheDocument()
+    expect(screen.getByText('人9')).toBeInTheDocument()
+    expect(screen.getByText('13900000009')).toBeInTheDocument()
+    expect(screen.queryByText('人10')).not.toBeInTheDocument()
     expect(seen).toHaveLength(1)
   })
 
@@ -119,6 +132,26 @@ describe('a text with contacts', () => {
     const imports = seen.filter(({ path }) => path.endsWith('/import'))
     expect(imports.map(({ body }) => (body?.contacts as object[]).length)).toEqual([200, 200, 200, 50])
     expect(imports[2]?.body?.requestId).toBe(imports[1]?.body?.requestId)
+  })
+
+  it('goes on by itself where the gateway has enough for a minute, and shows any other refusal', async () => {
+    jest.useFakeTimers()
+    const answers = inTurn(
+      refuses('B0429', '操作太频繁，请稍后再试', { retryAfterSeconds: 60 }),
+      outcome,
+      refuses('B0429', '您的存储空间已满'),
+    )
+    const seen = answerCalls({ '/contact/consent': agreed, '/contact/import': answers })
+    open()
+    const rows = Array.from({ length: 450 }, (_unused, index) => `人${index},139${String(index).padStart(8, '0')}`)
+    await read(rows.join('\n'))
+    fireEvent.click(await screen.findByText('导入 450 位联系人'))
+    expect(await screen.findByText('联系人较多，稍等片刻会自动继续。')).toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(15_000))
+    expect(await screen.findByText('您的存储空间已满')).toBeInTheDocument()
+    expect(screen.getByText('已导入 200 / 450')).toBeInTheDocument()
+    const [first, again] = seen.filter(({ path }) => path.endsWith('/import'))
+    expect(again?.body).toEqual(first?.body)
   })
 
   it('reports unreadable text, and keeps it', async () => {

@@ -85,6 +85,7 @@ describe('a gateway', () => {
     const codes: string[] = []
     for (let count = 0; count < 2000 && codes.at(-1) !== 'B0429'; count += 1) codes.push((await preview()).code)
     expect(codes.at(-1)).toBe('B0429')
+    expect((await preview()).data).toEqual({ retryAfterSeconds: 60 })
     expect((await gateway.call('subscribe/v1/statusQuery', {}, other.token)).code).toBe('A0000')
     gateway.advance(60_000)
     expect((await preview()).code).not.toBe('B0429')

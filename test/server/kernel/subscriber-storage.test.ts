@@ -81,6 +81,24 @@ describe('how often one subscriber may change something in 24 hours', () => {
     expect((await change(gateway, token, 'guard/v1/contact/agree', { agreed: true })).code).toBe('A0000')
     await gateway.close()
   })
+
+  it('is not spent by an import that changes nothing', async () => {
+    const gateway = await makeTestApp({ CHANGES_PER_DAY: '3' })
+    const { token } = await newSubscriber(gateway, 'nine')
+    await change(gateway, token, 'guard/v1/contact/agree', { agreed: true })
+    const load = (name: string) =>
+      change(gateway, token, 'guard/v1/contact/import', { contacts: [{ name, phoneNo: '13910001234', note: '' }] })
+    const first = await load('王芳')
+    expect(first).toMatchObject({ code: 'A0000', data: { added: 1 } })
+    for (let again = 0; again < 5; again += 1)
+      expect(await load('王芳')).toMatchObject({ code: 'A0000', data: { added: 0, unchanged: 1 } })
+    expect([await load('芳姐'), await load('芳芳'), await load('小芳')].map(({ code }) => code)).toEqual([
+      'A0000',
+      'A0000',
+      'B0429',
+    ])
+    await gateway.close()
+  })
 })
 
 describe("a subscriber's whole storage", () => {

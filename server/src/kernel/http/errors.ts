@@ -16,6 +16,9 @@ const texts = {
   fault: { zh: '系统繁忙，请稍后重试', en: 'The service is busy, please try again later' },
 } satisfies Record<string, Text>
 
+/** The windows of the limits that end by themselves soon; those of a day have no such hint. */
+const WINDOW_SECONDS = 60
+
 /**
  * Sends every failure in the envelope. User errors are HTTP 200 with a text to show; 401 is the session; 400, 404 and
  * 413 are requests that our client never sends; all others are faults, logged and sent without detail.
@@ -34,8 +37,12 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   }
   const status = error.statusCode ?? 500
   // An answer of 200 to a GET would be kept as the page or the file.
-  if (status === 429)
-    return send(request, reply, request.method === 'POST' ? 200 : 429, failureCodes.tooManyRequests, texts.tooMany)
+  if (status === 429) {
+    const shown = request.method === 'POST' ? 200 : 429
+    return send(request, reply, shown, failureCodes.tooManyRequests, texts.tooMany, {
+      retryAfterSeconds: WINDOW_SECONDS,
+    })
+  }
   if (status === 401) return send(request, reply, 401, failureCodes.unauthorized, texts.unauthorized)
   if (status === 403) return send(request, reply, 403, failureCodes.forbidden, texts.forbidden)
   if (status === 404) return send(request, reply, 404, failureCodes.notFound, texts.notFound)

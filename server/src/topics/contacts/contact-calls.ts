@@ -52,9 +52,14 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
     return { restoredIds: await restoreToBook({ db, subscriber, now }, body.ids) }
   })
 
-  registerCall(app, deps, 'guard/v1/contact/import', async ({ db, subscriber, body, now }) => {
-    return importContacts({ db, subscriber, now }, body.contacts, random)
-  })
+  registerCall(
+    app,
+    deps,
+    'guard/v1/contact/import',
+    async ({ db, subscriber, body, now }) => importContacts({ db, subscriber, now }, body.contacts, random),
+    // The same file again, after a break or by mistake, must not spend the day's calls.
+    { isUnchanged: ({ added, merged }) => added + merged === 0 },
+  )
 
   registerCall(app, deps, 'guard/v1/contact/consent', async ({ db, subscriber }) => {
     const { agreedAt } = await findBook(db, subscriber.id)

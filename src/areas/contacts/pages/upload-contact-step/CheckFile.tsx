@@ -11,6 +11,8 @@ import { useImport, type ImportResult } from './use-import'
 
 /** The number of wrong rows shown; the others are only counted. */
 export const SHOWN = 100
+/** The number of contacts shown, so that a wrong column or encoding is seen before anything is stored. */
+const PREVIEWED = 10
 
 export interface CheckFileProps {
   file: ContactFile
@@ -18,14 +20,15 @@ export interface CheckFileProps {
   onDone: (result: ImportResult) => void
 }
 
-/** The contents of a file and its wrong rows; then the import. */
+/** The contents of a file, its first contacts and its wrong rows; then the import. */
 export function CheckFile({ file, onAgain, onDone }: CheckFileProps) {
   const t = useMessages(uploadContactMessages)
-  const { phase, sent, run } = useImport(file, onDone)
+  const { phase, sent, run, fault } = useImport(file, onDone)
   const { contacts, merged, errors } = file
   const count = contacts.length
 
-  const isUnderWay = phase === 'running' || phase === 'interrupted'
+  const isBusy = phase === 'running' || phase === 'waiting'
+  const isUnderWay = isBusy || phase === 'interrupted'
   return (
     <>
       <Card id="upload-summary">
@@ -37,8 +40,19 @@ export function CheckFile({ file, onAgain, onDone }: CheckFileProps) {
             <View className="upload-contacts__text">{t('progress', { done: sent, count })}</View>
           </>
         ) : null}
+        {phase === 'waiting' ? <View className="upload-contacts__text">{t('waiting')}</View> : null}
         {phase === 'interrupted' ? <View className="upload-contacts__error">{t('interrupted')}</View> : null}
+        {phase === 'interrupted' && fault !== '' ? <View className="upload-contacts__error">{fault}</View> : null}
       </Card>
+      {count > 0 && !isUnderWay ? (
+        <Section title={t('preview', { count: Math.min(count, PREVIEWED) })}>
+          <Card id="upload-preview" flush>
+            {contacts.slice(0, PREVIEWED).map(({ name, phoneNo }, index) => (
+              <ListRow key={phoneNo} id={`preview-${index}`} title={name} detail={phoneNo} />
+            ))}
+          </Card>
+        </Section>
+      ) : null}
       {errors.length > 0 ? (
         <Section title={t('errors', { count: errors.length })}>
           <Card flush>
@@ -59,11 +73,11 @@ export function CheckFile({ file, onAgain, onDone }: CheckFileProps) {
         </Section>
       ) : null}
       {count > 0 ? (
-        <Button id="upload-import" size="large" block loading={phase === 'running'} onClick={() => void run()}>
+        <Button id="upload-import" size="large" block loading={isBusy} onClick={() => void run()}>
           {phase === 'interrupted' ? t('resume') : t('import', { count })}
         </Button>
       ) : null}
-      <Button id="upload-again" kind="text" block disabled={phase === 'running'} onClick={onAgain}>
+      <Button id="upload-again" kind="text" block disabled={isBusy} onClick={onAgain}>
         {t('again')}
       </Button>
     </>

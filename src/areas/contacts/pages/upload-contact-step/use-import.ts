@@ -1,6 +1,8 @@
 import type { ContactRefusal } from '@contract/words/lists'
 import { useState } from 'react'
+import { CallError } from '@/api/call-error'
 import { importContacts } from '@/api/contacts'
+import { num, record } from '@/api/read'
 import { newRequestId } from '@/platform/random-id'
 import { importBatches } from '@/rules/contacts/import-batches'
 import type { ContactFile, ImportedContact } from '@/rules/contacts/read-contacts'
@@ -14,7 +16,11 @@ export interface ImportResult {
   refused: { contact: ImportedContact; reason: ContactRefusal }[]
 }
 
-export type ImportPhase = 'checked' | 'running' | 'interrupted'
+export type ImportPhase = 'checked' | 'running' | 'waiting' | 'interrupted'
+
+/** The gateway limits the work of a minute: a large import waits for the next one, in steps, and goes on by itself. */
+const STEP_MS = 15_000
+const MOST_STEPS = 6
 
 /** A batch keeps its requestId, so that a retry after an interruption has no second effect. */
 interface Batch {
@@ -25,7 +31,10 @@ interface Batch {
 
 const nothing: ImportResult = { added: 0, merged: 0, unchanged: 0, refused: [] }
 
-/** Imports the contacts of a file in batches. An interrupted import continues where it stopped. */
+/**
+ * Imports the contacts of a file in batches. Waits where the gateway has enough for this minute. An interrupted import
+ * continues where it stopped.
+ */
 export function useImport({ contacts }: ContactFile, onDone: (result: ImportResult) => void) {
   const [phase, setPhase] = useState<ImportPhase>('checked')
   const [batches] = useState<Batch[]>(() =>
@@ -33,28 +42,49 @@ export function useImport({ contacts }: ContactFile, onDone: (result: ImportResu
   )
   const [done, setDone] = useState(0)
   const [result, setResult] = useState(nothing)
+  /** What the gateway said to an interrupted import; empty when it said nothing. */
+  const [fault, setFault] = useState('')
 
   async function run() {
     setPhase('running')
     let sum = result
+    let steps = 0
     try {
-      for (let index = done; index < batches.length; index += 1) {
+      for (let index = done; index < batches.length;) {
         const batch = batches[index]
         if (!batch) break
-        sum = await send(batch, sum)
+        const next = await send(batch, sum).catch((error: unknown) => {
+          if (steps === MOST_STEPS || !isForAMinute(error)) throw error
+          return null
+        })
+        if (next === null) {
+          steps += 1
+          setPhase('waiting')
+          await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+          setPhase('running')
+          continue
+        }
+        sum = next
+        steps = 0
+        index += 1
         setResult(sum)
-        setDone(index + 1)
+        setDone(index)
       }
       onDone(sum)
       forgetContacts()
-    } catch {
-      setPhase('interrupted') // the client shows the error
+    } catch (error) {
+      setFault(error instanceof CallError ? error.msg : '')
+      setPhase('interrupted')
     }
   }
 
   const sent = batches.slice(0, done).reduce((sum, batch) => sum + batch.contacts.length, 0)
-  return { phase, sent, run }
+  return { phase, sent, run, fault }
 }
+
+/** Whether the gateway refuses only for this minute; a limit of the day or of the storage has no such hint. */
+const isForAMinute = (error: unknown): boolean =>
+  error instanceof CallError && num(record(error.data).retryAfterSeconds) > 0
 
 async function send({ contacts, requestId }: Batch, sum: ImportResult): Promise<ImportResult> {
   const plain = contacts.map(({ name, phoneNo, note }) => ({ name, phoneNo, note }))

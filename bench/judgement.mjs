@@ -23,7 +23,7 @@ const bundle = path.join(root, '.cache/bench/judgement.mjs')
 mkdirSync(path.dirname(bundle), { recursive: true })
 await build({
   stdin: {
-    contents: `export { readSms } from './src/rules/verdict/sms-rules'; export { modelVersion } from './src/rules/sms/text-model'`,
+    contents: `export { readSms } from './src/rules/verdict/sms-rules'; export { textModels } from './src/rules/sms/text-model'`,
     resolveDir: root,
   },
   outfile: bundle,
@@ -31,7 +31,7 @@ await build({
   platform: 'node',
   format: 'esm',
 })
-const { readSms, modelVersion } = await import(pathToFileURL(bundle).href)
+const { readSms, textModels } = await import(pathToFileURL(bundle).href)
 
 const rows = readFileSync(path.join(root, 'test/rules/verdict/evaluation.jsonl'), 'utf8')
   .trim()
@@ -40,7 +40,9 @@ const rows = readFileSync(path.join(root, 'test/rules/verdict/evaluation.jsonl')
   .map((row) => ({ ...row, read: readSms(SENDERS[row.label] ?? COMPANY, row.text) }))
 
 const kinds = ['fraud', 'code', 'marketing', 'other']
-console.log(`model: ${modelVersion}\n\n| texts | ${kinds.join(' | ')} |\n|---|${kinds.map(() => '--:|').join('')}`)
+console.log(
+  `model: ${textModels.current.version}\n\n| texts | ${kinds.join(' | ')} |\n|---|${kinds.map(() => '--:|').join('')}`,
+)
 for (const label of ['fraud', 'code', 'marketing', 'notice', 'personal']) {
   const own = rows.filter((row) => row.label === label)
   console.log(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { textModels, versionOf } from '@/rules/sms/text-model'
 import { buildApp } from './app'
 import { migrate, newerMigrations, schema } from './database/migrations'
 import type { Database } from './database/schema'
@@ -22,6 +23,7 @@ import { databaseOf, release } from './kernel/release'
 import {
   createMetrics,
   describeGateway,
+  describeModel,
   measureCharges,
   measureLists,
   measureOutgoing,
@@ -123,6 +125,7 @@ async function start(): Promise<void> {
   const reputation = config.devTools ? withLookUp(lists, simulatedReputation) : lists
   measureLists(metrics, () => loadedLists(db))
   measureCharges(metrics, () => unbookedCharges(db, clock()))
+  describeModel(metrics, versionOf(textModels[config.textModel]))
   describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
   const network = chooseNetwork(config, clock, to)
   let jobs: JobQueue | null = null
@@ -137,6 +140,7 @@ async function start(): Promise<void> {
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     fileReader: new GuardedWorker(new URL('./file-worker.mjs', import.meta.url), logger),
     reputation,
+    textModel: textModels[config.textModel],
     network: config.devTools && config.line.smsUrl === '' ? withDelivery(network, { db, clock }) : network,
     sms,
     householdNetwork,
@@ -154,7 +158,10 @@ async function start(): Promise<void> {
       ? {
           outbox,
           households,
-          line: createLine({ db, clock, random, phoneData, sms, reputation, metrics, logger, config }),
+          line: createLine({
+            ...{ db, clock, random, phoneData, sms, reputation, metrics, logger, config },
+            textModel: textModels[config.textModel],
+          }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { modelVersion, parts } from '@/rules/sms/text-model'
-import { weights } from '@/rules/sms/text-model-weights'
+import { parts, textModels } from '@/rules/sms/text-model'
 import { filesBelow, root } from '../support/source-files'
 
 const files = filesBelow('server/data/sms-texts').sort()
@@ -13,11 +12,13 @@ const rows = files.flatMap((file) =>
     .map((line) => JSON.parse(line) as { label: string; kind: string; text: string }),
 )
 
+const { version, weights } = textModels.current
+
 describe('the model of texts', () => {
   it('was trained on the texts that stand beside it', () => {
     const digest = createHash('sha256')
     for (const file of files) digest.update(readFileSync(path.join(root, file)))
-    expect(modelVersion).toMatch(new RegExp(`^\\d+ texts, ${digest.digest('hex').slice(0, 12)}$`))
+    expect(version).toMatch(new RegExp(`^\\d+ texts, ${digest.digest('hex').slice(0, 12)}$`))
   })
 
   it('has a weight of eight bits for each output and place, in less than 96 KiB', () => {

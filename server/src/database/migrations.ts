@@ -39,6 +39,7 @@ import * as heldDeliveries from '../../migrations/0039-held-deliveries'
 import * as timesOfReports from '../../migrations/0040-times-of-reports'
 import * as dialledNumbers from '../../migrations/0041-dialled-numbers'
 import * as homeNotices from '../../migrations/0042-home-notices'
+import * as textModels from '../../migrations/0043-text-models'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0040-times-of-reports': timesOfReports,
   '0041-dialled-numbers': dialledNumbers,
   '0042-home-notices': homeNotices,
+  '0043-text-models': textModels,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { TextModel } from '@/rules/sms/text-model'
 import type { Database } from '../database/schema'
 import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
@@ -50,6 +51,8 @@ export interface AppDeps {
   /** The thread that reads strangers' files (topics/uploads/files/file-worker.ts). */
   fileReader: GuardedWorker
   reputation: ReputationPort
+  /** What reads texts beside the rules; null for the rules alone (TEXT_MODEL). */
+  textModel: TextModel | null
   /** What the gateway asks switch and SMS centre to do. */
   network: NetworkPort
   householdNetwork: HouseholdNetworkPort

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
+import { smsReportKinds } from '@contract/words/sms'
 import { appBuilds, faultKinds } from '@contract/words/client-faults'
+import { smsLevels } from '@/rules/verdict/classify-sms'
 import { officialCalendarEnd } from '@/rules/household/calendar'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
@@ -156,6 +158,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   for (const { table, purges = [] } of declaredTables) if (purges.length > 0) purgedRows.inc({ table }, 0)
   const outgoing = outgoingMetrics(registers)
   const line = lineMetrics(registers)
+  const texts = textMetrics(registers)
   const sharedCounts = new Counter({
     name: 'shared_counts_total',
     help: 'How often a limit asked for the count of all gateways; where that failed, this one counts by itself',
@@ -188,6 +191,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     signatureRefusals,
     ...outgoing,
     ...line,
+    ...texts,
   }
 }
 
@@ -295,6 +299,37 @@ function lineMetrics(registers: Registry[]) {
     registers,
   })
   return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineOutOfOrder, lineLag }
+}
+
+/** How texts of SMS are judged (docs/judgement.md). */
+function textMetrics(registers: Registry[]) {
+  const textsRead = new Counter({
+    name: 'texts_read_total',
+    help: `SMS on the line by what their text was read as (${smsLevels.join(', ')})`,
+    labelNames: ['level'],
+    registers,
+  })
+  for (const level of smsLevels) textsRead.inc({ level }, 0)
+  const unknownLinks = new Counter({
+    name: 'texts_with_unknown_links_total',
+    help: "SMS on the line with a link that is neither on the carrier's list nor a carrier's own",
+    registers,
+  })
+  unknownLinks.inc(0)
+  const textCorrections = new Counter({
+    name: 'text_corrections_total',
+    help: 'SMS that subscribers report (wronglyHeld, missed, spam), restore from the quarantine or mark as judged wrongly',
+    labelNames: ['kind'],
+    registers,
+  })
+  for (const kind of [...smsReportKinds, 'restored', 'wrong']) textCorrections.inc({ kind }, 0)
+  return { textsRead, unknownLinks, textCorrections }
+}
+
+/** Shows which model reads texts: always 1. */
+export function describeModel({ registry }: Metrics, version: string): void {
+  const help = "The version of the model that reads texts, or 'rules' without one; always 1"
+  new Gauge({ name: 'text_model_info', help, labelNames: ['version'], registers: [registry] }).set({ version }, 1)
 }
 
 /** Measures the free space on the disk of a data directory; no value while it cannot be read. */

@@ -1,7 +1,17 @@
 import { marketingCategories, type MarketingCategory } from '@contract/words/sms'
 import { wordOf } from '../text/fold'
 import type { ReadText } from '../text/read-text'
-import { bias, data, harmless, scale, suspect, threshold, weights } from './text-model-weights'
+import { model as current } from './text-model-weights'
+
+/** The weights of one training with the thresholds that belong to them; `version` names its texts. */
+export type TextModel = typeof current
+
+/** The models that an operator can choose from; null is none, so that the rules decide alone. */
+export const textModels = { current, none: null } as const satisfies Readonly<Record<string, TextModel | null>>
+export const textModelNames = ['current', 'none'] as const satisfies readonly (keyof typeof textModels)[]
+
+/** The short version of a model for records of decisions and metrics; 'rules' without one. */
+export const versionOf = (model: TextModel | null): string => model?.version.replace(/^.*, /, '') ?? 'rules'
 
 /** What the model tells apart, and to how many places n-grams are hashed for each; a text may be several or none. */
 export const outputs = { fraud: 32_768, code: 8192, marketing: 16_384 } as const
@@ -23,9 +33,6 @@ const SHORT_TEXTS_MORE = 0.7
 /** Shorter texts have too few n-grams to be judged. */
 const SHORTEST = 8
 
-/** The version of the data that the model was trained on. */
-export const modelVersion: string = data
-
 /** What the model says of a text; 'suspect' and 'harmless' are degrees of fraud, 'unknown' stands alone where it abstains. */
 export type Learnt = Output | 'suspect' | 'harmless' | 'unknown'
 
@@ -34,10 +41,11 @@ export type Learnt = Output | 'suspect' | 'harmless' | 'unknown'
  * English over words and pairs of words, trained by scripts/train-text-model.mjs (docs/judgement.md). Abstains on short texts and on languages that it was not
  * trained for. The rules come first; what they decide is not asked of the model.
  */
-export function modelOutputs(read: ReadText): Learnt[] {
-  const features = featuresOf(read)
-  if (features === null) return ['unknown']
-  const scores = outputNames.map((_output, at) => scoreOf(features, at))
+export function modelOutputs(read: ReadText, model: TextModel | null = current): Learnt[] {
+  const features = model && featuresOf(read)
+  if (model === null || features === null) return ['unknown']
+  const { threshold, suspect, harmless } = model
+  const scores = outputNames.map((_output, at) => scoreOf(features, at, model))
   const more = read.words.length < FEW_LETTERS ? SHORT_TEXTS_MORE : 0
   const found: Learnt[] = outputNames.filter(
     (output, at) => (scores[at] ?? 0) >= (threshold[at] ?? Infinity) + (output === 'marketing' ? more : 0),
@@ -49,10 +57,10 @@ export function modelOutputs(read: ReadText): Learnt[] {
 }
 
 /** The likeliest category of an advertisement; null where the model abstains. */
-export function modelCategory(read: ReadText): MarketingCategory | null {
-  const features = featuresOf(read)
-  if (features === null) return null
-  const scores = marketingCategories.map((_category, at) => scoreOf(features, outputNames.length + at))
+export function modelCategory(read: ReadText, model: TextModel | null = current): MarketingCategory | null {
+  const features = model && featuresOf(read)
+  if (model === null || features === null) return null
+  const scores = marketingCategories.map((_category, at) => scoreOf(features, outputNames.length + at, model))
   return marketingCategories[scores.indexOf(Math.max(...scores))] ?? null
 }
 
@@ -60,10 +68,11 @@ const outputNames = parts.map(({ name }) => name).filter((name): name is Output 
 const starts = parts.map((_part, at) => parts.slice(0, at).reduce((sum, { places }) => sum + places, 0))
 
 /** The sum of the weights of a text's n-grams in a part, by the square root of their number, and the part's bias. */
-function scoreOf(features: readonly number[], at: number): number {
+function scoreOf(features: readonly number[], at: number, model: TextModel): number {
   const places = parts[at]?.places ?? 1
   const start = starts[at] ?? 0
-  const table = allWeights()
+  const table = weightsOf(model)
+  const { scale, bias } = model
   let sum = 0
   for (const feature of features) sum += table[start + (feature & (places - 1))] ?? 0
   return (sum * (scale[at] ?? 0)) / Math.sqrt(features.length) + (bias[at] ?? 0)
@@ -107,8 +116,12 @@ function hashOf(text: string, from: number, size: number): number {
   return (hash ^ (hash >>> 15)) & 0xffff
 }
 
-let decoded: Int8Array | undefined
+const decoded = new WeakMap<TextModel, Int8Array>()
 
-function allWeights(): Int8Array {
-  return (decoded ??= Int8Array.from(atob(weights), (unit) => (unit.charCodeAt(0) << 24) >> 24))
+function weightsOf(model: TextModel): Int8Array {
+  const known = decoded.get(model)
+  if (known) return known
+  const table = Int8Array.from(atob(model.weights), (unit) => (unit.charCodeAt(0) << 24) >> 24)
+  decoded.set(model, table)
+  return table
 }

@@ -2,7 +2,7 @@ import type { MarketingCategory } from '@contract/words/sms'
 import { asksForCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
 import { behindWarning, readFraud } from '../sms/fraud'
 import { categoriseMarketing, isAdvertisement, isNotice, isOfficial } from '../sms/market-category'
-import { modelCategory, modelOutputs, type Learnt } from '../sms/text-model'
+import { modelCategory, modelOutputs, textModels, type Learnt, type TextModel } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
 import { hostMatches, ownSites } from '../household/address'
 import { readText, type ReadText } from '../text/read-text'
@@ -10,6 +10,10 @@ import { isCarrierHotline } from './never-block'
 
 /** The kinds of SMS that the verdict distinguishes. */
 export type SmsKind = 'code' | 'notice' | 'marketing' | 'fraud' | 'other'
+
+/** What SMS are counted as: by kind, those that are only suspect, and those that were not read (no SMS product). */
+export const smsLevels = ['fraud', 'suspect', 'code', 'marketing', 'notice', 'other', 'unread'] as const
+export type SmsLevel = (typeof smsLevels)[number]
 
 /** An SMS as its sender and text are read. */
 export interface SmsReading {
@@ -28,25 +32,33 @@ export type IsListedSite = (host: string) => boolean
 /** Sites of the carriers whose hotlines we know: one that sends another link is a forged sender. */
 const carrierSites = [...ownSites, '10086.cn', '189.cn', '10099.com.cn']
 
+/** Whether a host is one of a carrier whose hotline we know. */
+export const isCarrierSite = (host: string): boolean => carrierSites.some((site) => hostMatches(site, host))
+
 /**
  * Classifies an SMS (DESIGN.md section 5). The first that fits: a link that the network warns of, or a carrier's number with
  * a link that is not a carrier's, is fraud; a carrier's own text is a notice; a code passes from any sender, unless the
  * text asks for it or offers it as a voucher; then fraud, then advertisements, by rules and, where they say
- * nothing, by the model of texts. A warning of fraud is none.
+ * nothing, by the model of texts, if there is one. A warning of fraud is none.
  */
-export function classifySms(from: string, text: string, isListed: IsListedSite = () => false): SmsReading {
+export function classifySms(
+  from: string,
+  text: string,
+  isListed: IsListedSite = () => false,
+  model: TextModel | null = textModels.current,
+): SmsReading {
   const read = readText(text)
   const listed = read.links.find(({ host }) => isListed(host))
   if (listed) return reading('fraud', [listed.shown])
   if (isCarrierHotline(from)) {
-    const foreign = read.links.find(({ host }) => !carrierSites.some((site) => hostMatches(site, host)))
+    const foreign = read.links.find(({ host }) => !isCarrierSite(host))
     return foreign ? reading('fraud', [foreign.shown]) : reading('notice')
   }
   const code = codeIn(read)
   const asks = asksForCode(read)
   // A company's code may come with its own link; a person's number with one is a stranger's.
   const offers = offersCode(read) || (read.links.length > 0 && isSubscriberNumber(from))
-  const learnt = modelOutputs(read)
+  const learnt = modelOutputs(read, model)
   const because = confirmedFraud(read, learnt)
   // Frauds show a code to look official: beside a link, or where the model knows the text only as fraud.
   const isLure =
@@ -56,16 +68,16 @@ export function classifySms(from: string, text: string, isListed: IsListedSite =
   if (because) return reading('fraud', because)
   if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
   const isPerson = isSubscriberNumber(from)
-  if (isAdvertisement(read, isPerson)) return advertisement(text, read)
+  if (isAdvertisement(read, isPerson)) return advertisement(text, read, model)
   const behind = behindWarning(read)
   const isLearntFraud =
-    learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind)).includes('fraud'))
+    learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind), model).includes('fraud'))
   if (isLearntFraud) return reading('fraud')
   if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
     return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
   const isOffer = learnt.includes('marketing') && !isOfficial(read) && !isPerson
-  if (isOffer) return advertisement(text, read)
+  if (isOffer) return advertisement(text, read, model)
   return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
 }
 
@@ -90,7 +102,7 @@ const reading = (kind: SmsKind, because: string[] = []): SmsReading => ({
 })
 
 /** Of the category that keywords name, or the model where they say nothing. */
-function advertisement(text: string, read: ReadText): SmsReading {
-  const category = categoriseMarketing(text) ?? modelCategory(read) ?? 'other'
+function advertisement(text: string, read: ReadText, model: TextModel | null): SmsReading {
+  const category = categoriseMarketing(text) ?? modelCategory(read, model) ?? 'other'
   return { kind: 'marketing', category, because: [], isSuspect: false }
 }

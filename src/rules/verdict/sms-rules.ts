@@ -1,5 +1,6 @@
 import { isInternationalNumber } from '../phone/number'
 import { findWord } from '../sms/find-word'
+import type { TextModel } from '../sms/text-model'
 import { unverifiedSignature } from '../sms/signature'
 import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
@@ -28,16 +29,20 @@ export interface SenderFacts {
   isFromAbroad?: boolean
 }
 
-/** Classifies an SMS for the verdict. `from` is normalised; `isListed` says whether the network warns of a host. */
+/**
+ * Classifies an SMS for the verdict. `from` is normalised; `isListed` says whether the network warns of a host. Without a
+ * `model` the rules decide alone.
+ */
 export function readSms(
   from: string,
   text: string,
   isListed?: IsListedSite,
   { registeredName = '', isFromAbroad = false }: SenderFacts = {},
+  model?: TextModel | null,
 ): IncomingSms {
   return {
     ...{ from, text, isFromAbroad, unverified: unverifiedSignature(text, registeredName) },
-    ...classifySms(from, text, isListed),
+    ...classifySms(from, text, isListed, model),
   }
 }
 

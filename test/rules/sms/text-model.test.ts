@@ -13,6 +13,15 @@ describe('the model of texts', () => {
     },
   )
 
+  it('says nothing of any text where there is none', () => {
+    const read = readText(
+      '【珠湾银行】您的手机银行将于今日24时停用，请登录 zwbk-e.qvlo.cc 更新身份信息，逾期账户冻结。',
+    )
+    expect(modelOutputs(read)).toContain('fraud')
+    expect(modelOutputs(read, null)).toEqual(['unknown'])
+    expect(modelCategory(read, null)).toBeNull()
+  })
+
   it('takes all numbers and all links for the same, and what is disguised for what it shows', () => {
     expect(features('还差 8 元，请到 a-b.top 补缴')).toEqual(
       features('还差 12345 元，请到 https://c.example.com/x 补缴'),

@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino'
 import { calls, type CallAnswer, type CallPath } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
+import { textModels } from '@/rules/sms/text-model'
 import { buildApp } from '@server/app'
 import type { AppDeps } from '@server/kernel/deps'
 import type { Database } from '@server/database/schema'
@@ -144,7 +145,8 @@ export async function makeTestApp(
   const listened = listenTo(db)
   const budget = { db, clock, perDay: config.smsLimits.perDay }
   const sms = withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget)
-  const ofLine = { reputation, metrics, logger, config, sms }
+  const textModel = textModels[config.textModel]
+  const ofLine = { reputation, textModel, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger, sms, config })
   const deps: AppDeps = {
@@ -158,6 +160,7 @@ export async function makeTestApp(
     reviewDesk,
     tagProviders,
     reputation,
+    textModel,
     network,
     sms,
     metrics,

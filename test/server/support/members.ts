@@ -23,6 +23,7 @@ export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> 
   text: '',
   corrected: false,
   list_move: null,
+  text_model: '',
 }
 
 /** Subscribers with one stopped call each, so that the week gets a report. */

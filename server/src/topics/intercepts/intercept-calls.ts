@@ -63,7 +63,9 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
 
   registerCall(app, deps, 'guard/v1/intercept/wrong', async ({ db, subscriber, body, language, now }) => {
     await reportWrong({ db, deps, subscriber, id: body.id, now })
-    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
+    const detail = await loadDetail({ db, deps, subscriber, id: body.id, language, now })
+    if (detail.kind === 'sms') deps.metrics.textCorrections.inc({ kind: 'wrong' })
+    return detail
   })
 
   registerCall(app, deps, 'guard/v1/intercept/undoWrong', async ({ db, subscriber, body, language, now }) => {

@@ -21,7 +21,10 @@ import { carriedOf, readDecision, type CarriedDecision } from './decision'
 import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
 import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
 
-export type EventParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'sms' | 'metrics'> & {
+export type EventParts = Pick<
+  AppDeps,
+  'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'textModel' | 'sms' | 'metrics'
+> & {
   config: SecretKeys
 }
 

@@ -14,7 +14,7 @@ import type { AlertNotice } from '../family/alert-sms'
 import { sendNotices } from '../family/alert-sms'
 import { sharesSmsAlerts } from '../family/bindings'
 import { decideEvent } from '../line/decide-event'
-import { dangerOf, factsOf, hostsOf } from '../line/judge-event'
+import { dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
 import { noteHeld } from '../sms/held-deliveries'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import type { EventParts } from './call-events'
@@ -70,8 +70,8 @@ async function decideMessage(
     const [same_hash = '', ...former] = sameHashes(parts, subscriber.id, message)
     const key = { subscriber_id: subscriber.id, message_id: id, same_hash }
     const known = await findKnown(trx, key, former)
-    if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [] }
-    const { verdict, entryId, notices } = await logAtOnce(parts, trx, subscriber, event)
+    if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [], read: null }
+    const { verdict, entryId, notices, read } = await logAtOnce(parts, trx, subscriber, event)
     const answer = smsAnswer(verdict)
     await trx
       .insertInto('network_messages')
@@ -81,9 +81,16 @@ async function decideMessage(
       await noteHeld(trx, { subscriber_id: subscriber.id, entry_id: entryId, message_id: id, at: now })
     // Rolls back.
     requireTime()
-    return { answered: { answer, verdict }, notices }
+    return { answered: { answer, verdict }, notices, read }
   })
+  if (done?.read) countRead(parts, done.read)
   return done?.answered ?? { answer: nobody, verdict: null }
+}
+
+/** Counts an SMS that was decided, once it is in the log. */
+function countRead({ metrics }: MessageParts, { level, hasUnknownLink }: TextRead): void {
+  metrics.textsRead.inc({ level })
+  if (hasUnknownLink) metrics.unknownLinks.inc()
 }
 
 /** Takes visits to risky sites, each once by its id, and leaves no trace of any other visit. */
@@ -143,9 +150,9 @@ async function withSubscriber<Result extends { notices: AlertNotice[] }>(
 async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscriber: Subscriber, event: LineEvent) {
   const { clock, random } = parts
   const decided = await decideEvent(trx, subscriber.id, event, clock(), parts)
-  const { verdict, danger, row } = decided
+  const { verdict, danger, row, read } = decided
   const entryId = random.id()
-  if (event.kind === 'web' && !danger.isRiskySite) return { verdict, entryId: '', notices: [] }
+  if (event.kind === 'web' && !danger.isRiskySite) return { verdict, entryId: '', notices: [], read }
   const seen = decided.isUnread ? await seenByGuardians(trx, parts, event) : null
   const logged = {
     subscriber,
@@ -155,18 +162,18 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
     turns: null,
     words: seen?.words,
   }
-  return { verdict, entryId, notices: await recordEvent(trx, logged, random) }
+  return { verdict, entryId, notices: await recordEvent(trx, logged, random), read }
 }
 
 /**
  * What the alerts of a person's guardians say of an SMS that nothing else may read: the person has agreed to these
  * alerts. Null when nobody did.
  */
-async function seenByGuardians(db: Kysely<Database>, { clock, reputation }: EventParts, event: LineEvent) {
+async function seenByGuardians(db: Kysely<Database>, { clock, reputation, textModel }: EventParts, event: LineEvent) {
   const { phoneNo, text = '' } = event
   if (text === '' || !(await sharesSmsAlerts(db, phoneNo, clock()))) return null
   const current = await reputation.prepared(db, [], hostsOf(event))
-  const { isFraudSms } = dangerOf(event, factsOf(event, clock(), current))
+  const { isFraudSms } = dangerOf(event, factsOf(event, clock(), current, textModel))
   return { danger: { isFraudSms }, words: text }
 }
 

@@ -27,7 +27,7 @@ export async function decideEvent(
   subscriberId: string,
   event: LineEvent,
   at: number,
-  { phoneData, reputation }: NumberSources,
+  { phoneData, reputation, textModel }: NumberSources,
 ): Promise<DecidedEvent> {
   const number = callerOf(event)
   const [{ wasAnswered, wasDialled, ...history }, rows, current] = await inOneTrip(db, (together) =>
@@ -49,6 +49,6 @@ export async function decideEvent(
   const hosts = event.kind === 'sms' ? hostsOf(read) : []
   const known =
     hosts.length === 0 ? current : { ...current, isRiskySite: (await reputation.prepared(db, [], hosts)).isRiskySite }
-  const judged = judgeEvent(read, settings, history, at, { phoneData, reputation: known })
+  const judged = judgeEvent(read, settings, history, at, { phoneData, reputation: known, textModel })
   return { ...judged, notice: rows.notice, isUnread }
 }

@@ -6,6 +6,8 @@ import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { linksIn } from '@/rules/text/links'
+import { isCarrierSite, type SmsLevel } from '@/rules/verdict/classify-sms'
+import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
 import { readSms, type IncomingSms, type SenderFacts } from '@/rules/verdict/sms-rules'
 import type { Subscriber } from '../../kernel/deps'
 import { toJson } from '../../kernel/columns'
@@ -15,10 +17,19 @@ import type { NumberReputation, ReputationPort } from '../../ports/reputation'
 import type { SmsPort } from '../../ports/sms'
 import type { LineLogRow } from './tables'
 
-/** Sources of facts about a number: the numbering plan and the network. */
+/** Sources of facts about a number: the numbering plan and the network; and what reads texts. */
 export interface NumberSources {
   phoneData: PhoneDataPort
   reputation: ReputationPort
+  /** Undefined is the newest one, null none. */
+  textModel?: TextModel | null
+}
+
+/** An SMS as it is counted. */
+export interface TextRead {
+  level: SmsLevel
+  /** It has a link that neither the network's lists nor the carriers' sites have. */
+  hasUnknownLink: boolean
 }
 
 /** A caller's history in the log. */
@@ -32,6 +43,8 @@ export interface JudgedEvent {
   /** How dangerous the event is, independent of the settings. */
   danger: EventDanger
   row: Omit<LineLogRow, 'subscriber_id' | 'entry_id'>
+  /** Null for anything but an SMS. */
+  read: TextRead | null
 }
 
 const unknown = { fraud: 'none', harassment: null, tag: '', markCount: 0 } as const
@@ -56,17 +69,26 @@ export interface EventFacts {
   /** The text of an SMS, read; null for anything else. */
   sms: IncomingSms | null
   isRiskySite: boolean
+  /** The version of the model that read the text; empty when none was read. */
+  textModel: string
 }
 
 /** Reads the network's view of a caller or site, and the text of an SMS. */
-export function factsOf(event: LineEvent, at: number, reputation: ReputationPort): EventFacts {
+export function factsOf(
+  event: LineEvent,
+  at: number,
+  reputation: ReputationPort,
+  textModel: TextModel | null = textModels.current,
+): EventFacts {
   const caller = callerOf(event)
   const isWeb = event.kind === 'web'
+  const text = event.kind === 'sms' ? (event.text ?? '') : null
   return {
     caller,
     reputation: (!isWeb && caller !== '' && reputation.of(caller, at)) || unknown,
-    sms: event.kind === 'sms' ? readSms(caller, event.text ?? '', reputation.isRiskySite, senderOf(event)) : null,
+    sms: text === null ? null : readSms(caller, text, reputation.isRiskySite, senderOf(event), textModel),
     isRiskySite: isWeb && reputation.isRiskySite(linksIn(caller)[0]?.host ?? caller),
+    textModel: text ? versionOf(textModel) : '',
   }
 }
 
@@ -83,7 +105,7 @@ export function dangerOf({ kind }: LineEvent, { reputation, sms, isRiskySite }: 
 /** The row of an event for the log. Of a call, only the agent records words. */
 export function logRowOf(
   event: LineEvent,
-  { caller, reputation }: EventFacts,
+  { caller, reputation, textModel }: EventFacts,
   { action, rule, alsoMatched }: Decision,
   at: number,
   phoneData: PhoneDataPort,
@@ -108,7 +130,15 @@ export function logRowOf(
     text: text.slice(0, TEXT_LENGTH),
     corrected: false,
     list_move: null,
+    text_model: textModel,
   }
+}
+
+/** How an SMS is counted. */
+function textRead(event: LineEvent, { sms }: EventFacts, { isRiskySite }: ReputationPort): TextRead | null {
+  if (sms === null) return null
+  const level = sms.text === '' ? 'unread' : sms.isSuspect ? 'suspect' : sms.kind
+  return { level, hasUnknownLink: hostsOf(event).some((host) => !isRiskySite(host) && !isCarrierSite(host)) }
 }
 
 /** Decides an event of which `factsOf` has read what is known, by the subscriber's settings (DESIGN section 5). */
@@ -132,11 +162,16 @@ export function judgeEvent(
   settings: GuardSettings,
   history: CallerHistory,
   at: number,
-  { phoneData, reputation }: NumberSources,
+  { phoneData, reputation, textModel }: NumberSources,
 ): JudgedEvent {
-  const facts = factsOf(event, at, reputation)
+  const facts = factsOf(event, at, reputation, textModel)
   const verdict = verdictOf(event, facts, settings, history, at)
-  return { verdict, danger: dangerOf(event, facts), row: logRowOf(event, facts, verdict, at, phoneData) }
+  return {
+    verdict,
+    danger: dangerOf(event, facts),
+    row: logRowOf(event, facts, verdict, at, phoneData),
+    read: textRead(event, facts, reputation),
+  }
 }
 
 export interface StoppedCall {

@@ -15,7 +15,7 @@ const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminder
 /** Tab 0 and the agent's tab show calls; reminders show calls, SMS and sites. */
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
 
-/** The columns that a list of the log needs: twelve of seventeen, because each costs time to read. */
+/** The columns that a list of the log needs: twelve of eighteen, because each costs time to read. */
 const shown = [
   'entry_id',
   'kind',

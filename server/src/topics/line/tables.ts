@@ -31,7 +31,10 @@ export interface DialledNumberRow {
   dialled_at: number
 }
 
-/** One event of the line with its decision. `list_move`: the list change that "this was wrong" made; null for none. */
+/**
+ * One event of the line with its decision. `list_move`: the list change that "this was wrong" made; null for none.
+ * `text_model`: the version of the model that read an SMS ('rules' without a model); empty when no text was read.
+ */
 export interface LineLogRow {
   subscriber_id: string
   entry_id: string
@@ -50,6 +53,7 @@ export interface LineLogRow {
   text: string
   corrected: boolean
   list_move: Json<ListMove> | null
+  text_model: string
 }
 
 /**
@@ -128,6 +132,7 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
       text: 'value',
       corrected: 'value',
       list_move: 'json',
+      text_model: 'value',
     },
   },
   dialled_numbers: {

@@ -32,6 +32,7 @@ export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void 
   registerCall(app, deps, 'guard/v1/sms/held/restore', async ({ db, subscriber, body, now }) => {
     const options = { allowSender: body.allowSender ?? false, random: deps.random }
     const { restored, rejected } = await restoreHeld({ db, subscriber, now }, body.ids, options)
+    deps.metrics.textCorrections.inc({ kind: 'restored' }, restored.length)
     return { restoredIds: restored.map((row) => row.entry_id), rejected }
   })
 

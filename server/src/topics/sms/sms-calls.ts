@@ -61,7 +61,7 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
       [],
       linksIn(body.text).map(({ host }) => host),
     )
-    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, isRiskySite)
+    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, isRiskySite, {}, deps.textModel)
     const sender = { number: sms.from, isSms: true, wasAnswered: false }
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)

@@ -17,9 +17,13 @@ export function registerSmsReportCalls(app: FastifyInstance, deps: AppDeps): voi
     return { items: page.map(toReport), nextCursor }
   })
 
-  registerCall(app, deps, 'guard/v1/sms/report/add', async ({ db, subscriber, body, now }) => {
-    return toReport(await reportSms({ db, subscriber, now }, body, deps.random))
-  })
+  registerCall(
+    app,
+    deps,
+    'guard/v1/sms/report/add',
+    async ({ db, subscriber, body, now }) => toReport(await reportSms({ db, subscriber, now }, body, deps.random)),
+    { after: async ({ body }) => deps.metrics.textCorrections.inc({ kind: body.kind }) },
+  )
 
   registerCall(app, deps, 'guard/v1/sms/report/withdraw', async ({ db, subscriber, body, now }) => {
     return toReport(await withdrawReport({ db, subscriber, now }, body.id))

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { BatchAnswer, CallVerdict, SmsVerdict } from '@contract/line'
 import type { ReputationAnswer } from '@contract/reputation'
 import { products } from '@/rules/products/catalogue'
+import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
+import { classifySms } from '@/rules/verdict/classify-sms'
 import { lockSubscriber } from '@server/kernel/database/transaction'
 import { clearNumber } from '@server/topics/line/cleared-numbers'
 import type { TestApp } from '../../support/app'
 import { refuseLargeChanges } from '../../support/large-changes'
+import { root } from '../../../support/source-files'
 import { postSigned } from '../../support/signed-server'
 import { newSubscriber } from '../../support/subscriber'
 import { makeDevelopment, makeProduction, newCallOf, post, switchKey } from './network'
@@ -308,6 +313,60 @@ describe('an SMS', () => {
     const parts = JSON.stringify(['10690218', '全场五折，拒收请回复R', gateway.now()])
     expect(known).toMatch(/^[\w-]{43}$/)
     expect(known).not.toBe(createHash('sha256').update(parts).digest('base64url'))
+  })
+
+  it('is counted once by what it was read as, and its record has the version of the model', async () => {
+    const { textsRead, unknownLinks } = gateway.deps.metrics
+    const counts = async (): Promise<Record<string, number>> => {
+      const levels = (await textsRead.get()).values.map(({ labels, value }) => [String(labels.level), value] as const)
+      return { ...Object.fromEntries(levels), links: (await unknownLinks.get()).values[0]?.value ?? 0 }
+    }
+    const [reader, other] = [await newSubscriber(gateway, 'sms'), await newSubscriber(gateway, 'umm')]
+    const before = await counts()
+    const text = '【某云】验证码 482193，帮助 help.cloud-example.com'
+    await send(reader.phoneNo, { text })
+    await send(reader.phoneNo, { text })
+    await send(reader.phoneNo, { id: 'ad' })
+    await send(other.phoneNo, { text })
+    const after = await counts()
+    const grown = Object.entries(after).filter(([level, value]) => value !== before[level])
+    expect(Object.fromEntries(grown.map(([level, value]) => [level, value - (before[level] ?? 0)]))).toEqual({
+      ...{ code: 1, marketing: 1, unread: 1, links: 1 },
+    })
+    const models = async (token: string) => {
+      const rows = gateway.db
+        .selectFrom('line_log')
+        .select('text_model')
+        .where('subscriber_id', '=', token.slice(4, 20))
+      return (await rows.execute()).map((row) => row.text_model)
+    }
+    const version = versionOf(textModels.current)
+    expect(version).toMatch(/^[0-9a-f]{12}$/)
+    expect(await models(reader.token)).toEqual([version, version])
+    expect(await models(other.token)).toEqual([''])
+  })
+
+  it('is read by the rules alone where an operator went back from the model', async () => {
+    const rules = await makeProduction({ TEXT_MODEL: 'none' })
+    const { token, phoneNo } = await newSubscriber(rules, 'nine')
+    const learnt = readFileSync(path.join(root, 'server/data/sms-texts/a.jsonl'), 'utf8').trim().split('\n')
+    const kindOf = (words: string, model: TextModel | null) => classifySms('10690218', words, undefined, model).kind
+    // A fraud that only the model finds.
+    const text =
+      learnt
+        .map((line) => (JSON.parse(line) as { text: string }).text)
+        .find((words) => kindOf(words, textModels.current) === 'fraud' && kindOf(words, null) === 'other') ?? ''
+    expect(text).not.toBe('')
+    const found = async (at: TestApp, to: string) => (await send(to, { text }, at)).body
+    const fraud = '您的银行卡已被冻结，请登录 icbc-verify.top'
+    expect((await send(phoneNo, { id: 'rule', text: fraud }, rules)).body).toMatchObject({ action: 'label' })
+    const modelled = await newSubscriber(gateway, 'nine')
+    expect(await found(gateway, modelled.phoneNo)).toMatchObject({ reason: 'fraudSms' })
+    const tried = await rules.call('guard/v1/sms/try', { from: '10690218', text }, token)
+    expect(tried.data.rule.reason).toBe((await found(rules, phoneNo)).reason)
+    const rows = rules.db.selectFrom('line_log').select('text_model').where('subscriber_id', '=', token.slice(4, 20))
+    expect((await rows.execute()).map((row) => row.text_model)).toEqual(['rules', 'rules'])
+    await rules.close()
   })
 
   it('of a fraud gets a label', async () => {

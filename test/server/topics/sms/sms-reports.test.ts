@@ -23,6 +23,19 @@ async function receive(from: string, text: string): Promise<string> {
 }
 
 describe('a report', () => {
+  it('is counted as a correction, and so is what is restored from the quarantine', async () => {
+    const count = async (kind: string) => {
+      const { values } = await gateway.deps.metrics.textCorrections.get()
+      return values.find(({ labels }) => labels.kind === kind)?.value ?? 0
+    }
+    const before = { spam: await count('spam'), restored: await count('restored') }
+    await report({ kind: 'spam', from: '0085212345678', text: '恭喜中奖' })
+    const smsId = await receive('10690219', '全场五折，拒收请回复R')
+    await gateway.call('guard/v1/sms/held/restore', { ids: [smsId], requestId: newRequest() }, token)
+    expect(await count('spam')).toBe(before.spam + 1)
+    expect(await count('restored')).toBe(before.restored + 1)
+  })
+
   it('of a wrongly held SMS restores it at once', async () => {
     const smsId = await receive('10690218', '全场五折，拒收请回复R')
     const { data } = await report({ kind: 'wronglyHeld', smsId, note: ' 会员通知 ' })

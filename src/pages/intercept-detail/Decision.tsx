@@ -12,6 +12,8 @@ import { interceptMessages } from './messages'
 
 /** Reasons whose detail is a code: the kind of harassment, risk or advertising. */
 const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'marketingSms'])
+/** Reasons that say an SMS may be fraud. */
+const warning: ReadonlySet<string> = new Set(['fraudSms', 'suspectSms', 'unverifiedSender'])
 /** Its detail is a word between machines. */
 const UNCHECKED = 'unchecked'
 
@@ -49,6 +51,9 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
               ))}
             </View>
           </Fact>
+        ) : null}
+        {[detail.rule, ...detail.alsoMatched].some(({ reason }) => warning.has(reason)) ? (
+          <Fact label={t('whatToDo')}>{t('fraudAdvice')}</Fact>
         ) : null}
         <View className="intercept__order">{t('order')}</View>
       </Card>

@@ -373,6 +373,16 @@ describe('/il without a product, or for numbers that are never stopped', () => {
   })
 
   it.each([
+    ['fraudSms', []],
+    ['verificationCode', [{ reason: 'unverifiedSender', detail: '某某银行' }]],
+  ])('says what to do about an SMS that may be fraud: %s %j', async (reason, alsoMatched) => {
+    const rule = { reason, detail: '冻结、icbc-verify.top' }
+    answerCalls({ '/intercept/detail': { ...detail, kind: 'sms', action: 'remind', reason, rule, alsoMatched } })
+    open()
+    expect(await screen.findByText(/拿不准请拨打 96110/)).toBeInTheDocument()
+  })
+
+  it.each([
     ['zh-CN', '放行短信', '放行期间，任何拦截规则都不会拦下该号码的短信和来电。'],
     ['en', 'Let its SMS through', 'While it is let through, no rule stops its SMS or calls.'],
   ] as const)('offers no single call for an SMS, with texts about SMS, in %s', async (language, button, hint) => {

@@ -260,6 +260,21 @@ describe('trying a text', () => {
     expect(bodyOf(seen, '/try')).toMatchObject({ from: '1069 0218' })
   })
 
+  it.each([
+    ['fraudSms', true],
+    ['suspectSms', true],
+    ['marketingSms', false],
+  ])('says what to do about a text with the rule %s: %s', async (reason, isWarned) => {
+    answerCalls({ ...product, '/sms/try': { ...trial, rule: { reason, detail: '' }, alsoMatched: [] } })
+    open('try')
+    await screen.findByText('只做判断，不会发送，也不会保存。')
+    type('try-from', '1069 0218')
+    type('try-text', '刷单日结')
+    press('try-go')
+    await screen.findByText('放入隔离箱')
+    expect(screen.queryByText(/拿不准请拨打 96110/) !== null).toBe(isWarned)
+  })
+
   it('shows what is missing, and keeps the input', async () => {
     answerCalls({ ...product, '/sms/try': trial })
     open('try')

@@ -81,10 +81,16 @@ function Result({ trial }: { trial: SmsTrial }) {
             ))}
           </Fact>
         ) : null}
+        {[trial.rule, ...trial.alsoMatched].some(({ reason }) => warning.has(reason)) ? (
+          <Fact label={t('whatToDo')}>{t('fraudAdvice')}</Fact>
+        ) : null}
       </Card>
     </Section>
   )
 }
+
+/** Reasons that say a text may be fraud. */
+const warning: ReadonlySet<string> = new Set(['fraudSms', 'suspectSms', 'unverifiedSender'])
 
 /** Rules whose detail is shown: the entry that matched, or the words and the link that decided. */
 const withDetail: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { simplified, traditional } from '@/rules/text/traditional'
 import { readSms } from '@/rules/verdict/sms-rules'
 
 interface Row {
@@ -17,6 +18,38 @@ const rows = readFileSync(path.join(__dirname, 'evaluation.jsonl'), 'utf8')
 const read = ({ label, text }: Row) => readSms(label === 'personal' ? '13912340001' : '1065599990', text)
 const count = (label: Row['label'], kind: string) =>
   rows.filter((row) => row.label === label && read(row).kind === kind).length
+
+/** Between two Chinese characters, so that links and numbers stay what they are. */
+const between = (sign: string) => (text: string) => text.replace(/(?<=\p{Script=Han})(?=\p{Script=Han})/gu, sign)
+const mapped = (from: string, to: string) => {
+  const pairs = new Map([...from].map((character, at) => [character, [...to][at] ?? character]))
+  return (text: string) => [...text].map((character) => pairs.get(character) ?? character).join('')
+}
+const ascii = Array.from({ length: 94 }, (_unused, at) => String.fromCharCode(0x21 + at)).join('')
+const wide = [...ascii].map((character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('')
+
+/** What senders do to a text so that a filter does not read it; people do. */
+describe('a fraud in disguise', () => {
+  const plain = rows.filter((row) => row.label === 'fraud' && read(row).kind === 'fraud')
+
+  it.each([
+    ['full-width letters and digits', mapped(ascii, wide)],
+    ['zero-width characters', between('\u200b')],
+    ['direction marks', between('\u202c')],
+    ['soft hyphens', between('\u00ad')],
+    ['variation selectors', between('\ufe0f')],
+    ['blanks', between(' ')],
+    ['dots', between('·')],
+    ['stars', between('★')],
+    ['emoji', between('😀')],
+    ['traditional characters', mapped(simplified, traditional)],
+    ['look-alike letters', mapped('aeopcxy', 'аеорсху')],
+    ['an official warning in front', (text: string) => `谨防诈骗，${text}`],
+  ])('of %s is found nine times of ten', (_name, disguise) => {
+    const found = plain.filter((row) => read({ ...row, text: disguise(row.text) }).kind === 'fraud')
+    expect(found.length).toBeGreaterThanOrEqual(0.9 * plain.length)
+  })
+})
 
 /** The figures of docs/judgement.md: better ones are written there and here. */
 describe('texts that nobody tuned for', () => {

@@ -26,6 +26,33 @@ describe('linksIn', () => {
     expect(hosts(text)).toEqual(expected)
   })
 
+  it('finds a host however its link is written, and no other', () => {
+    const label = fc.stringMatching(/^[a-z][a-z0-9]{2,9}$/)
+    const written = fc.tuple(label, label, fc.constantFrom('com', 'top', 'com.cn', 'xyz', 'net'))
+    const form = fc.constantFrom<(host: string) => string>(
+      (host) => host,
+      (host) => `https://${host}`,
+      (host) => `HTTP://${host.toUpperCase()}/`,
+      (host) => `http://${host}:8080/a/b?c=1`,
+      (host) => `https://user@${host}/x`,
+      (host) => `${host}/a1`,
+      (host) => `${host}.`,
+      (host) => `（${host}）`,
+      (host) => host.split('').join('\u200b'),
+      (host) => host.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+      (host) => host.replace(/\.(?=[^.]*$)/, '点'),
+      (host) => host.replace(/\.(?=[^.]*$)/, '[.]'),
+    )
+    const around = fc.constantFrom(['', ''], ['请登录', '办理'], ['点击 ', ' 查看'], ['网址：', '，谢谢'])
+    fc.assert(
+      fc.property(written, form, around, ([first, second, ending], write, [before, behind]) => {
+        const host = `${first}.${second}.${ending}`
+        expect(hosts(`${before}${write(host)}${behind}`)).toEqual([host])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('reads any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

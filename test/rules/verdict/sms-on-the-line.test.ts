@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { wordToFind } from '@/rules/sms/find-word'
 import { classifySms } from '@/rules/verdict/classify-sms'
 import { decideSms } from '@/rules/verdict/decide'
@@ -33,6 +34,64 @@ describe('an SMS under a refused prefix', () => {
     expect(rule.reason).toBe(reason)
     const held = decideSms(readSms(SENDER, text), settings, NOON)
     expect(held.rule.reason).toBe(reason === 'verificationCode' ? reason : 'refusedSender')
+  })
+})
+
+describe('a code', () => {
+  const digits = fc.stringMatching(/^[1-9]\d{5}$/)
+  const form = fc.constantFrom<(code: string) => string>(
+    (code) => code,
+    (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
+    (code) => `${code.slice(0, 3)}-${code.slice(3)}`,
+    (code) => `【${code}】`,
+    (code) => code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    (code) => code.split('').join('\u200b'),
+  )
+  const text = fc.constantFrom<(code: string) => string>(
+    (code) => `您的验证码为${code}，5分钟内有效`,
+    (code) => `${code} 是您的登录验证码，请勿告诉他人`,
+    (code) => `驗證碼 ${code}，請勿轉發`,
+    (code) => `动态口令：${code}`,
+    (code) => `一次性密码 ${code}，任何人索取都是诈骗`,
+    (code) => `校验码：${code}，警惕冒充客服诈骗`,
+    (code) => `注册验证码：${code}，如非本人操作请忽略，退订回T`,
+    (code) => `${code} is your verification code`,
+    (code) => `Your login code: ${code}. Do not share it with anyone`,
+  )
+
+  it('is one whatever its form, its words and its signature, and is held only by the refusal of just its sender', () => {
+    const refused = settingsWith({ sms: { refusedSenders: listed('10655*'), blockWords: listed('验证码') } })
+    const exact = settingsWith({ sms: { refusedSenders: listed(SENDER) } })
+    fc.assert(
+      fc.property(
+        digits,
+        form,
+        text,
+        fc.constantFrom('', '【某某银行】', '[Some App] '),
+        (code, write, put, signature) => {
+          const sms = readSms(SENDER, `${signature}${put(write(code))}`)
+          expect([sms.text, sms.kind]).toEqual([sms.text, 'code'])
+          expect(decideSms(sms, refused, NOON).action).toBe('pass')
+          expect(decideSms(sms, exact, NOON).action).toBe('stop')
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('that somebody asks for, or offers as a voucher with a number to call, is none', () => {
+    const asked = fc.constantFrom<(code: string) => string>(
+      (code) => `把刚收到的验证码${code}发给我`,
+      (code) => `系统会发验证码 ${code} 到您手机，请报给客服专员`,
+      (code) => `【某微贷】验证码 ${code} 为您的额度编号，致电 170****0021 当面放款`,
+      (code) => `验证码${code}已中奖，请加微信领取奖品`,
+    )
+    fc.assert(
+      fc.property(digits, form, asked, (code, write, put) => {
+        const { kind } = classifySms('17012345678', put(write(code)))
+        expect([put(write(code)), kind]).not.toEqual([put(write(code)), 'code'])
+      }),
+    )
   })
 })
 

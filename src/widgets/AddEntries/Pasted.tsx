@@ -16,6 +16,8 @@ import { UpgradeButton } from './UpgradeButton'
 import type { PastedState } from './use-pasted'
 
 const TEXT_LENGTH = 50_000
+/** How many of the entries to add are listed; the others are counted. */
+const LISTED = 20
 
 export interface PastedProps {
   list: ListName
@@ -66,6 +68,14 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
       {pasted.isChecked ? (
         <Card>
           <View className="add-entries__count">{t('ready', { count: pasted.ready })}</View>
+          {pasted.ready > 0 ? (
+            <View id="list-ready" className="add-entries__ready">
+              {pasted.readyWords.slice(0, LISTED).map((words) => (
+                <View key={words}>{words}</View>
+              ))}
+              {pasted.ready > LISTED ? <View>{t('moreReady', { count: pasted.ready - LISTED })}</View> : null}
+            </View>
+          ) : null}
           {pasted.movable > 0 ? (
             <Checkbox
               id="list-move"

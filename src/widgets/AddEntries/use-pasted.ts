@@ -35,6 +35,8 @@ export function usePasted(list: ListName) {
     isChecked: outcome !== null,
     hasWords: rows.length + errors.length > 0,
     ready: ready.length,
+    /** What will be added, as the list shows it, with notes. */
+    readyWords: ready.map(wordsOf),
     /** How many are on the opposite list, and whether to move them. */
     movable,
     moves,

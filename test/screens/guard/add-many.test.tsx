@@ -28,6 +28,7 @@ describe('pasting numbers', () => {
     paste(TEXT)
     press('list-check')
     expect(await screen.findByText('可添加 2 个')).toBeInTheDocument()
+    expect(control('list-ready')).toHaveTextContent(/^13900001111 推销13900003333$/)
     expect(control('list-problems')).toHaveTextContent('2 行需要处理')
     expect(control('list-problems')).toHaveTextContent('第 2 行王经理没有号码')
     expect(control('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在黑名单中')
@@ -121,6 +122,7 @@ describe('pasting numbers', () => {
     expect(await screen.findByText('可添加 100 个')).toBeInTheDocument()
     const checked = seen.filter(({ path }) => path.endsWith('/list/check'))
     expect(checked.map((call) => entriesOf(call).length)).toEqual([200, 50])
+    expect(control('list-ready')).toHaveTextContent(/13900000019另有 80 个$/)
   })
 
   it('keeps the input after a network failure, and while another way is open', async () => {

@@ -26,6 +26,8 @@ const WITH_SCHEME = '(?:https?|ftp)://[^\\s/?#]+'
 const WITH_WWW = `www\\.[^\\s/?#,;，。；]+`
 const BARE = `(?:${LABEL}\\.)+(?:(?:${ENDINGS})(?![a-z0-9-])|(?:${WORDS})(?=/[a-z0-9]))\\.?`
 const IP_ADDRESS = '(?:\\d{1,3}\\.){3}\\d{1,3}(?=:\\d|/)'
+/** A host with words of another script right behind it: 'https://example.com办理'. */
+const GLUED = new RegExp(`^((?:[a-z]+://)?(?:[^@/]*@)?(?:${LABEL}\\.)+(?:${ENDINGS}))[^\\x00-\\x7f].*$`)
 const PATH = '(?::\\d{1,5})?(?:[/?#][!-~]*)?'
 const LINK = new RegExp(`(?:${WITH_SCHEME}|${WITH_WWW}|${BARE}|${IP_ADDRESS})${PATH}`, 'g')
 
@@ -58,7 +60,7 @@ export function linksIn(text: string): Link[] {
   if (!plain.includes('.')) return []
   for (const match of plain.matchAll(LINK)) {
     if (plain[match.index - 1] === '@') continue
-    const shown = match[0].replace(/[.,;:!?'")\]}>]+$/, '')
+    const shown = match[0].replace(GLUED, '$1').replace(/[.,;:!?'")\]}>]+$/, '')
     const host = hostOf(shown)
     if (host !== null && !found.has(host)) found.set(host, { host, shown })
   }

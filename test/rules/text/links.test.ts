@@ -8,6 +8,7 @@ describe('linksIn', () => {
     ['请登录 https://a.example.com/x?y=1，谢谢', ['a.example.com']],
     ['请打开 yc-ukey.icu 照提示操作', ['yc-ukey.icu']],
     ['请打开yc-ukey.icu照提示操作', ['yc-ukey.icu']],
+    ['请登录https://yc.example.com.cn办理', ['yc.example.com.cn']],
     ['HTTP://Example.COM:8080/', ['example.com']],
     ['https://icbc.com.cn@evil.top/login', ['evil.top']],
     ['ｅｔｃ－ｃｈ．ｔｏｐ', ['etc-ch.top']],

@@ -22,12 +22,10 @@ const typedName = z.string().max(400)
 const id = z.string().min(1).max(64)
 const token = z.string().min(1).max(64)
 
-/** `sms` sends the invitation to the number; with `link` the app shares it: as a link, a QR code or a share card. */
 const invitation = {
   nickname: typedName.optional(),
   guardianName: typedName.optional(),
   asked: familyScope.partial().optional(),
-  by: z.enum(invitationWays),
 }
 
 const inviteErrors = [
@@ -64,8 +62,8 @@ export const familyCalls = {
     adds: 50,
     errors: inviteErrors,
     summary:
-      'Invites a number to be protected, for seven days; one number gets at most three invitations a day. Nothing is shown of ' +
-      'the person before they have agreed.',
+      'Invites a number as `bindingFamilySMS` does, without an SMS: the app shares the link, also as a QR code or a share ' +
+      'card.',
     request: z.object({ phoneNo: typedNumber, ...invitation, requestId }),
     answer: sentInvitation,
   }),
@@ -73,29 +71,16 @@ export const familyCalls = {
     access: 'private',
     adds: 50,
     errors: [...overErrors, 'familyRefuses', 'familyTooMany', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
-    summary: 'Sends a pending invitation again, for another seven days; its earlier links stay valid.',
-    request: z.object({ id, by: invitation.by, requestId }),
+    summary:
+      'Sends a pending invitation again, by SMS or for the app to share, for another seven days; its earlier links stay valid.',
+    request: z.object({ id, by: z.enum(invitationWays), requestId }),
     answer: sentInvitation,
-  }),
-  'guard/v1/family/withdraw': defineCall({
-    access: 'private',
-    errors: [...overErrors, 'familyUsed', 'familyExpired', 'familyWithdrawn'],
-    summary: 'Withdraws a pending invitation.',
-    request: z.object({ id, requestId }),
-    answer: familyPerson,
-  }),
-  'guard/v1/family/unbind': defineCall({
-    access: 'private',
-    errors: [...overErrors, 'familyNotAgreed'],
-    summary: 'Stops protecting a person; their alerts are deleted.',
-    request: z.object({ id, requestId }),
-    answer: familyPerson,
   }),
   'guard/v1/family/edit': defineCall({
     access: 'private',
     errors: overErrors,
-    summary: 'Changes the nickname of a person, or when the guardian gets an SMS about them; omitted fields stay.',
-    request: z.object({ id, nickname: typedName.optional(), alertSms: z.enum(alertSmsChoices).optional(), requestId }),
+    summary: 'Sets when the guardian gets an SMS about a person.',
+    request: z.object({ id, alertSms: z.enum(alertSmsChoices), requestId }),
     answer: familyPerson,
   }),
   'guard/v1/family/alerts': defineCall({
@@ -252,24 +237,26 @@ export const familyCalls = {
   }),
   'configs/v1/bindingFamilySMS': defineCall({
     access: 'private',
+    adds: 50,
     errors: inviteErrors,
-    summary: 'Invites a number by SMS, as `guard/v1/family/invite` does.',
-    request: z.object({
-      data: z.object({
-        familyPhoneNo: typedNumber,
-        nickname: typedName.optional(),
-        guardianName: typedName.optional(),
-      }),
-      requestId,
-    }),
-    answer: z.object({ bindingStatus: z.number().int(), expiresAt: z.number() }),
+    summary:
+      'Invites a number by SMS to be protected, for seven days; one number gets at most three invitations a day. Nothing is ' +
+      'shown of the person before they have agreed.',
+    request: z.object({ data: z.object({ familyPhoneNo: typedNumber, ...invitation }), requestId }),
+    answer: sentInvitation,
   }),
   'configs/v1/unBindingFamilySMS': defineCall({
     access: 'private',
-    errors: overErrors,
-    summary: 'Stops protecting a number, or withdraws its invitation.',
-    request: z.object({ familyPhoneNo: typedNumber, requestId }),
-    answer: nothing,
+    errors: [...overErrors, 'familyNotAgreed', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
+    summary:
+      'Stops protecting a number, whose alerts are deleted, or withdraws its invitation. With `bindingStatus`, as the app ' +
+      'shows it, only what it shows is ended: an invitation that was accepted meanwhile is refused, not unbound.',
+    request: z.object({
+      familyPhoneNo: typedNumber,
+      bindingStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+      requestId,
+    }),
+    answer: z.object({ bindingStatus: z.number().int() }),
   }),
   'configs/v1/updateFamilyNickname': defineCall({
     access: 'private',

@@ -57,8 +57,16 @@ export interface NewInvitation {
 }
 
 /** Invites a number. Rejects with the gateway's error text, which the screen shows. */
-export async function inviteFamily(invitation: NewInvitation, requestId: string): Promise<SentInvitation> {
-  return readSent(await call('guard/v1/family/invite', { ...invitation, requestId }, shownByScreen))
+export async function inviteFamily(
+  { phoneNo, by, ...invitation }: NewInvitation,
+  requestId: string,
+): Promise<SentInvitation> {
+  const data = { familyPhoneNo: phoneNo, ...invitation }
+  return readSent(
+    by === 'sms'
+      ? await call('configs/v1/bindingFamilySMS', { data, requestId }, shownByScreen)
+      : await call('guard/v1/family/invite', { phoneNo, ...invitation, requestId }, shownByScreen),
+  )
 }
 
 /** Sends a pending invitation again. */
@@ -66,26 +74,24 @@ export async function resendInvitation(id: string, by: 'sms' | 'link', requestId
   return readSent(await call('guard/v1/family/resend', { id, by, requestId }))
 }
 
-/** Withdraws a pending invitation. */
-export async function withdrawInvitation(id: string, requestId: string): Promise<void> {
-  await call('guard/v1/family/withdraw', { id, requestId })
+/** Withdraws a pending invitation. Rejected when it was answered meanwhile. */
+export async function withdrawInvitation(familyPhoneNo: string, requestId: string): Promise<void> {
+  await call('configs/v1/unBindingFamilySMS', { familyPhoneNo, bindingStatus: 1, requestId })
 }
 
-/** Stops protecting a person. */
-export async function unbindFamily(id: string, requestId: string): Promise<void> {
-  await call('guard/v1/family/unbind', { id, requestId })
+/** Stops protecting a person who has agreed. */
+export async function unbindFamily(familyPhoneNo: string, requestId: string): Promise<void> {
+  await call('configs/v1/unBindingFamilySMS', { familyPhoneNo, bindingStatus: 0, requestId })
 }
 
-/**
- * Changes the nickname, or when the guardian gets an SMS. Rejects with the gateway's error text, which the screen
- * shows.
- */
-export async function editFamily(
-  id: string,
-  change: { nickname?: string; alertSms?: AlertSms },
-  requestId: string,
-): Promise<void> {
-  await call('guard/v1/family/edit', { id, ...change, requestId }, shownByScreen)
+/** Changes the nickname; an empty one removes it. Rejects with the gateway's error text, which the screen shows. */
+export async function renameFamily(familyPhoneNo: string, nickname: string, requestId: string): Promise<void> {
+  await call('configs/v1/updateFamilyNickname', { familyPhoneNo, nickname, requestId }, shownByScreen)
+}
+
+/** Sets when the guardian gets an SMS about a person. Rejects with the gateway's error text, which the screen shows. */
+export async function setAlertSms(id: string, alertSms: AlertSms, requestId: string): Promise<void> {
+  await call('guard/v1/family/edit', { id, alertSms, requestId }, shownByScreen)
 }
 
 /**

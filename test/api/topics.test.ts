@@ -39,7 +39,8 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['familyPhonesQuery', () => familyPhonesQuery('1').fetch(), ['familyPhoneNo']],
   ['smartFamilyGuardian/index', modems.modemList, ['modemList']],
   ['family/people', familyPeople.familyPeopleQuery.fetch, ['people', 'quota', 'remindOn', 'unread']],
-  ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
+  ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'link' }, 'request-1'), ['person', 'token']],
+  ['bindingFamilySMS', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
   ['family/alerts', () => familyPeople.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
   [
     'family/settings',

@@ -78,10 +78,7 @@ const unmade: Readonly<Record<string, string>> = Object.fromEntries([
     'setOnlineTimeSlot',
     'setUrlBlackList',
   ].map((name) => [`configs/v1/smartFamilyGuardian/${name}`, HOUSEHOLD]),
-  ...['bindingFamilySMS', 'unBindingFamilySMS', 'updateFamilyNickname', 'noLogin'].map((name) => [
-    `configs/v1/${name}`,
-    PEOPLE,
-  ]),
+  ['configs/v1/noLogin', PEOPLE],
   ['smartont/v1/familyGuardianFreeLogin', PEOPLE],
   ['smartont/v1/broadbandFreeLogin', 'pppoeNoLogin opens the same pages with the line that they are for'],
   ['smartont/v1/isStockUser', 'the carrier asks it; no screen differs by whether a product was held before'],

@@ -236,6 +236,7 @@ export function holdsSecret(path: CallPath): boolean {
 }
 
 const secretCalls: ReadonlySet<CallPath> = new Set([
+  'configs/v1/bindingFamilySMS',
   'configs/v1/smartFamilyGuardian/passwordVerify',
   'configs/v1/smartFamilyGuardian/phoneVerify',
   'guard/v1/family/invite',

@@ -3,6 +3,7 @@ import { eventually } from './support/eventually'
 import {
   alertsOf,
   ask,
+  endBinding,
   everything,
   FRAUD,
   FRIEND,
@@ -170,12 +171,12 @@ describe('an invitation by QR code or link', () => {
     await other.waitForText('您登录的是 138****8006')
     await other.visit('/guardianInvite?id=nobody-has-this-token')
     await other.waitForText('邀请链接无效')
-    await ask(stage.gateway, GUARDIAN, 'guard/v1/family/withdraw', { id: person.id, requestId: newRequest() })
+    await endBinding(stage.gateway, GUARDIAN, person.phoneNo, 1)
   })
 
   it('can be narrowed before it is accepted: the guardian sees no more than that', async () => {
     const phoneNo = '13900000003'
-    const { token, person } = await invite(stage.gateway, GUARDIAN, phoneNo, everything)
+    const { token } = await invite(stage.gateway, GUARDIAN, phoneNo, everything)
     const phone = await phoneOf(phoneNo)
     await phone.visit(`/guardianInvite?id=${token}`)
     await phone.tap('invite-narrow')
@@ -189,7 +190,7 @@ describe('an invitation by QR code or link', () => {
     const guardian = await phoneOf(GUARDIAN)
     await guardian.visit(`/mobileSetting?phone=${phoneNo}`)
     await guardian.waitForText('对方没有允许修改设置')
-    await ask(stage.gateway, GUARDIAN, 'guard/v1/family/unbind', { id: person.id, requestId: newRequest() })
+    await endBinding(stage.gateway, GUARDIAN, phoneNo, 0)
   })
 })
 
@@ -211,14 +212,14 @@ describe('an invitation that ends', () => {
 
   it('is accepted and withdrawn at once: one of them counts, and both phones show which', async () => {
     const phoneNo = '13900000005'
-    const { token, person } = await invite(stage.gateway, GUARDIAN, phoneNo)
+    const { token } = await invite(stage.gateway, GUARDIAN, phoneNo)
     const results = await Promise.allSettled([
       ask(stage.gateway, phoneNo, 'guard/v1/family/invitation/answer', {
         token,
         accept: true,
         requestId: newRequest(),
       }),
-      ask(stage.gateway, GUARDIAN, 'guard/v1/family/withdraw', { id: person.id, requestId: newRequest() }),
+      endBinding(stage.gateway, GUARDIAN, phoneNo, 1),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const isAgreed = results[0].status === 'fulfilled'
@@ -228,8 +229,7 @@ describe('an invitation that ends', () => {
     const guardian = await phoneOf(GUARDIAN)
     await guardian.visit(`/protectEdit?phone=${phoneNo}`)
     await guardian.waitForTextIn('person-state', isAgreed ? '起守护' : '您已撤回邀请')
-    if (isAgreed)
-      await ask(stage.gateway, GUARDIAN, 'guard/v1/family/unbind', { id: person.id, requestId: newRequest() })
+    if (isAgreed) await endBinding(stage.gateway, GUARDIAN, phoneNo, 0)
   })
 
   it('counts for the quota while it waits', async () => {
@@ -248,8 +248,8 @@ describe('two guardians of one person', () => {
     const first = await protect(stage.gateway, SECOND, COVERED, everything)
     await remind(stage.gateway, SECOND)
     const { people } = await ask(stage.gateway, GUARDIAN, 'guard/v1/family/people', {})
-    for (const { id } of people.filter(({ state }) => state === 'invited'))
-      await ask(stage.gateway, GUARDIAN, 'guard/v1/family/withdraw', { id, requestId: newRequest() })
+    for (const { phoneNo } of people.filter(({ state }) => state === 'invited'))
+      await endBinding(stage.gateway, GUARDIAN, phoneNo, 1)
     const other = await protect(stage.gateway, GUARDIAN, COVERED, everything)
     await stage.gateway.line({ phoneNo: COVERED, kind: 'call', from: FRAUD, seconds: 30 })
     for (const guardian of [SECOND, GUARDIAN])

@@ -30,7 +30,7 @@ describe('the invitation of /familyProtect', () => {
   })
 
   it('is filled by its address, and sends the input and the scope', async () => {
-    const seen = answerCalls({ ...usual, '/family/invite': sent })
+    const seen = answerCalls({ ...usual, '/bindingFamilySMS': sent })
     open({ phone: PHONE, name: '爸爸' })
     expect(value('invite-phone')).toBe(PHONE)
     expect(value('invite-nickname')).toBe('爸爸')
@@ -41,11 +41,10 @@ describe('the invitation of /familyProtect', () => {
     press('switch-ask-block')
     await tap('invite-sms')
     expect(await screen.findByText('邀请短信已发给爸爸')).toBeInTheDocument()
-    expect(seen.find(({ path }) => path.endsWith('/family/invite'))?.body).toMatchObject({
-      phoneNo: PHONE,
+    expect(seen.find(({ path }) => path.endsWith('/bindingFamilySMS'))?.body?.data).toEqual({
+      familyPhoneNo: PHONE,
       nickname: '爸爸',
       guardianName: '小明',
-      by: 'sms',
       asked: { calls: true, sms: true, sites: false, caller: 'full', block: true, settings: false },
     })
   })
@@ -56,7 +55,7 @@ describe('the invitation of /familyProtect', () => {
     await tap('invite-link')
     await waitFor(() => expect(el('invite-qr')).toBeInTheDocument())
     expect(seen.find(({ path }) => path.endsWith('/family/invite'))?.body).toMatchObject({
-      by: 'link',
+      phoneNo: PHONE,
       asked: { calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: false },
     })
     expect(screen.getByText('请把邀请交给爸爸')).toBeInTheDocument()
@@ -77,7 +76,7 @@ describe('the invitation of /familyProtect', () => {
     answerCalls({
       ...usual,
       '/family/people': inTurn(peopleAnswer([]), peopleAnswer([agreed])),
-      '/family/invite': sent,
+      '/bindingFamilySMS': sent,
     })
     open({ phone: PHONE })
     await tap('invite-sms')
@@ -97,7 +96,7 @@ describe('the invitation of /familyProtect', () => {
     leave('invite-phone')
     expect(await screen.findByText(words)).toBeInTheDocument()
     press('invite-sms')
-    expect(seen.some(({ path }) => /invite$|checkPhone$/.test(path))).toBe(false)
+    expect(seen.some(({ path }) => /invite$|bindingFamilySMS$|checkPhone$/.test(path))).toBe(false)
   })
 
   it.each([
@@ -134,7 +133,7 @@ describe('the invitation of /familyProtect', () => {
     ['U0406', '该号码已设置不接受守护邀请'],
     ['U0407', '该号码今天收到的邀请已达上限，请明天再试'],
   ])('shows the refusal %s at the number, and keeps the input', async (code, msg) => {
-    answerCalls({ ...usual, '/family/invite': refuses(code, msg) })
+    answerCalls({ ...usual, '/bindingFamilySMS': refuses(code, msg) })
     open({ phone: PHONE, name: '爸爸' })
     await tap('invite-sms')
     expect(await screen.findByText(msg)).toBeInTheDocument()
@@ -145,7 +144,7 @@ describe('the invitation of /familyProtect', () => {
   it('shows a rejected word at the name that contains it', async () => {
     answerCalls({
       ...usual,
-      '/family/invite': refuses('U0100', '称呼含有不文明或违规的词语，请修改'),
+      '/bindingFamilySMS': refuses('U0100', '称呼含有不文明或违规的词语，请修改'),
       '/checkSensitiveWords': { isSensitive: false, words: [] },
     })
     open({ phone: PHONE, name: '爸爸' })
@@ -179,13 +178,13 @@ describe('the invitation of /familyProtect', () => {
   })
 
   it('reports a lost request, and sends it again with the same id', async () => {
-    const seen = answerCalls({ ...usual, '/family/invite': inTurn(fails(502), sent) })
+    const seen = answerCalls({ ...usual, '/bindingFamilySMS': inTurn(fails(502), sent) })
     open({ phone: PHONE })
     await tap('invite-sms')
     expect(await screen.findByText('没有发出，请检查网络后重试')).toBeInTheDocument()
     await tap('invite-sms')
     expect(await screen.findByText('邀请短信已发给爸爸')).toBeInTheDocument()
-    const [first, second] = requestIdsOf(seen, '/family/invite')
+    const [first, second] = requestIdsOf(seen, '/bindingFamilySMS')
     expect(second).toBe(first)
   })
 
@@ -198,11 +197,11 @@ describe('the invitation of /familyProtect', () => {
     open({ phone: PHONE })
     await tap('invite-sms')
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
-    expect(seen.some(({ path }) => path.endsWith('/family/invite'))).toBe(false)
+    expect(seen.some(({ path }) => path.endsWith('/bindingFamilySMS'))).toBe(false)
   })
 
   it('keeps the input when the session has expired', async () => {
-    answerCalls({ ...usual, '/family/invite': fails(401) })
+    answerCalls({ ...usual, '/bindingFamilySMS': fails(401) })
     const { unmount } = open({ phone: PHONE })
     type('invite-nickname', '老爸')
     await tap('invite-sms')

@@ -34,7 +34,7 @@ describe('a protected person', () => {
   it('is renamed, and the input is reset or saved', async () => {
     const seen = answerCalls({
       '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ nickname: '外婆' })])),
-      '/family/edit': person({ nickname: '外婆' }),
+      '/updateFamilyNickname': { nickname: '外婆' },
     })
     open()
     await screen.findByText('妈妈')
@@ -45,7 +45,7 @@ describe('a protected person', () => {
     type('person-nickname', ' 外婆\u200b ')
     await tap('person-save')
     await toasted('已保存')
-    expect(sentOf('/family/edit', seen)).toMatchObject({ id: 'mum', nickname: '外婆' })
+    expect(sentOf('/updateFamilyNickname', seen)).toMatchObject({ familyPhoneNo: '13912345678', nickname: '外婆' })
     await waitFor(() => expect(el('person-save')).toBeNull())
     expect(el('person-name')).toHaveTextContent('外婆')
   })
@@ -66,7 +66,7 @@ describe('a protected person', () => {
     [refuses('U0100', '称呼含有不文明或违规的词语，请修改'), '称呼含有不文明或违规的词语，请修改'],
     [fails(502), '保存失败，请检查网络后重试'],
   ])('keeps the input when saving fails', async (answer, words) => {
-    answerCalls({ ...people(person()), '/family/edit': answer })
+    answerCalls({ ...people(person()), '/updateFamilyNickname': answer })
     open()
     await screen.findByText('妈妈')
     type('person-nickname', '姥姥')
@@ -112,18 +112,18 @@ describe('a protected person', () => {
         peopleAnswer([person()]),
         peopleAnswer([person({ state: 'unbound', scope: null, endedAt: 1 })]),
       ),
-      '/family/unbind': person({ state: 'unbound' }),
+      '/unBindingFamilySMS': { bindingStatus: 7 },
     })
     open()
     await tap('person-unbind')
     await answerQuestion(false)
-    expect(seen.some(({ path }) => path.endsWith('/family/unbind'))).toBe(false)
+    expect(seen.some(({ path }) => path.endsWith('/unBindingFamilySMS'))).toBe(false)
     await tap('person-unbind')
     expect(await screen.findByText(/已有的提醒记录会删除/)).toBeInTheDocument()
     await answerQuestion(true)
     await toasted('已解除守护')
     await waitFor(() => expect(el('person-invite')).toBeInTheDocument())
-    expect(sentOf('/family/unbind', seen)).toMatchObject({ id: 'mum' })
+    expect(sentOf('/unBindingFamilySMS', seen)).toMatchObject({ familyPhoneNo: '13912345678', bindingStatus: 0 })
   })
 })
 
@@ -161,13 +161,13 @@ describe('an open invitation', () => {
   it('is withdrawn after a confirmation', async () => {
     const seen = answerCalls({
       '/family/people': inTurn(peopleAnswer([invited()]), peopleAnswer([invited({ state: 'withdrawn', endedAt: 1 })])),
-      '/family/withdraw': invited({ state: 'withdrawn' }),
+      '/unBindingFamilySMS': { bindingStatus: 5 },
     })
     open(dad)
     await tap('invite-withdraw')
     await answerQuestion(true)
     await toasted('已撤回邀请')
-    expect(sentOf('/family/withdraw', seen)).toMatchObject({ id: 'dad' })
+    expect(sentOf('/unBindingFamilySMS', seen)).toMatchObject({ familyPhoneNo: dad, bindingStatus: 1 })
     await tap('person-invite')
     await waitFor(() => expect(opened()).toEqual([`/familyProtect?phone=${dad}`]))
   })

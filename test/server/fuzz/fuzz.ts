@@ -39,7 +39,7 @@ export interface FuzzReport {
 
 /** Called less often after a success, because each deletes what many other calls need. */
 const destructive =
-  /\/(unsubscribe|deletion\/ask|session\/end|logout|unbind|unBindingFamilySMS|withdraw|mine\/(leave|refuse)|deleteDev)$/i
+  /\/(unsubscribe|deletion\/ask|session\/end|logout|unBindingFamilySMS|withdraw|mine\/(leave|refuse)|deleteDev)$/i
 
 /**
  * Sends random requests of several subscribers to all calls of the contract, until `isOver` returns true. Finds 5xx

@@ -80,7 +80,7 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
     [met[0]!, met[1]!],
     [met[3]!, met[2]!],
   ] as const) {
-    const invitation = { phoneNo: person.phoneNo, asked, by: 'link', requestId: newRequest() }
+    const invitation = { phoneNo: person.phoneNo, asked, requestId: newRequest() }
     const { token } = (await gateway.call('guard/v1/family/invite', invitation, guardian.token)).data
     const yes = { token, accept: true, scope: asked, requestId: newRequest() }
     await gateway.call('guard/v1/family/invitation/answer', yes, person.token)

@@ -1,34 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import { bindingStatusOf, isFinal } from '@/rules/family/binding'
 import { featureOf } from '@/rules/optimizable/catalogue'
-import { normaliseNumber } from '@/rules/phone/number'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import { MINUTE_MS } from '@/rules/time/units'
-import type { Database } from '../../database/schema'
-import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { requireOwnNumber, registerCall } from '../../kernel/register-call'
 import { signLink } from '../../kernel/session-token'
 import { switchOff, switchOn } from '../guard/functions'
 import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
-import {
-  countProtected,
-  familyGone,
-  findBindings,
-  findLiveBinding,
-  rowAt,
-  takeStep,
-  REMINDER,
-  forSubscriber,
-} from './bindings'
+import { countProtected, findBindings, findLiveBinding, rowAt, REMINDER } from './bindings'
 import { findFamilyPhones } from './family'
-import { checkInvitee, inviteNumber } from './invitations'
-import { checkGuardianName, editPerson } from './names'
-import { registerPeopleCalls, sendBySms } from './people-calls'
+import { checkInvitee } from './invitations'
+import { registerPeopleCalls } from './people-calls'
 import { registerProtectorCalls } from './protector-calls'
 
 /** How long a login-free link is valid. */
@@ -110,36 +97,8 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerProtectorCalls(app, deps)
 }
 
-/** The specification's names for calls that `guard/v1/family` has too (SPEC section 7). */
+/** What the specification names beside the people (SPEC section 7). */
 function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(
-    app,
-    deps,
-    'configs/v1/bindingFamilySMS',
-    ({ db, subscriber, body, request, language, now }) =>
-      forSubscriber(db, subscriber, async (trx) => {
-        const { familyPhoneNo: phoneNo, nickname, guardianName } = body.data
-        const row = await inviteNumber({ trx, deps, subscriber, now }, { phoneNo, nickname, guardianName })
-        await sendBySms({ deps, request, language }, row, subscriber)
-        return { bindingStatus: bindingStatusOf(row.state), expiresAt: row.expires_at }
-      }),
-    { before: ({ session, body }) => checkGuardianName(deps, session, body.data.guardianName) },
-  )
-
-  registerCall(app, deps, 'configs/v1/unBindingFamilySMS', ({ db, subscriber, body, now }) =>
-    forSubscriber(db, subscriber, async (trx) => {
-      const binding = await bindingWith(trx, subscriber, body.familyPhoneNo, now)
-      await takeStep(trx, binding, binding.state === 'invited' ? 'withdraw' : 'unbind', 'guardian', { now })
-      return {}
-    }),
-  )
-
-  registerCall(app, deps, 'configs/v1/updateFamilyNickname', async ({ db, subscriber, body, now }) => {
-    const binding = await bindingWith(db, subscriber, body.familyPhoneNo, now)
-    const { nickname } = await editPerson(db, binding, { nickname: body.nickname })
-    return { nickname }
-  })
-
   registerCall(app, deps, 'configs/v1/familyRemindSwitch', async ({ db, subscriber, body, now }) => {
     if (body.status === 0) await switchOff(db, subscriber.id, [REMINDER], now)
     if (body.status === 1) {
@@ -159,11 +118,4 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'smartont/v1/checkPhone', ({ db, subscriber, body, now }) =>
     checkInvitee(db, subscriber, body.phoneNo, now),
   )
-}
-
-/** A guardian's binding with a number, invited or bound. Throws UserError when there is none. */
-async function bindingWith(db: Kysely<Database>, { id }: Subscriber, phoneNo: string, now: number) {
-  const binding = await findLiveBinding(db, id, normaliseNumber(phoneNo) ?? phoneNo, now)
-  if (!binding) throw familyGone()
-  return binding
 }

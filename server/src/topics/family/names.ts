@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import { readGuardianName, readNickname, type GuardianName } from '@/rules/family/invitee'
-import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { Session } from '../../kernel/sessions'
 import { findSensitiveWords } from '../tags/sensitive-words'
 import { checkTagText } from '../tags/tag-number'
-import { updateBinding } from './bindings'
-import type { GuardianshipRow } from './tables'
 
 const texts = {
   unfit: { zh: '称呼未通过内容审核，请修改', en: 'The name cannot be used. Please change it.' },
@@ -44,21 +40,4 @@ function allowed(read: GuardianName): string {
   if (!read.ok) throw new UserError(failureCodes.badForm, nameErrors[read.error])
   if (findSensitiveWords(read.name).length > 0) throw new UserError(failureCodes.badForm, texts.sensitive)
   return read.name
-}
-
-/**
- * Changes a person's nickname, or when SMS are sent. Throws UserError when the binding has ended or the name is
- * invalid.
- */
-export async function editPerson(
-  db: Kysely<Database>,
-  before: GuardianshipRow,
-  change: { nickname?: string | undefined; alertSms?: GuardianshipRow['alert_sms'] | undefined },
-): Promise<GuardianshipRow> {
-  const next = {
-    nickname: change.nickname === undefined ? before.nickname : readName(change.nickname),
-    alert_sms: change.alertSms ?? before.alert_sms,
-  }
-  await updateBinding(db, before, next)
-  return { ...before, ...next }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { FamilyPerson, SentInvitation } from '@contract/family'
-import { isFinal, isLive } from '@/rules/family/binding'
+import { bindingStatusOf, isFinal, isLive } from '@/rules/family/binding'
+import { normaliseNumber } from '@/rules/phone/number'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
@@ -14,17 +15,19 @@ import { findSwitches } from '../guard/stored-settings'
 import { countByDayAndRisk, countUnread, findAlerts, markRead, toAlert } from './alerts'
 import {
   countProtected,
+  familyGone,
   findBindings,
   refusalOf,
   requireBinding,
   rowAt,
   scopeOf,
   takeStep,
+  updateBinding,
   REMINDER,
   forSubscriber,
 } from './bindings'
 import { familyQuota, inviteNumber, resendInvitation, newToken, sentToken, sendInvitation } from './invitations'
-import { checkGuardianName, editPerson } from './names'
+import { checkGuardianName, readName } from './names'
 import { findChanges, toChange } from './family-changes'
 import { blockCaller, loadPersonSettings, requireChangeReader, setPersonSettings } from './person-settings'
 import type { GuardianshipRow } from './tables'
@@ -50,23 +53,28 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerInviting(app, deps)
 
-  registerCall(app, deps, 'guard/v1/family/withdraw', ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'configs/v1/unBindingFamilySMS', ({ db, subscriber, body, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
-      const before = await requireBinding(trx, subscriber.id, body.id)
-      return toPerson(await takeStep(trx, before, 'withdraw', 'guardian', { now }))
+      const before = await requireBindingWith(trx, subscriber, body.familyPhoneNo, now)
+      const shown = body.bindingStatus ?? bindingStatusOf(before.state)
+      const event = shown === bindingStatusOf('invited') ? 'withdraw' : 'unbind'
+      const { state } = await takeStep(trx, before, event, 'guardian', { now })
+      return { bindingStatus: bindingStatusOf(state) }
     }),
   )
 
-  registerCall(app, deps, 'guard/v1/family/unbind', ({ db, subscriber, body, now }) =>
-    forSubscriber(db, subscriber, async (trx) => {
-      const before = await requireBinding(trx, subscriber.id, body.id)
-      return toPerson(await takeStep(trx, before, 'unbind', 'guardian', { now }))
-    }),
-  )
+  registerCall(app, deps, 'configs/v1/updateFamilyNickname', async ({ db, subscriber, body, now }) => {
+    const row = requireOpen(await requireBindingWith(db, subscriber, body.familyPhoneNo, now))
+    const nickname = readName(body.nickname)
+    await updateBinding(db, row, { nickname })
+    return { nickname }
+  })
 
   registerCall(app, deps, 'guard/v1/family/edit', async ({ db, subscriber, body, now }) => {
-    const row = await requireOpenBinding(db, subscriber, body.id, now)
-    return toPerson(await editPerson(db, row, body), (await countUnread(db, subscriber.id, now)).get(row.binding_id))
+    const row = requireOpen(rowAt(await requireBinding(db, subscriber.id, body.id), now))
+    await updateBinding(db, row, { alert_sms: body.alertSms })
+    const unread = (await countUnread(db, subscriber.id, now)).get(row.binding_id)
+    return toPerson({ ...row, alert_sms: body.alertSms }, unread)
   })
 
   registerCall(app, deps, 'guard/v1/family/alerts', async ({ db, subscriber, body, now }) => {
@@ -122,13 +130,23 @@ function registerInviting(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    'guard/v1/family/invite',
+    'configs/v1/bindingFamilySMS',
     ({ db, subscriber, body, request, language, now }) =>
       forSubscriber(db, subscriber, async (trx) => {
-        const row = await inviteNumber({ trx, deps, subscriber, now }, body)
-        if (body.by === 'sms') await sendBySms({ deps, request, language }, row, subscriber)
+        const { familyPhoneNo: phoneNo, ...invitation } = body.data
+        const row = await inviteNumber({ trx, deps, subscriber, now }, { phoneNo, ...invitation })
+        await sendBySms({ deps, request, language }, row, subscriber)
         return unsent(row)
       }),
+    { ...options, before: ({ session, body }) => checkGuardianName(deps, session, body.data.guardianName) },
+  )
+
+  registerCall(
+    app,
+    deps,
+    'guard/v1/family/invite',
+    ({ db, subscriber, body, now }) =>
+      forSubscriber(db, subscriber, async (trx) => unsent(await inviteNumber({ trx, deps, subscriber, now }, body))),
     { ...options, before: ({ session, body }) => checkGuardianName(deps, session, body.guardianName) },
   )
 
@@ -199,14 +217,23 @@ function toPerson(row: GuardianshipRow, unread = 0): FamilyPerson {
   }
 }
 
-/** An invited or bound person's binding. Throws UserError when it is not the guardian's, or has ended. */
-async function requireOpenBinding(
+/** A guardian's open binding with a number, or else the newest. Throws UserError when there was none. */
+async function requireBindingWith(
   db: Kysely<Database>,
   { id: guardianId }: Subscriber,
-  id: string,
+  phoneNo: string,
   now: number,
 ): Promise<GuardianshipRow> {
-  const row = rowAt(await requireBinding(db, guardianId, id), now)
+  const number = normaliseNumber(phoneNo) ?? phoneNo
+  const rows = (await findBindings(db, guardianId)).filter(({ person_phone_no }) => person_phone_no === number)
+  const current = rows.map((row) => rowAt(row, now))
+  const binding = current.find(({ state }) => !isFinal(state)) ?? current[0]
+  if (!binding) throw familyGone()
+  return binding
+}
+
+/** Returns the binding of an invited or bound person. Throws UserError when it has ended. */
+function requireOpen(row: GuardianshipRow): GuardianshipRow {
   if (isFinal(row.state)) throw refusalOf('over')
   return row
 }
@@ -222,7 +249,7 @@ function linkOf(deps: AppDeps, request: FastifyRequest, token: string): string {
 }
 
 /** Sends an invitation to its number by SMS. */
-export async function sendBySms(
+async function sendBySms(
   { deps, request, language }: { deps: AppDeps; request: FastifyRequest; language: Language },
   row: GuardianshipRow,
   guardian: Subscriber,

@@ -40,11 +40,19 @@ export async function invite(
   asked: Partial<FamilyScope> = {},
 ): Promise<SentInvitation> {
   const names = { nickname: '妈妈', guardianName: '小明' }
-  return ask(gateway, guardian, 'guard/v1/family/invite', {
-    phoneNo,
-    ...names,
-    asked,
-    by: 'link',
+  return ask(gateway, guardian, 'guard/v1/family/invite', { phoneNo, ...names, asked, requestId: newRequest() })
+}
+
+/** Withdraws the invitation of a number (1), or unbinds it (0); rejects when that is not its state. */
+export async function endBinding(
+  gateway: Gateway,
+  guardian: string,
+  familyPhoneNo: string,
+  bindingStatus: 0 | 1,
+): Promise<void> {
+  await ask(gateway, guardian, 'configs/v1/unBindingFamilySMS', {
+    familyPhoneNo,
+    bindingStatus,
     requestId: newRequest(),
   })
 }

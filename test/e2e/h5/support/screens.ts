@@ -383,7 +383,7 @@ function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () 
 }
 
 async function inviteToSettings(gateway: Gateway, token: string): Promise<string> {
-  const asked = { phoneNo: PERSON, asked: everything, by: 'link', requestId: newRequest() } as const
+  const asked = { phoneNo: PERSON, asked: everything, requestId: newRequest() } as const
   const sent = await gateway.call('guard/v1/family/invite', asked, token)
   await ask(gateway, PERSON, 'guard/v1/family/invitation/answer', {
     token: sent.token,

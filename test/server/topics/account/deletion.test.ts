@@ -225,7 +225,7 @@ describe('a deletion', () => {
     await owner.askDeletion(await owner.sendCode('deletion'))
     gateway.advance(7 * DAY - MINUTE)
     const token = await gateway.login(guardian.phoneNo)
-    const body = { phoneNo: owner.phoneNo, nickname: '爸爸', guardianName: '', by: 'link', requestId: newRequest() }
+    const body = { phoneNo: owner.phoneNo, nickname: '爸爸', guardianName: '', requestId: newRequest() }
     const invite = async () => (await gateway.call('guard/v1/family/invite', body, token)).data
     const { person } = await invite()
     gateway.advance(MINUTE)

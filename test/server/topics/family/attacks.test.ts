@@ -29,7 +29,8 @@ beforeAll(async () => {
   victims = await newFamily(gateway, { holds: ['six'] })
   const { guardian, person, id } = victims
 
-  await gateway.call('guard/v1/family/edit', { id, nickname: '老太君', requestId: newRequest() }, guardian.token)
+  const named = { familyPhoneNo: person.phoneNo, nickname: '老太君', requestId: newRequest() }
+  await gateway.call('configs/v1/updateFamilyNickname', named, guardian.token)
   const leaving = await newSubscriber(gateway, 'six')
   left = { ...leaving, id: await bind(gateway, leaving, person) }
 
@@ -61,11 +62,9 @@ type Body = object | (() => object)
 /** For every call, what an attacker sends about a binding that is not theirs, not yet, or no longer. */
 const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
   'guard/v1/family/people': () => [{}],
-  'guard/v1/family/invite': () => [{ phoneNo: 'x', by: 'link', requestId: newRequest() }],
+  'guard/v1/family/invite': () => [{ phoneNo: 'x', requestId: newRequest() }],
   'guard/v1/family/resend': (id) => [{ id, by: 'link', requestId: newRequest() }],
-  'guard/v1/family/withdraw': (id) => [{ id, requestId: newRequest() }],
-  'guard/v1/family/unbind': (id) => [{ id, requestId: newRequest() }],
-  'guard/v1/family/edit': (id) => [{ id, nickname: '坏', alertSms: 'none', requestId: newRequest() }],
+  'guard/v1/family/edit': (id) => [{ id, alertSms: 'none', requestId: newRequest() }],
   'guard/v1/family/alerts': (personId) => [{}, { personId }, { personId, cursor: null, limit: 100 }],
   'guard/v1/family/alerts/read': () => [{}, { ids: [alertId] }],
   'guard/v1/family/alerts/block': () => [{ id: alertId, requestId: newRequest() }],
@@ -97,8 +96,14 @@ const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
     { token: 'A'.repeat(22), accept: true, requestId: newRequest() },
   ],
   'configs/v1/bindingFamilySMS': () => [{ data: { familyPhoneNo: 'x' }, requestId: newRequest() }],
-  'configs/v1/unBindingFamilySMS': () => [{ familyPhoneNo: '13900000002', requestId: newRequest() }],
-  'configs/v1/updateFamilyNickname': () => [{ familyPhoneNo: '13900000002', nickname: '坏', requestId: newRequest() }],
+  'configs/v1/unBindingFamilySMS': () => [
+    { familyPhoneNo: victims.person.phoneNo, requestId: newRequest() },
+    { familyPhoneNo: victims.person.phoneNo, bindingStatus: 0, requestId: newRequest() },
+    { familyPhoneNo: victims.person.phoneNo, bindingStatus: 1, requestId: newRequest() },
+  ],
+  'configs/v1/updateFamilyNickname': () => [
+    { familyPhoneNo: victims.person.phoneNo, nickname: '坏', requestId: newRequest() },
+  ],
   'configs/v1/familyRemindSwitch': () => [{}],
   'smartont/v1/familyGuardianFreeLogin': () => [{}],
   'smartont/v1/isStockUser': () => [{ phoneNo: '13900000002' }],
@@ -195,7 +200,7 @@ describe('nothing is shown or changed', () => {
     expect(await alerts(gateway, left)).toEqual([])
   })
 
-  it.each(['settings', 'changes', 'alerts/block', 'unbind', 'settings/set'] as const)(
+  it.each(['settings', 'changes', 'alerts/block', 'settings/set'] as const)(
     'for a guardian before the person has agreed: %s',
     async (name) => {
       const path = `guard/v1/family/${name}` as const

@@ -46,6 +46,8 @@ export interface Family {
   id: string
 }
 
+const names = { nickname: '妈妈', guardianName: '小明' }
+
 /** Invites a number by link. */
 export async function invite(
   gateway: TestApp,
@@ -53,9 +55,26 @@ export async function invite(
   phoneNo: string,
   body: object = {},
 ): Promise<SentInvitation & { code: string }> {
-  const request = { phoneNo, nickname: '妈妈', guardianName: '小明', by: 'link', requestId: newRequest(), ...body }
+  const request = { phoneNo, ...names, requestId: newRequest(), ...body }
   const reply = await gateway.call('guard/v1/family/invite', request, guardian.token)
   return { ...reply.data, code: reply.code }
+}
+
+/** Invites a number by SMS. */
+export async function inviteBySms(
+  gateway: TestApp,
+  guardian: Member,
+  phoneNo: string,
+): Promise<SentInvitation & { code: string }> {
+  const request = { data: { familyPhoneNo: phoneNo, ...names }, requestId: newRequest() }
+  const reply = await gateway.call('configs/v1/bindingFamilySMS', request, guardian.token)
+  return { ...reply.data, code: reply.code }
+}
+
+/** Unbinds a number, or withdraws its invitation; with a status only what the status shows. */
+export function endBinding(gateway: TestApp, guardian: Member, familyPhoneNo: string, bindingStatus?: 0 | 1) {
+  const body = { familyPhoneNo, bindingStatus, requestId: newRequest() }
+  return gateway.call('configs/v1/unBindingFamilySMS', body, guardian.token)
 }
 
 /** A guardian of a tier and a person without a product, who agrees to the scope. */

@@ -2,7 +2,18 @@ import type { ProductKey } from '@/rules/products/catalogue'
 import { findBindingsOfPerson, takeStep } from '@server/topics/family/bindings'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, DAY, everything, HOUR, invite, people, protectorsOf, smsTo } from './family-stage'
+import {
+  bind,
+  DAY,
+  endBinding,
+  everything,
+  HOUR,
+  invite,
+  inviteBySms,
+  people,
+  protectorsOf,
+  smsTo,
+} from './family-stage'
 import type { Member } from './family-stage'
 
 let gateway: TestApp
@@ -26,7 +37,7 @@ describe('inviting a number', () => {
   it('by SMS sends a link that opens the invitation, with the masked number and the name of the sender', async () => {
     const guardian = await guardianWith('three')
     const person = { phoneNo: '13711110001', token: '' }
-    await invite(gateway, guardian, person.phoneNo, { by: 'sms' })
+    await inviteBySms(gateway, guardian, person.phoneNo)
     const [text = ''] = smsTo(gateway, person)
     const masked = `${guardian.phoneNo.slice(0, 3)}****${guardian.phoneNo.slice(-4)}`
     expect(text).toContain(`小明（${masked}）`)
@@ -46,7 +57,7 @@ describe('inviting a number', () => {
 
   it('stores no token, not even for a repeated request, which gets the same one', async () => {
     const guardian = await guardianWith('three')
-    const body = { phoneNo: '13711110002', by: 'link', requestId: newRequest() }
+    const body = { phoneNo: '13711110002', requestId: newRequest() }
     const first = (await gateway.call('guard/v1/family/invite', body, guardian.token)).data
     const second = (await gateway.call('guard/v1/family/invite', body, guardian.token)).data
     expect(second).toEqual(first)
@@ -128,7 +139,7 @@ describe('inviting a number', () => {
     const refused = await invite(gateway, guardian, '13711110010')
     await answer(refused.token, { accept: false, code: await codeFor(refused.token, { phoneNo: '13711110010' }) })
     const withdrawn = await invite(gateway, guardian, '13711110011')
-    await gateway.call('guard/v1/family/withdraw', { id: withdrawn.person.id, requestId: newRequest() }, guardian.token)
+    await endBinding(gateway, guardian, withdrawn.person.phoneNo)
     await invite(gateway, guardian, '13711110012')
     await invite(gateway, guardian, '13711110013')
     gateway.advance(7 * DAY)
@@ -169,7 +180,7 @@ describe('inviting a number', () => {
   it('reaches one number three times in 24 hours, from all senders together', async () => {
     const [one, other] = [await guardianWith('six'), await guardianWith('six')]
     const phoneNo = '13711110016'
-    const { person } = await invite(gateway, one, phoneNo, { by: 'sms' })
+    const { person } = await inviteBySms(gateway, one, phoneNo)
     const resend = () =>
       gateway.call('guard/v1/family/resend', { id: person.id, by: 'sms', requestId: newRequest() }, one.token)
     gateway.advance(1)
@@ -187,7 +198,7 @@ describe('inviting a number', () => {
     const guardian = await guardianWith('nine')
     for (let index = 0; index < 20; index += 1) {
       const { person } = await invite(gateway, guardian, `138111100${String(index).padStart(2, '0')}`)
-      await gateway.call('guard/v1/family/withdraw', { id: person.id, requestId: newRequest() }, guardian.token)
+      await endBinding(gateway, guardian, person.phoneNo)
     }
     expect((await invite(gateway, guardian, '13711110017')).code).toBe('U0407')
   })
@@ -195,11 +206,11 @@ describe('inviting a number', () => {
   it('stores and counts nothing when the SMS centre rejects it', async () => {
     const guardian = await guardianWith('three')
     const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new Error('The SMS centre is away'))
-    const body = { phoneNo: '13711110018', by: 'sms', requestId: newRequest() }
-    expect((await gateway.call('guard/v1/family/invite', body, guardian.token)).status).toBe(500)
+    const body = { data: { familyPhoneNo: '13711110018' }, requestId: newRequest() }
+    expect((await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)).status).toBe(500)
     send.mockRestore()
     expect(await people(gateway, guardian)).toEqual([])
-    expect((await gateway.call('guard/v1/family/invite', body, guardian.token)).code).toBe('A0000')
+    expect((await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)).code).toBe('A0000')
     expect(gateway.outbox.messages('13711110018')).toHaveLength(1)
   })
 })
@@ -312,9 +323,7 @@ describe('an invitation', () => {
     expect((await gateway.call('guard/v1/family/invitation/sendCode', { token })).code).toBe('U0412')
     expect((await protectorsOf(gateway, person)).invitations).toEqual([])
     const id = (await people(gateway, guardian))[0]?.id
-    expect((await gateway.call('guard/v1/family/withdraw', { id, requestId: newRequest() }, guardian.token)).code).toBe(
-      'U0412',
-    )
+    expect((await endBinding(gateway, guardian, person.phoneNo, 1)).code).toBe('U0412')
     expect(
       (await gateway.call('guard/v1/family/resend', { id, by: 'link', requestId: newRequest() }, guardian.token)).code,
     ).toBe('U0412')
@@ -334,10 +343,9 @@ describe('an invitation', () => {
 
   it('that is withdrawn shows it', async () => {
     const [guardian, person] = [await guardianWith('three'), await guardianWith()]
-    const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)
-    const withdraw = () =>
-      gateway.call('guard/v1/family/withdraw', { id: invited.id, requestId: newRequest() }, guardian.token)
-    expect((await withdraw()).data.state).toBe('withdrawn')
+    const { token } = await invite(gateway, guardian, person.phoneNo)
+    const withdraw = () => endBinding(gateway, guardian, person.phoneNo, 1)
+    expect((await withdraw()).code).toBe('A0000')
     expect((await withdraw()).code).toBe('U0413')
     expect((await view(token)).data.state).toBe('withdrawn')
     expect((await answer(token, { accept: true }, person.token)).code).toBe('U0413')
@@ -346,11 +354,10 @@ describe('an invitation', () => {
   it('is either accepted or withdrawn with concurrent requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [guardian, person] = [await guardianWith('three'), await guardianWith()]
-      const { token, person: invited } = await invite(gateway, guardian, person.phoneNo)
-      const body = { id: invited.id, requestId: newRequest() }
+      const { token } = await invite(gateway, guardian, person.phoneNo)
       const [accepted, withdrawn] = await Promise.all([
         answer(token, { accept: true }, person.token),
-        gateway.call('guard/v1/family/withdraw', body, guardian.token),
+        endBinding(gateway, guardian, person.phoneNo, 1),
       ])
       expect([accepted.code, withdrawn.code].filter((code) => code === 'A0000')).toHaveLength(1)
       const state = (await people(gateway, guardian))[0]?.state

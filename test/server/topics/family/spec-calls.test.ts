@@ -1,6 +1,6 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { bind, DAY, people, protectorsOf, smsTo, type Member } from './family-stage'
+import { bind, DAY, endBinding, invite, people, protectorsOf, smsTo, type Member } from './family-stage'
 
 let gateway: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('the calls that the specification names', () => {
     const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
     const data = { familyPhoneNo: person.phoneNo, nickname: '爸' }
     const invited = await gateway.call('configs/v1/bindingFamilySMS', { data, requestId: newRequest() }, guardian.token)
-    expect(invited.data).toEqual({ bindingStatus: 1, expiresAt: gateway.now() + 7 * DAY })
+    expect(invited.data.person).toMatchObject({ state: 'invited', expiresAt: gateway.now() + 7 * DAY })
     expect(smsTo(gateway, person)[0]).toContain('guardianInvite?id=')
 
     const name = { familyPhoneNo: person.phoneNo, nickname: ' 爸爸 ', requestId: newRequest() }
@@ -22,19 +22,25 @@ describe('the calls that the specification names', () => {
       (await gateway.call('configs/v1/bindingFamilyInfoQuery', {}, guardian.token)).data.bindingList
     expect(await list()).toEqual([{ bindingStatus: 1, nickname: '爸爸', familyPhoneNo: person.phoneNo }])
 
-    const unbind = () =>
-      gateway.call(
-        'configs/v1/unBindingFamilySMS',
-        { familyPhoneNo: person.phoneNo, requestId: newRequest() },
-        guardian.token,
-      )
-    expect((await unbind()).code).toBe('A0000')
-    expect([await list(), (await unbind()).code]).toEqual([[], 'U0421'])
-    gateway.advance(1)
+    const unbind = () => endBinding(gateway, guardian, person.phoneNo)
+    expect((await unbind()).data).toEqual({ bindingStatus: 5 })
+    expect([await list(), (await unbind()).code]).toEqual([[], 'U0422'])
     await bind(gateway, guardian, person)
     expect((await list())[0]?.bindingStatus).toBe(0)
-    await unbind()
-    expect((await people(gateway, guardian)).map(({ state }) => state)).toEqual(['unbound', 'withdrawn'])
+    expect((await unbind()).data).toEqual({ bindingStatus: 7 })
+    expect((await people(gateway, guardian)).map(({ state }) => state).sort()).toEqual(['unbound', 'withdrawn'])
+    expect((await endBinding(gateway, guardian, '13900000009')).code).toBe('U0421')
+  })
+
+  it('end only what the app shows, and rename nobody whose binding has ended', async () => {
+    const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
+    await bind(gateway, guardian, person)
+    expect((await endBinding(gateway, guardian, person.phoneNo, 1)).code).toBe('U0414')
+    expect((await endBinding(gateway, guardian, person.phoneNo, 0)).code).toBe('A0000')
+    const name = { familyPhoneNo: person.phoneNo, nickname: '爸爸', requestId: newRequest() }
+    expect((await gateway.call('configs/v1/updateFamilyNickname', name, guardian.token)).code).toBe('U0422')
+    await invite(gateway, guardian, person.phoneNo)
+    expect((await endBinding(gateway, guardian, person.phoneNo, 0)).code).toBe('U0423')
   })
 
   it('turn the reminder on when a person accepts, off with the last one, and never on without anybody', async () => {
@@ -42,14 +48,14 @@ describe('the calls that the specification names', () => {
     const remind = async (body: object = {}) => gateway.call('configs/v1/familyRemindSwitch', body, guardian.token)
     expect([(await remind()).data.status, (await remind({ status: 1 })).code]).toEqual([0, 'U0426'])
     const [one, other] = [await newSubscriber(gateway), await newSubscriber(gateway)]
-    const first = await bind(gateway, guardian, one)
+    await bind(gateway, guardian, one)
     expect((await remind()).data.status).toBe(1)
     expect((await remind({ status: 0 })).data.status).toBe(0)
     expect((await remind({ status: 1 })).data.status).toBe(1)
     await remind({ status: 0 })
     await bind(gateway, guardian, other)
     expect((await remind()).data.status).toBe(1)
-    await gateway.call('guard/v1/family/unbind', { id: first, requestId: newRequest() }, guardian.token)
+    await endBinding(gateway, guardian, one.phoneNo)
     expect((await remind()).data.status).toBe(1)
     const [binding] = (await protectorsOf(gateway, other)).protectors
     await gateway.call('guard/v1/family/mine/leave', { id: binding?.id, requestId: newRequest() }, other.token)
@@ -60,9 +66,9 @@ describe('the calls that the specification names', () => {
     const [guardian, person] = [await newSubscriber(gateway, 'three'), await newSubscriber(gateway)]
     const score = async () => (await gateway.call('report/v1/queryScore', {}, guardian.token)).data.safetyScore
     const before = await score()
-    const id = await bind(gateway, guardian, person)
+    await bind(gateway, guardian, person)
     expect(await score()).toBeGreaterThan(before)
-    await gateway.call('guard/v1/family/unbind', { id, requestId: newRequest() }, guardian.token)
+    await endBinding(gateway, guardian, person.phoneNo)
     expect(await score()).toBe(before)
   })
 

@@ -9,11 +9,7 @@ it('lets WeChat check the name of a guardian in the mini-program', async () => {
   const proof = { phoneCode: 'dev-13800138003', bindTicket }
   const { token } = (await gateway.call('/api/v1/auth/bindUser', proof)).data
   const invite = (guardianName: string) =>
-    gateway.call(
-      'guard/v1/family/invite',
-      { phoneNo: '13711140001', guardianName, by: 'link', requestId: newRequest() },
-      token,
-    )
+    gateway.call('guard/v1/family/invite', { phoneNo: '13711140001', guardianName, requestId: newRequest() }, token)
   expect(await invite('违规广告')).toMatchObject({ code: 'U0100', msg: '称呼未通过内容审核，请修改' })
   check.mockRejectedValueOnce(new Error('The operation was aborted due to timeout'))
   expect(await invite('小明')).toMatchObject({ code: 'U0100', msg: '称呼暂时无法审核，请稍后再试' })

@@ -192,7 +192,7 @@ const table: Record<PointTask, Deed> = {
     does: (one) => bindPerson(one, '13955550006'),
     async again(one) {
       const [binding] = await people(gateway, { token: one.token, phoneNo: '' })
-      await post(one, `${G}/family/unbind`, { id: binding!.id })
+      await post(one, 'configs/v1/unBindingFamilySMS', { familyPhoneNo: binding!.phoneNo })
       await bindPerson(one, '13955550006')
     },
     earned: 30,

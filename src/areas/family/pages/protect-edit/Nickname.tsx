@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { FamilyPerson } from '@contract/family'
-import { editFamily } from '@/api/family-people'
+import { renameFamily } from '@/api/family-people'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -20,7 +20,7 @@ export interface PersonPartProps {
 }
 
 /** The subscriber's nickname for the person, with buttons to save and to reset it. */
-export function Nickname({ person: { id, nickname }, onChanged }: PersonPartProps) {
+export function Nickname({ person: { id, phoneNo, nickname }, onChanged }: PersonPartProps) {
   const t = useMessages(editMessages)
   // A draft, so that a reload does not overwrite the input.
   const draft = useDraft<string | null>(`familyName:${id}`, null)
@@ -39,7 +39,7 @@ export function Nickname({ person: { id, nickname }, onChanged }: PersonPartProp
     if (!read.ok) return setProblem({ key: read.error })
     const isSaved = await run(
       async (requestId) => {
-        await editFamily(id, { nickname: read.name }, requestId).catch((error: unknown) => {
+        await renameFamily(phoneNo, read.name, requestId).catch((error: unknown) => {
           setProblem(problemOf(error, 'lost'))
           throw error
         })

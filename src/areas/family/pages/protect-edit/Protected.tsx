@@ -1,6 +1,6 @@
 import type { AlertSms } from '@contract/words/family'
 import { alertSmsChoices } from '@contract/words/family'
-import { editFamily, unbindFamily } from '@/api/family-people'
+import { setAlertSms, unbindFamily } from '@/api/family-people'
 import { failureText } from '@/api/problem-of'
 import { Badge } from '@/components/Badge/Badge'
 import { Button } from '@/components/Button/Button'
@@ -26,7 +26,7 @@ export function Protected({ person, onChanged }: PersonPartProps) {
   async function handleSms(next: AlertSms) {
     const isDone = await run(
       (requestId) =>
-        editFamily(id, { alertSms: next }, requestId)
+        setAlertSms(id, next, requestId)
           .then(() => true)
           .catch((error: unknown) => {
             toast(failureText(error, t('lost')))
@@ -41,7 +41,7 @@ export function Protected({ person, onChanged }: PersonPartProps) {
     const name = words.nameOf(person)
     const question = { title: t('unbindTitle', { name }), text: t('unbindText'), danger: true }
     if (!(await confirm({ ...question, confirmText: t('unbind'), cancelText: t('keep') }))) return
-    if (!(await run((requestId) => unbindFamily(id, requestId).then(() => true), ['unbind', id]))) return
+    if (!(await run((requestId) => unbindFamily(phoneNo, requestId).then(() => true), ['unbind', id]))) return
     toast(t('unbound'))
     await onChanged()
   }

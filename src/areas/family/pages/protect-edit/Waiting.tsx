@@ -19,7 +19,7 @@ export function Waiting({ person, onChanged }: PersonPartProps) {
   const words = usePersonWords()
   const { busy, run } = useMutation(onChanged)
   const [sent, setSent] = useState<SentInvitation | null>(null)
-  const { id } = person
+  const { id, phoneNo } = person
 
   async function handleResend(by: 'sms' | 'link') {
     const invitation = await run((requestId) => resendInvitation(id, by, requestId), ['resend', id, by])
@@ -33,7 +33,7 @@ export function Waiting({ person, onChanged }: PersonPartProps) {
     const name = words.nameOf(person)
     const question = { title: t('withdrawTitle', { name }), text: t('withdrawText'), danger: true }
     if (!(await confirm({ ...question, confirmText: t('withdraw'), cancelText: t('keep') }))) return
-    if (!(await run((requestId) => withdrawInvitation(id, requestId).then(() => true), ['withdraw', id]))) return
+    if (!(await run((requestId) => withdrawInvitation(phoneNo, requestId).then(() => true), ['withdraw', id]))) return
     toast(t('withdrawn'))
     await onChanged()
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Compilation, Compiler } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { src } from '../paths'
+import { withNamesOnce } from './chunk-names'
 import { withEagerModules } from './eager-modules'
 import { minify } from './minify'
 import type { PageTable } from './page-files'
@@ -86,7 +87,8 @@ export class FirstVisitPlugin {
     emit(compilation, 'service-worker.js', await this.ownScript('service-worker', constants))
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
     // The file of the script itself keeps the line that leads to its licences.
-    const code = (file: string) => withEagerModules(source(file).replace(LICENCE_LINE, '')).replace(/;\s*$/, '')
+    const code = (file: string) =>
+      withNamesOnce(withEagerModules(source(file).replace(LICENCE_LINE, ''))).replace(/;\s*$/, '')
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
     const head = [

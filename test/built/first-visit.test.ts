@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { iconNames } from '@/components/Icon/icon-names'
+import { withNamesOnce } from '../../config/first-visit/chunk-names'
 import { withEagerModules } from '../../config/first-visit/eager-modules'
 import { root } from '../support/source-files'
 
@@ -31,6 +32,48 @@ describe('withEagerModules', () => {
   })
 })
 
+describe('withNamesOnce', () => {
+  const runtime = [
+    'r.u=e=>"js/"+e+"."+{24:"aaaaaa",25:"bbbbbb",7e3:"cccccc"}[e]+".js"',
+    'r.miniCssF=e=>"css/"+e+"."+{24:"dddddd",25:"eeeeee"}[e]+".css"',
+    'r.hasStyle=t=>1&&{24:1,25:1}[t]&&!0',
+    'r.hasNoScript=t=>/^(24)$/.test(t)',
+  ]
+  interface Runtime {
+    u(id: number): string
+    miniCssF(id: number): string
+    hasStyle(id: number): unknown
+    hasNoScript(id: number): boolean
+  }
+  const run = (text: string) => {
+    const made = {}
+    new Function('r', text)(made)
+    return made as Runtime // what `runtime` has assigned
+  }
+
+  it('keeps which files each chunk has, and their names', () => {
+    const short = withNamesOnce(runtime.join())
+    const [before, after] = [run(runtime.join()), run(short)]
+    for (const id of [24, 25, 7000]) {
+      expect([id, after.hasNoScript(id)]).toEqual([id, before.hasNoScript(id)])
+      expect([id, Boolean(after.hasStyle(id))]).toEqual([id, Boolean(before.hasStyle(id))])
+      if (!before.hasNoScript(id)) expect(after.u(id)).toBe(before.u(id))
+      if (before.hasStyle(id)) expect(after.miniCssF(id)).toBe(before.miniCssF(id))
+    }
+    expect(short).not.toMatch(/aaaaaa|:1|\^/)
+  })
+
+  it.each(runtime.map((_part, index) => index))('refuses a runtime without its table %s', (index) => {
+    const other = runtime.map((part, at) => (at === index ? part.replace(/[{/]/g, '') : part)).join()
+    expect(() => withNamesOnce(`${other},r.miniCssF=0`)).toThrow("webpack's runtime")
+  })
+
+  it('refuses styles that are loaded in another way, and leaves other scripts as they are', () => {
+    expect(() => withNamesOnce(runtime.join().replace('25:1', '26:1'))).toThrow('styles')
+    expect(withNamesOnce('f(/^(24)$/.test(e))')).toBe('f(/^(24)$/.test(e))')
+  })
+})
+
 describe('the scripts of the page', () => {
   const scripts = scriptsOf(read('index.html')).filter(([, , code = '']) => code.includes('.push([['))
 
@@ -39,6 +82,15 @@ describe('the scripts of the page', () => {
     const code = scripts.map(([, , text]) => text).join('\n')
     expect(code.match(/[{,]\d+:\(function\(/g)?.length).toBeGreaterThan(50)
     expect(code.match(/[{,]\d+:(?:function\b|\([\w,]*\)=>\{|\w+=>\{)/g) ?? []).toEqual([])
+  })
+
+  it.each(['js', 'css'])('name the %s of every chunk once, and no file that does not exist', (kind) => {
+    const code = scripts.map(([, , text]) => text).join('\n')
+    const [table = ''] = new RegExp(`(?<=\\.${kind}=)\\{\\d[^}]*\\}`).exec(code) ?? []
+    const named = [...table.matchAll(/(\w+):"(\w+)"/g)].map(([, id, hash]) => `${Number(id)}.${hash}.${kind}`)
+    const files = readdirSync(path.join(root, 'dist/h5', kind)).filter((file) => /^\d+\.\w+\.(js|css)$/.test(file))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.sort()).toEqual(files.sort())
   })
 
   it('are kept as files by the service worker as far as it names them: React, then Taro', () => {

@@ -135,6 +135,7 @@ const sideZones = [
         './src/rules/text/read-text.ts',
         './src/rules/sms/text-model-weights.ts',
         './src/rules/verdict/classify-sms.ts',
+        './src/rules/live/code-sender.ts',
       ],
       message: 'The model of texts is for the gateway: no phone carries it.',
     })),
@@ -226,7 +227,7 @@ export default tseslint.config(
   },
   {
     // Strangers write the texts of SMS: an expression takes no longer than a text is long.
-    files: ['src/rules/{sms,verdict}/**/*.ts'],
+    files: ['src/rules/{live,sms,verdict}/**/*.ts'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -14,6 +14,7 @@ import { householdCalls } from './household-calls'
 import { interceptCalls } from './intercepts'
 import { legalCalls } from './legal'
 import { listCalls } from './lists'
+import { liveCalls } from './live'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
 import { quizCalls } from './quiz'
@@ -46,6 +47,7 @@ export const calls = {
   ...interceptCalls,
   ...legalCalls,
   ...listCalls,
+  ...liveCalls,
   ...orderCalls,
   ...orderHistoryCalls,
   ...quizCalls,

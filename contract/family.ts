@@ -14,13 +14,15 @@ import {
 } from './words/family'
 
 /**
- * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind. `block` allows blocking the
+ * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind; `codes` are alerts about a code of a bank during a
+ * risky call, to which nobody agreed before there were any. `block` allows blocking the
  * caller of an alert for the person, and `settings` allows changing what `familySettings` contains.
  */
 export const familyScope = z.object({
   calls: z.boolean(),
   sms: z.boolean(),
   sites: z.boolean(),
+  codes: z.boolean().default(false),
   caller: z.enum(callerViews),
   block: z.boolean(),
   settings: z.boolean(),

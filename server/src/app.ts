@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
+import { registerCodeAlertCalls } from './topics/line-port/code-alert-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
 import { schema } from './database/migrations'
 import { serveDevTools } from './dev-tools'
@@ -116,6 +117,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerOrderHistoryCalls(app, deps)
   registerRightCalls(app, deps)
   registerFamilyCalls(app, deps)
+  registerCodeAlertCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)
   registerUploadCalls(app, deps)

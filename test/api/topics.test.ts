@@ -113,7 +113,15 @@ it('disables the actions of a modem without a state', async () => {
 it('neither shows nor allows unknown values of a family', async () => {
   answerCalls({ '/family/mine': { protectors: [{ id: 'a', scope: { calls: true, caller: 'everything' } }, {}] } })
   const { protectors: read } = await protectors.familyProtectorsQuery.fetch()
-  const nothing = { calls: false, sms: false, sites: false, caller: 'hidden', block: false, settings: false }
+  const nothing = {
+    calls: false,
+    sms: false,
+    sites: false,
+    codes: false,
+    caller: 'hidden',
+    block: false,
+    settings: false,
+  }
   expect(read).toMatchObject([{ id: 'a', scope: { ...nothing, calls: true }, asked: nothing }])
   answerCalls({ '/family/invitation': { state: 'maybe' } })
   expect(await protectors.invitationQuery('t').fetch()).toMatchObject({ state: 'ended', viewer: 'none' })

@@ -40,6 +40,7 @@ import * as timesOfReports from '../../migrations/0040-times-of-reports'
 import * as dialledNumbers from '../../migrations/0041-dialled-numbers'
 import * as homeNotices from '../../migrations/0042-home-notices'
 import * as textModels from '../../migrations/0043-text-models'
+import * as codeAlerts from '../../migrations/0044-code-alerts'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '0041-dialled-numbers': dialledNumbers,
   '0042-home-notices': homeNotices,
   '0043-text-models': textModels,
+  '0044-code-alerts': codeAlerts,
 }
 
 /** The newest migration of this release, which names its schema. */

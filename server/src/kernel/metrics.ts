@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
 import { smsReportKinds } from '@contract/words/sms'
+import { watchedCallers } from '@contract/words/live'
 import { appBuilds, faultKinds } from '@contract/words/client-faults'
 import { smsLevels } from '@/rules/verdict/classify-sms'
 import { officialCalendarEnd } from '@/rules/household/calendar'
@@ -37,6 +38,7 @@ const smsKinds = Object.keys({
   appeal: true,
   weekly: true,
   'stopped-call': true,
+  'code-alert': true,
   'family-invitation': true,
   'family-answer': true,
   'family-alert': true,
@@ -257,6 +259,8 @@ export function measureOutgoing({ outgoingRequests, outgoingTime }: Metrics): No
 const VERDICT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 1]
 /** From an event on the network to the gateway: seconds, or hours after an outage. */
 const LAG_BUCKETS = [0.1, 0.5, 1, 5, 30, 300, 3600]
+/** Two seconds are the aim; half an hour after a code no alert is raised. */
+const CODE_ALERT_BUCKETS = [0.5, 1, 2, 5, 30, 300, 1800]
 
 /** The metrics of the carrier's line (docs/line.md). */
 function lineMetrics(registers: Registry[]) {
@@ -298,7 +302,29 @@ function lineMetrics(registers: Registry[]) {
     buckets: LAG_BUCKETS,
     registers,
   })
-  return { lineVerdicts, lineVerdictTime, lineFailOpens, lineEvents, lineOutOfOrder, lineLag }
+  const codeAlerts = new Counter({
+    name: 'line_code_alerts_total',
+    help: 'Codes of banks and payment services that came during a watched call, by why the call is watched',
+    labelNames: ['caller'],
+    registers,
+  })
+  for (const caller of watchedCallers) codeAlerts.inc({ caller }, 0)
+  const codeAlertLag = new Histogram({
+    name: 'line_code_alert_lag_seconds',
+    help: 'From a code on the network to the SMS of its alert at the SMS centre',
+    buckets: CODE_ALERT_BUCKETS,
+    registers,
+  })
+  return {
+    lineVerdicts,
+    lineVerdictTime,
+    lineFailOpens,
+    lineEvents,
+    lineOutOfOrder,
+    lineLag,
+    codeAlerts,
+    codeAlertLag,
+  }
 }
 
 /** How texts of SMS are judged (docs/judgement.md). */

@@ -16,6 +16,7 @@ export type SmsKind =
   | 'appeal'
   | 'weekly'
   | 'stopped-call'
+  | 'code-alert'
   | 'family-invitation'
   | 'family-answer'
   | 'family-alert'

@@ -24,6 +24,7 @@ export const protectedMessages = defineMessages({
     callsText: '您接到诈骗、可疑来电时',
     smsText: '您收到诈骗短信时，不含内容',
     sitesText: '您访问风险网址时',
+    codesText: '您与风险、境外或陌生号码通话时收到银行或支付短信，不含内容',
     may: '代办',
     block: '替我拉黑来电号码',
     blockText: '号码会加入您的黑名单，可撤销',
@@ -52,6 +53,8 @@ export const protectedMessages = defineMessages({
     callsText: 'When a fraud or suspicious call reaches you',
     smsText: 'When a fraud SMS reaches you, without its text',
     sitesText: 'When you visit a risky website',
+    codesText:
+      'When a bank or payment SMS comes while you talk to a risky, foreign or unknown caller, without its text',
     may: 'On my behalf',
     block: 'Block callers for me',
     blockText: 'The number joins your blacklist; you can undo it',

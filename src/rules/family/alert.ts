@@ -28,8 +28,11 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 ])
 
 interface RiskRule {
-  /** The part of a scope that covers its alerts. */
+  /** What its alerts look like, and the part of a scope that covers them unless `agreedBy` names another. */
   part: 'calls' | 'sms' | 'sites'
+  agreedBy?: 'codes'
+  /** The advice, where no words decide it. */
+  script?: AlertScript
   /** Certain fraud, not a suspicion. */
   isCertain: boolean
   /** Whether an event that the person has not allowed raises its alert. */
@@ -49,12 +52,22 @@ export const riskRules: Readonly<Record<FamilyRisk, RiskRule>> = {
     isRaisedBy: ({ kind, fraud }) => kind === 'call' && fraud === 'risk',
   },
   fraudSms: { part: 'sms', isCertain: true, isRaisedBy: ({ kind, isFraudSms }) => kind === 'sms' && isFraudSms },
-  riskySite: { part: 'sites', isCertain: false, isRaisedBy: ({ kind, isRiskySite }) => kind === 'web' && isRiskySite },
+  riskySite: {
+    part: 'sites',
+    script: 'site',
+    isCertain: false,
+    isRaisedBy: ({ kind, isRiskySite }) => kind === 'web' && isRiskySite,
+  },
+  // Not raised by one event: a call and a code together (rules/live/code-in-call.ts).
+  codeInCall: { part: 'calls', agreedBy: 'codes', script: 'account', isCertain: false, isRaisedBy: () => false },
 }
+
+/** Whether the person or the service lets an event through for this reason, so that it raises no alert. */
+export const isLetThrough = (reason: ReasonCode): boolean => ordinary.has(reason)
 
 /** Returns the risk of an event; null when it is harmless or the person has allowed it. */
 export function alertRisk(event: EventDanger, reason: ReasonCode): FamilyRisk | null {
-  if (ordinary.has(reason)) return null
+  if (isLetThrough(reason)) return null
   return familyRisks.find((risk) => riskRules[risk].isRaisedBy(event)) ?? null
 }
 
@@ -81,6 +94,6 @@ const scripts: readonly [AlertScript, RegExp][] = [
  * Returns the advice script for an event. `words` is the text of an SMS or the agent's transcript, and may be empty.
  */
 export function scriptOf(risk: FamilyRisk, words: string): AlertScript {
-  if (riskRules[risk].part === 'sites') return 'site'
-  return scripts.find(([, pattern]) => pattern.test(words))?.[0] ?? 'general'
+  const { script } = riskRules[risk]
+  return script ?? scripts.find(([, pattern]) => pattern.test(words))?.[0] ?? 'general'
 }

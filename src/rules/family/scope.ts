@@ -7,6 +7,7 @@ export const usualScope: FamilyScope = {
   calls: true,
   sms: true,
   sites: true,
+  codes: true,
   caller: 'masked',
   block: false,
   settings: false,
@@ -23,6 +24,7 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
     calls: one.calls && other.calls,
     sms: one.sms && other.sms,
     sites: one.sites && other.sites,
+    codes: one.codes && other.codes,
     caller: narrowerView(one.caller, other.caller),
     block: one.block && other.block,
     settings: one.settings && other.settings,
@@ -36,9 +38,15 @@ export function isWithin(scope: FamilyScope, limit: FamilyScope): boolean {
   return (Object.keys(scope) as (keyof FamilyScope)[]).every((key) => common[key] === scope[key])
 }
 
+/** Whether a scope includes the alerts of a risk. */
+export function includesRisk(scope: FamilyScope, risk: FamilyRisk): boolean {
+  const { part, agreedBy = part } = riskRules[risk]
+  return scope[agreedBy]
+}
+
 /** Returns the risks whose alerts a scope includes. */
 export function risksIn(scope: FamilyScope): FamilyRisk[] {
-  return familyRisks.filter((risk) => scope[riskRules[risk].part])
+  return familyRisks.filter((risk) => includesRisk(scope, risk))
 }
 
 const SHOWN_DIGITS = 4

@@ -62,6 +62,9 @@ export interface CallCourse {
   state: CallState
   /** When the first of the known events happened, in ms. */
   startedAt: number
+  /** When somebody answered, and when the call ended, in ms; null for what has not happened or is not known. */
+  answeredAt: number | null
+  endedAt: number | null
   /** The length of the conversation; 0 when nobody answered, at least 1 when somebody did. */
   seconds: number
   /** Every event from the first to the last is known. */
@@ -84,6 +87,8 @@ export function courseOf(seen: readonly SeenEvent[]): CallCourse {
   return {
     state,
     startedAt: Math.min(...times),
+    answeredAt: answered?.at ?? (measured && ended ? ended.at - measured * 1000 : null),
+    endedAt: ended?.at ?? null,
     seconds: measured ?? (answered ? lengthOf(answered.at, ended?.at ?? Math.max(...times)) : 0),
     isComplete: isOver(state) && isGapless(inOrder),
     waitMs: patience[state],

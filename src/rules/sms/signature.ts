@@ -7,6 +7,10 @@ const MIN_NAME = 2
 
 const folded = (name: string): string => readText(name).words
 
+/** The names that an SMS gives itself, at its beginning and its end. */
+export const signaturesOf = (text: string): string[] =>
+  [...text.matchAll(SIGNATURE)].map(([, first, last]) => (first ?? last ?? '').trim())
+
 /**
  * The signature of an SMS that is not its sender's registered name: neither contains the other, as a short name or a
  * branch does. Null when it matches, and without a signature or a name. Where there are two, one that matches is enough.
@@ -14,7 +18,7 @@ const folded = (name: string): string => readText(name).words
 export function unverifiedSignature(text: string, registeredName: string): string | null {
   const registered = folded(registeredName)
   if (registered.length < MIN_NAME) return null
-  const signatures = [...text.matchAll(SIGNATURE)].map(([, first, last]) => (first ?? last ?? '').trim())
+  const signatures = signaturesOf(text)
   const isSame = (signature: string) => {
     const name = folded(signature)
     return name.length >= MIN_NAME && (name.includes(registered) || registered.includes(name))

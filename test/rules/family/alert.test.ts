@@ -69,6 +69,7 @@ it.each([
   ['fraudSms', 'Your account has been suspended', 'account'],
   ['fraudCall', '', 'general'],
   ['riskySite', '快递', 'site'],
+  ['codeInCall', '', 'account'],
 ] as const)('%s "%s" has the script %s', (risk, words, script) => {
   expect(scriptOf(risk, words)).toBe(script)
 })

@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import type { FamilyScope } from '@contract/family'
 import { commonScope, isWithin, narrowerView, risksIn, showCaller, usualScope } from '@/rules/family/scope'
 
-const all: FamilyScope = { calls: true, sms: true, sites: true, caller: 'full', block: true, settings: true }
+const all: FamilyScope = {
+  calls: true,
+  sms: true,
+  sites: true,
+  codes: true,
+  caller: 'full',
+  block: true,
+  settings: true,
+}
 const anyScope = fc.record<FamilyScope>({
   calls: fc.boolean(),
   sms: fc.boolean(),
   sites: fc.boolean(),
+  codes: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.boolean(),
   settings: fc.boolean(),
@@ -14,7 +23,8 @@ const anyScope = fc.record<FamilyScope>({
 
 describe('a scope', () => {
   it('requests by default alerts with masked callers, and no settings', () => {
-    expect(usualScope).toEqual({ calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: false })
+    const alerts = { calls: true, sms: true, sites: true, codes: true }
+    expect(usualScope).toEqual({ ...alerts, caller: 'masked', block: false, settings: false })
   })
 
   it('is within another when it shows and allows nothing more', () => {
@@ -36,9 +46,9 @@ describe('a scope', () => {
   })
 
   it('shows the risks of its parts', () => {
-    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'])
-    expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite'])
-    expect(risksIn({ ...all, sms: false, sites: false })).toEqual(['fraudCall', 'suspectCall'])
+    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall'])
+    expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite', 'codeInCall'])
+    expect(risksIn({ ...all, sms: false, sites: false, codes: false })).toEqual(['fraudCall', 'suspectCall'])
   })
 })
 

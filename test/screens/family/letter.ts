@@ -4,6 +4,7 @@ export const asked: FamilyScope = {
   calls: true,
   sms: true,
   sites: true,
+  codes: false,
   caller: 'masked',
   block: false,
   settings: false,

@@ -17,7 +17,15 @@ import {
 } from '../../support/controls'
 
 const at = Date.parse('2026-11-22T10:00:00+08:00')
-const asked = { calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: true } as const
+const asked = {
+  calls: true,
+  sms: true,
+  sites: true,
+  codes: false,
+  caller: 'masked',
+  block: false,
+  settings: true,
+} as const
 const mother: FamilyPerson = {
   id: 'b1',
   phoneNo: '13800138009',

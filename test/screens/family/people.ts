@@ -9,6 +9,7 @@ export const scope: FamilyScope = {
   calls: true,
   sms: true,
   sites: false,
+  codes: false,
   caller: 'masked',
   block: true,
   settings: false,

@@ -6,7 +6,10 @@ import { answerCalls, bodiesOf, bodyOf, fails, inTurn, pending, refuses, request
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, settleDialog, toasted } from '../../support/controls'
 
-const asked: FamilyScope = { calls: true, sms: true, sites: true, caller: 'masked', block: true, settings: false }
+const asked: FamilyScope = {
+  ...{ calls: true, sms: true, sites: true, codes: false },
+  ...{ caller: 'masked', block: true, settings: false },
+}
 const son: Protector = {
   id: 'b1',
   phone: '138****8000',

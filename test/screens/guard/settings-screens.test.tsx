@@ -6,10 +6,10 @@ import SmsAndNetPage from '@/areas/guard/pages/sms-and-net'
 import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, fails, inTurn, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
-import { appears, disappears, isChecked, press, settled, toasted, type } from '../../support/controls'
+import { appears, disappears, element, isChecked, press, settled, toasted, type } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -188,6 +188,71 @@ describe('SMS and web safety', () => {
     answerCalls(guardAnswers({}, holdsNothing))
     renderScreen(<SmsAndNetPage />, '/SMSANDNet')
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+  })
+})
+
+describe('codes during risky calls', () => {
+  const HOUR = 60 * 60 * 1000
+  const codeAt = Date.now() - 60_000
+  const alert = {
+    ...{ id: 'a', from: '17011112222', caller: 'risky', sender: 'bank', isCode: true, codeAt },
+    ...{ seconds: 720, isOver: false, state: 'raised', silentUntil: null },
+  }
+  const open = (items: object[], more: object = {}) => {
+    const seen = answerCalls({ ...guardAnswers(), '/live/codes': { on: true, items }, ...more })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    return seen
+  }
+
+  it('are shown with both facts, and can be said to be one’s own, and taken back', async () => {
+    const expected = { ...alert, state: 'expected', silentUntil: Date.now() + HOUR }
+    const seen = open([alert], {
+      '/live/codes/expect': ({ body }: SeenCall) => ({ on: true, items: [body?.expected ? expected : alert] }),
+    })
+    expect(await screen.findByText('正与 17011112222 通话 12分钟0秒')).toBeInTheDocument()
+    expect(screen.getByText(/^收到银行验证码 · /)).toBeInTheDocument()
+    press('row-0')
+    expect(await screen.findByText('网络标记的风险号码')).toBeInTheDocument()
+    press('code-alert-expect')
+    expect(await screen.findByText(/前不再提醒此号码/)).toBeInTheDocument()
+    press('code-alert-undo')
+    await appears('code-alert-expect')
+    const said = seen.filter(({ path }) => path.endsWith('/codes/expect')).map(({ body }) => body?.expected)
+    expect(said).toEqual([true, false])
+  })
+
+  it.each([
+    ['a hidden caller', { from: '' }, '是我自己要的'],
+    ['a caller with a number', {}, '是我自己要的，一小时内不再提醒'],
+    ['one of yesterday', { codeAt: codeAt - 24 * HOUR }, null],
+  ])('say of %s what silencing does', async (_who, more, words) => {
+    open([{ ...alert, ...more }])
+    await appears('row-0')
+    press('row-0')
+    await appears('code-alert-call')
+    expect(element('code-alert-expect')?.textContent ?? null).toBe(words)
+  })
+
+  it('say what is known where no text may be read, and of a call that is over', async () => {
+    open([{ ...alert, sender: 'payment', isCode: false, isOver: true, seconds: 40 }])
+    expect(await screen.findByText('刚与 17011112222 通话 40秒')).toBeInTheDocument()
+    expect(screen.getByText(/^收到支付短信 · /)).toBeInTheDocument()
+  })
+
+  it('have a switch, which shows what the gateway says after a lost response', async () => {
+    const seen = open([], { '/live/codes/switch': inTurn({ on: false, items: [] }, fails(502)) })
+    await appears('switch-codeAlerts')
+    press('switch-codeAlerts')
+    await waitFor(() => expect(isChecked('switch-codeAlerts')).toBe(false))
+    press('switch-codeAlerts')
+    await waitFor(() => expect(bodiesOf(seen, '/codes/switch').map((body) => body?.on)).toEqual([false, true]))
+    await waitFor(() => expect(isChecked('switch-codeAlerts')).toBe(true))
+  })
+
+  it('can be loaded again, and the other switches stay', async () => {
+    open([], { '/live/codes': fails(502) })
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+    expect(element('switch-riskySiteRemind')).not.toBeNull()
   })
 })
 

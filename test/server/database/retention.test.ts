@@ -98,6 +98,8 @@ const terms: Readonly<Record<string, Expected>> = {
   'held texts of 15 days': heldFor(15),
   'calls in the log': { table: 'live_calls', ...at('touched_at', 2 * DAY, { row: { is_logged: true } }) },
   'dialled numbers': { table: 'dialled_numbers', ...at('dialled_at', 30 * DAY) },
+  'codes of banks': { table: 'money_codes', ...at('at', HOUR) },
+  'code alerts': { table: 'code_alerts', ...at('at', 182 * DAY) },
   'answered messages': { table: 'network_messages', ...at('at', 2 * DAY) },
   'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0, { fate: offList }) },
   'listed sites': { table: 'reputation_sites', ...at('until_at', 0, { fate: offList }) },

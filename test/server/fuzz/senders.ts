@@ -75,7 +75,15 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
   const earned = { cause: 'fuzz', about: 'blacklist', points: 2000, at: gateway.now() }
   await inTransaction(gateway.db, 'fuzz', (trx) => earnPoints(trx, id, earned))
   await bind(gateway, met[3]!.token)
-  const asked = { calls: true, sms: true, sites: true, caller: 'full', block: true, settings: true } as const
+  const asked = {
+    calls: true,
+    sms: true,
+    sites: true,
+    codes: true,
+    caller: 'full',
+    block: true,
+    settings: true,
+  } as const
   for (const [guardian, person] of [
     [met[0]!, met[1]!],
     [met[3]!, met[2]!],

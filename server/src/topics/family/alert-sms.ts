@@ -18,15 +18,23 @@ export interface AlertNotice {
   risk: FamilyRisk
 }
 
-/** Whether an SMS about a person is due now; a claim blocks further ones for ten minutes. */
-export async function claimSms(trx: Kysely<Database>, binding: GuardianshipRow, now: number): Promise<boolean> {
+/**
+ * Whether an SMS about a person is due now; a claim blocks further ones for ten minutes. An urgent one is always due: somebody is on
+ * the phone with the person.
+ */
+export async function claimSms(
+  trx: Kysely<Database>,
+  binding: GuardianshipRow,
+  now: number,
+  isUrgent = false,
+): Promise<boolean> {
   if (binding.alert_sms !== 'each') return false
   const claimed = await trx
     .updateTable('guardianships')
     .set({ last_sms_at: now })
     .where('subscriber_id', '=', binding.subscriber_id)
     .where('binding_id', '=', binding.binding_id)
-    .where('last_sms_at', '<=', now - QUIET_MS)
+    .where('last_sms_at', '<=', isUrgent ? now : now - QUIET_MS)
     .returning('binding_id')
     .executeTakeFirst()
   return claimed !== undefined
@@ -37,6 +45,7 @@ const riskWords: Record<FamilyRisk, string> = {
   suspectCall: '疑似诈骗来电',
   fraudSms: '诈骗短信',
   riskySite: '风险网站',
+  codeInCall: '可疑通话，通话中还收到银行或支付短信',
 }
 
 /** The person's name in SMS to the guardian. */

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FamilyAlert } from '@contract/family'
-import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
-import { narrowerView, risksIn, showCaller } from '@/rules/family/scope'
+import type { FamilyRisk } from '@contract/words/family'
+import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/family/alert'
+import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
@@ -31,10 +32,24 @@ export interface RecordedEvent {
  */
 export async function alertGuardians(
   trx: Transaction<Database>,
-  { subscriber, row, danger, random, isCorrection = false }: RecordedEvent,
+  { danger, ...event }: RecordedEvent,
 ): Promise<AlertNotice[]> {
-  const risk = alertRisk(danger, row.reason as ReasonCode) // safe: the rules wrote the reason
-  if (risk === null) return []
+  const risk = alertRisk(danger, event.row.reason as ReasonCode) // safe: the rules wrote the reason
+  return risk === null ? [] : alertOfRisk(trx, risk, event)
+}
+
+/** A risk on a subscriber's line. `entry_id` is the row of the log that it belongs to. */
+export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
+  row: Pick<LineLogRow, 'entry_id' | 'at' | 'kind' | 'caller' | 'action' | 'seconds' | 'text'>
+}
+
+/** Creates the alerts of a risk as `alertGuardians` does, where more than one event has raised it. */
+export async function alertOfRisk(
+  trx: Transaction<Database>,
+  risk: FamilyRisk,
+  { subscriber, row, random, isCorrection = false }: RecordedRisk,
+): Promise<AlertNotice[]> {
+  const isLive = risk === 'codeInCall'
   const notices: AlertNotice[] = []
   // Locked, so that a guardian whose binding ends right now gets no alert that outlives the binding.
   const [, bindings] = await inOneTrip(trx, (together) =>
@@ -43,7 +58,7 @@ export async function alertGuardians(
   for (const stored of bindings) {
     const binding = rowAt(stored, row.at)
     const scope = scopeOf(binding)
-    if (binding.state !== 'accepted' || !scope?.[riskRules[risk].part]) continue
+    if (binding.state !== 'accepted' || !scope || !includesRisk(scope, risk)) continue
     if (!(await remindsGuardian(trx, binding.subscriber_id))) continue
     const alert: FamilyAlertRow = {
       subscriber_id: binding.subscriber_id,
@@ -55,7 +70,8 @@ export async function alertGuardians(
       seconds: row.seconds,
       caller: showCaller(row.caller, risk, scope.caller),
       caller_view: scope.caller,
-      has_caller: row.kind === 'call' && row.caller !== '',
+      // A call that is not over is in no log, from which a caller is blocked.
+      has_caller: !isLive && row.kind === 'call' && row.caller !== '',
       script: scriptOf(risk, row.text),
       event_id: row.entry_id,
       read_at: null,
@@ -63,7 +79,7 @@ export async function alertGuardians(
     }
     if (isCorrection && (await correctAlert(trx, alert))) continue
     await trx.insertInto('family_alerts').values(alert).execute()
-    if (await claimSms(trx, binding, row.at)) notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
+    if (await claimSms(trx, binding, row.at, isLive)) notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
   }
   return notices
 }

@@ -118,10 +118,15 @@ export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Pro
     .execute()
 }
 
-/** Whether a person has agreed that a guardian is alerted of fraud in their SMS. */
-export async function sharesSmsAlerts(db: Kysely<Database>, phoneNo: string, now: number): Promise<boolean> {
+/** Whether a person has agreed that a guardian gets alerts of a kind. */
+export async function sharesAlerts(
+  db: Kysely<Database>,
+  phoneNo: string,
+  part: 'sms' | 'codes',
+  now: number,
+): Promise<boolean> {
   const bindings = (await findBindingsOfPerson(db, phoneNo)).map((row) => rowAt(row, now))
-  return bindings.some((binding) => binding.state === 'accepted' && scopeOf(binding)?.sms === true)
+  return bindings.some((binding) => binding.state === 'accepted' && scopeOf(binding)?.[part] === true)
 }
 
 /** A guardian's binding by its id. Throws UserError when it is not theirs. */

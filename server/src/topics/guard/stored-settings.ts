@@ -63,6 +63,24 @@ export async function putPause(db: Kysely<Database>, subscriberId: string, pause
     .execute()
 }
 
+/** Whether the subscriber wants alerts about codes during risky calls: on unless it was turned off. */
+export async function wantsCodeAlerts(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('guard_settings')
+    .select('code_alerts')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return row?.code_alerts ?? true
+}
+
+export async function putCodeAlerts(db: Kysely<Database>, subscriberId: string, isOn: boolean): Promise<void> {
+  await db
+    .insertInto('guard_settings')
+    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, code_alerts: isOn })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ code_alerts: isOn }))
+    .execute()
+}
+
 /** The functions that a subscriber turned on. */
 export async function findSwitches(db: Kysely<Database>, subscriberId: string): Promise<Set<FeatureKey>> {
   const rows = await selectSwitches(db, { subscriberId })

@@ -17,9 +17,11 @@ import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { subscriberNumberOf } from './call-verdict'
+import { findMoneyCodes, raiseCodeAlerts, sendCodeAlerts } from './code-alerts'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
 import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
 import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
+import type { CodeAlertRow } from './tables'
 
 export type EventParts = Pick<
   AppDeps,
@@ -33,6 +35,8 @@ export interface ToSend {
   notices: AlertNotice[]
   /** Callers of whose stopped calls the subscriber wants an SMS. */
   stopped: string[]
+  /** Codes that came during a risky call. */
+  codeAlerts?: CodeAlertRow[]
 }
 
 /**
@@ -107,8 +111,12 @@ async function takeEvents(
     `subscriber ${subscriber.id}`,
     async (trx) => {
       const callIds = [...new Set(events.map(({ callId }) => callId))]
-      const [isHere, calls] = await inOneTrip(trx, (together) =>
-        Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, callIds)]),
+      const [isHere, calls, codes] = await inOneTrip(trx, (together) =>
+        Promise.all([
+          lockHolder(together, subscriber),
+          findCalls(together, subscriber.id, callIds),
+          findMoneyCodes(together, subscriber.id, now),
+        ]),
       )
       const found = { taken: 0, outOfOrder: 0, unchecked: [] as string[] }
       if (!isHere) return { isHere, ...found, toSend: { notices: [], stopped: [] } }
@@ -125,7 +133,8 @@ async function takeEvents(
         if (event.applied !== undefined && event.applied !== 'gateway') found.unchecked.push(event.applied)
       }
       const toSend = await logReady(parts, trx, subscriber, [...changed.values()], isReady)
-      return { isHere, ...found, toSend }
+      const { notices, codeAlerts } = await raiseCodeAlerts(parts, trx, subscriber, [...changed.values()], codes)
+      return { isHere, ...found, toSend: { ...toSend, notices: [...notices, ...toSend.notices], codeAlerts } }
     },
   )
   metrics.lineOutOfOrder.inc(outOfOrder)
@@ -195,7 +204,7 @@ async function toLogged(
   const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
   const wish =
     readDecision(config, { callId, phoneNo: subscriber.phoneNo }, report.decision) ??
-    carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }))
+    carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }), false)
   const facts = factsOf(event, at, current)
   const decision = decisionApplied(wish, reportOf(report))
   const row = logRowOf(event, facts, decision, at, phoneData)
@@ -228,10 +237,13 @@ function secondsBetween(times: readonly number[]): number {
 }
 
 export async function send(
-  { db, sms }: EventParts,
+  parts: EventParts,
   subscriber: Subscriber,
-  { notices, stopped }: ToSend,
+  { notices, stopped, codeAlerts = [] }: ToSend,
 ): Promise<void> {
+  const { db, sms } = parts
+  // First: somebody is on the phone.
+  await sendCodeAlerts(parts, subscriber, codeAlerts)
   await sendNotices({ db, sms }, notices)
   // The events are stored, and sms_total counts what the SMS centre rejects: nothing to send again.
   for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from }).catch(() => undefined)

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../kernel/deps'
 import type { LineVerdict } from '../../ports/line'
 import { decideEvent, type DecidedEvent } from '../line/decide-event'
 import { findSubscriber } from '../subscribers/subscribers'
-import { carriedOf, writeDecision, type CarriedDecision, type DecisionOf } from './decision'
+import { writeDecision, type CarriedDecision, type DecisionOf } from './decision'
 
 export type VerdictParts = Pick<AppDeps, 'db' | 'clock' | 'phoneData' | 'reputation' | 'metrics' | 'logger'> & {
   config: Pick<AppDeps['config'], 'line' | 'secretKey' | 'formerSecretKey'>
@@ -76,7 +76,8 @@ async function decideInTime(parts: VerdictParts, question: CallQuestion): Promis
 
 function answerOf({ config }: VerdictParts, question: CallQuestion, decided: Decided): AnsweredCall {
   if (decided === null) return { answer: nobody, verdict: null }
-  const write = (carried: CarriedDecision) => writeDecision(config, boundTo(question), carried)
+  const isFromAbroad = comesFromAbroad(question)
+  const write: Write = (carried) => writeDecision(config, boundTo(question), { ...carried, isFromAbroad })
   if (typeof decided === 'string') return uncheckedAnswer(decided, write)
   return { answer: verdictAnswer(decided, write), verdict: decided.verdict }
 }
@@ -99,7 +100,7 @@ const passing = { action: 'pass', treatment: null, label: '', alsoMatched: [], d
 /** The answer for a number that no subscriber has. */
 const nobody: CallVerdict = { ...passing, alsoMatched: [], reason: 'nobody', ttlMs: HOLDS_MS }
 
-type Write = (decision: CarriedDecision) => string
+type Write = (decision: Omit<CarriedDecision, 'isFromAbroad'>) => string
 
 function uncheckedAnswer(cause: FailOpen, write: Write): AnsweredCall {
   const verdict = { action: 'pass' as const, rule: unchecked(cause), alsoMatched: [], treatment: null }
@@ -116,6 +117,6 @@ function verdictAnswer(decided: DecidedEvent, write: Write): CallVerdict {
     reason: verdict.rule.reason,
     alsoMatched: verdict.alsoMatched.map(({ reason }) => reason),
     ttlMs: HOLDS_MS,
-    decision: write(carriedOf(decided)),
+    decision: write({ ...verdict, notice: decided.notice }),
   }
 }

@@ -16,6 +16,8 @@ const carried = z.object({
   treatment: z.enum(callTreatments).nullable(),
   allowanceId: z.string().nullable(),
   notice: z.enum(callNotices),
+  // Absent in one that an earlier release has written.
+  isFromAbroad: z.boolean().default(false),
 })
 
 /** A decision on its way through the network: nothing is stored until the call's first event returns it. */
@@ -23,10 +25,15 @@ export interface CarriedDecision extends Decision {
   treatment: DecidedEvent['verdict']['treatment']
   allowanceId: string | null
   notice: DecidedEvent['notice']
+  /** Where the call entered the network: no event says it again. */
+  isFromAbroad: boolean
 }
 
-export function carriedOf({ verdict, notice }: Pick<DecidedEvent, 'verdict' | 'notice'>): CarriedDecision {
-  return { ...verdict, notice }
+export function carriedOf(
+  { verdict, notice }: Pick<DecidedEvent, 'verdict' | 'notice'>,
+  isFromAbroad: boolean,
+): CarriedDecision {
+  return { ...verdict, notice, isFromAbroad }
 }
 
 /** The call that a decision is about. It counts for no other one. */

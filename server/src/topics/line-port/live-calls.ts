@@ -77,6 +77,17 @@ export async function findCalls(
   return new Map(rows.map((row) => [row.call_id, toCall(row)]))
 }
 
+/** A subscriber's calls that are on the line, or of which something has come since an instant in ms. */
+export async function findRecentCalls(db: Kysely<Database>, subscriberId: string, since: number): Promise<LiveCall[]> {
+  const rows = await db
+    .selectFrom('live_calls')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where((where) => where.or([where('is_logged', '=', false), where('touched_at', '>=', since)]))
+    .execute()
+  return rows.map(toCall)
+}
+
 /** Stores calls; `due_at` follows from their course. */
 export async function putCalls(db: Kysely<Database>, calls: readonly LiveCall[]): Promise<void> {
   if (calls.length === 0) return

@@ -10,15 +10,14 @@ import { hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { within } from '../../kernel/within'
 import type { Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
-import type { AlertNotice } from '../family/alert-sms'
-import { sendNotices } from '../family/alert-sms'
-import { sharesSmsAlerts } from '../family/bindings'
+import { sharesAlerts } from '../family/bindings'
 import { decideEvent } from '../line/decide-event'
 import { dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
 import { noteHeld } from '../sms/held-deliveries'
 import { findSubscribersOf } from '../subscribers/subscribers'
-import type { EventParts } from './call-events'
+import { send, type EventParts, type ToSend } from './call-events'
 import { subscriberNumberOf, type VerdictParts } from './call-verdict'
+import { noteMoneyCode } from './code-alerts'
 import { recordEvent } from './record-event'
 import type { NetworkMessageRow } from './tables'
 
@@ -71,17 +70,26 @@ async function decideMessage(
     const key = { subscriber_id: subscriber.id, message_id: id, same_hash }
     const known = await findKnown(trx, key, former)
     if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [], read: null }
-    const { verdict, entryId, notices, read } = await logAtOnce(parts, trx, subscriber, event)
+    const { verdict, entryId, notices, read, isUnread } = await logAtOnce(parts, trx, subscriber, event)
     const answer = smsAnswer(verdict)
     await trx
       .insertInto('network_messages')
       .values({ ...key, entry_id: entryId, at: now, answer: toJson(answer) })
       .execute()
-    if (answer.action === 'hold')
+    const warnings =
+      answer.action === 'hold'
+        ? null
+        : await noteMoneyCode(parts, trx, subscriber, { message, verdict, entryId, isUnread })
+    if (warnings === null)
       await noteHeld(trx, { subscriber_id: subscriber.id, entry_id: entryId, message_id: id, at: now })
     // Rolls back.
     requireTime()
-    return { answered: { answer, verdict }, notices, read }
+    return {
+      answered: { answer, verdict },
+      notices: [...(warnings?.notices ?? []), ...notices],
+      codeAlerts: warnings?.codeAlerts,
+      read,
+    }
   })
   if (done?.read) countRead(parts, done.read)
   return done?.answered ?? { answer: nobody, verdict: null }
@@ -130,19 +138,20 @@ export async function receiveVisit(
  * Runs `work` in a transaction of a subscriber, then sends the alerts' SMS; null when nobody has the number, or only since a
  * time after `since`.
  */
-async function withSubscriber<Result extends { notices: AlertNotice[] }>(
-  { db, sms }: EventParts,
+async function withSubscriber<Result extends Omit<ToSend, 'stopped'>>(
+  parts: EventParts,
   phoneNo: string,
   work: (trx: Transaction<Database>, subscriber: Subscriber) => Promise<Result>,
   since = Number.POSITIVE_INFINITY,
 ): Promise<Result | null> {
+  const { db } = parts
   const subscriber = (await findSubscribersOf(db, [phoneNo])).get(phoneNo)
   if (!subscriber || subscriber.createdAt > since) return null
   const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) =>
     (await lockHolder(trx, subscriber)) ? work(trx, subscriber) : null,
   )
   // Not awaited: the network waits for the answer, and the SMS centre may take seconds.
-  if (done) void sendNotices({ db, sms }, done.notices).catch(() => undefined)
+  if (done) void send(parts, subscriber, { ...done, stopped: [] }).catch(() => undefined)
   return done
 }
 
@@ -152,8 +161,9 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
   const decided = await decideEvent(trx, subscriber.id, event, clock(), parts)
   const { verdict, danger, row, read } = decided
   const entryId = random.id()
-  if (event.kind === 'web' && !danger.isRiskySite) return { verdict, entryId: '', notices: [], read }
-  const seen = decided.isUnread ? await seenByGuardians(trx, parts, event) : null
+  const { isUnread } = decided
+  if (event.kind === 'web' && !danger.isRiskySite) return { verdict, entryId: '', notices: [], read, isUnread }
+  const seen = isUnread ? await seenByGuardians(trx, parts, event) : null
   const logged = {
     subscriber,
     row: { ...row, subscriber_id: subscriber.id, entry_id: entryId },
@@ -162,7 +172,7 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
     turns: null,
     words: seen?.words,
   }
-  return { verdict, entryId, notices: await recordEvent(trx, logged, random), read }
+  return { verdict, entryId, notices: await recordEvent(trx, logged, random), read, isUnread }
 }
 
 /**
@@ -171,7 +181,7 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
  */
 async function seenByGuardians(db: Kysely<Database>, { clock, reputation, textModel }: EventParts, event: LineEvent) {
   const { phoneNo, text = '' } = event
-  if (text === '' || !(await sharesSmsAlerts(db, phoneNo, clock()))) return null
+  if (text === '' || !(await sharesAlerts(db, phoneNo, 'sms', clock()))) return null
   const current = await reputation.prepared(db, [], hostsOf(event))
   const { isFraudSms } = dangerOf(event, factsOf(event, clock(), current, textModel))
   return { danger: { isFraudSms }, words: text }

@@ -1,10 +1,11 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { Applied, LineAction, SmsVerdict } from '@contract/line'
 import type { SpokenTurn } from '@/rules/agent/conversation'
+import type { CodeAlertState, CodeSender, WatchedCaller } from '@contract/words/live'
 import type { CallState, SeenEvent } from '@/rules/line/live-call'
-import { DAY_MS } from '@/rules/time/units'
+import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
-import { ago, type TableDeclarations } from '../../kernel/table-declaration'
+import { ago, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** How long a call that is in the log is known to later news of it. */
 export const KNOWN_MS = 2 * DAY_MS
@@ -13,6 +14,39 @@ export const KNOWN_MS = 2 * DAY_MS
 export interface LinePortTables {
   live_calls: LiveCallRow
   network_messages: NetworkMessageRow
+  money_codes: MoneyCodeRow
+  code_alerts: CodeAlertRow
+}
+
+/**
+ * An SMS of a bank or a payment service, by sender and time (`at`, by the network's clock) alone: a call may become known after it. `entry_id` is its row
+ * in the log. `is_code`: the subscriber has ordered that texts are read, and it holds a code.
+ */
+export interface MoneyCodeRow {
+  subscriber_id: string
+  entry_id: string
+  at: number
+  sender: CodeSender
+  is_code: boolean
+}
+
+/**
+ * The alert about a code that came during a call; `entry_id` is the call's row in the log, now or later. `seconds`: how long the call had
+ * lasted; `is_over`: it had ended. `expected_at`: when the subscriber said "I asked for it".
+ */
+export interface CodeAlertRow {
+  subscriber_id: string
+  entry_id: string
+  at: number
+  caller: string
+  watched_as: WatchedCaller
+  sender: CodeSender
+  is_code: boolean
+  code_at: number
+  seconds: number
+  is_over: boolean
+  state: CodeAlertState
+  expected_at: number | null
 }
 
 /** An SMS or a visit that was answered, so that a repeat gets the same answer. `same_hash`: of sender, text and time, keyed. */
@@ -92,6 +126,40 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
       same_hash: 'secret',
       at: 'time',
       answer: 'json',
+    },
+  },
+  money_codes: {
+    holds: {
+      zh: '刚收到的银行和支付短信：发送方类别和时间，不含内容',
+      en: 'Texts of banks and payment services just now: the kind of sender and the time, no content',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'entry_id'],
+    // A call that is reported later than LATEST_MS raises no alert.
+    purges: [{ name: 'codes of banks', from: 'at', until: ago(HOUR_MS) }],
+    columns: { subscriber_id: 'owner', entry_id: 'link', at: 'time', sender: 'value', is_code: 'value' },
+  },
+  code_alerts: {
+    holds: {
+      zh: '可疑通话中收到银行或支付验证码的提醒',
+      en: 'Alerts about codes of banks and payment services during risky calls',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'entry_id'],
+    purges: [{ name: 'code alerts', from: 'at', ...promised('alerts') }],
+    columns: {
+      subscriber_id: 'owner',
+      entry_id: 'link',
+      at: 'time',
+      caller: 'value',
+      watched_as: 'value',
+      sender: 'value',
+      is_code: 'value',
+      code_at: 'time',
+      seconds: 'value',
+      is_over: 'value',
+      state: 'value',
+      expected_at: 'time',
     },
   },
 }

@@ -52,6 +52,24 @@ export async function findAnsweredBefore(
   return rows.map((row) => row.caller)
 }
 
+/** Whether the subscriber has answered another call of a number than the one with this row, before an instant. */
+export async function hasAnsweredBefore(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { caller, before, except }: { caller: string; before: number; except: string },
+): Promise<boolean> {
+  const row = await calls(db, subscriberId)
+    .select('entry_id')
+    .where('caller', '=', caller)
+    .where('at', '<', before)
+    .where('action', 'in', ['pass', 'remind'])
+    .where('seconds', '>', 0)
+    .where('entry_id', '!=', except)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those of some numbers that the subscriber has dialled recently. */
 export async function findDialled(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { protectedMessages } from '../protected-messages'
 import { usePersonWords } from './person-words'
 import './ScopeSheet.scss'
 
-const alerts = ['calls', 'sms', 'sites'] as const
+const alerts = ['calls', 'sms', 'sites', 'codes'] as const
 const deeds = ['block', 'settings'] as const
 
 export interface ScopeSheetProps {

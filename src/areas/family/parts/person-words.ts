@@ -6,7 +6,7 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import { familyMessages } from '../messages'
 
-const alertParts = ['calls', 'sms', 'sites'] as const
+const alertParts = ['calls', 'sms', 'sites', 'codes'] as const
 const callerTexts = { hidden: 'callerHidden', masked: 'callerMasked', full: 'callerFull' } as const
 const endTexts = {
   refused: 'refused',

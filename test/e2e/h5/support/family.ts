@@ -14,6 +14,7 @@ export const everything: FamilyScope = {
   calls: true,
   sms: true,
   sites: true,
+  codes: true,
   caller: 'full',
   block: true,
   settings: true,

@@ -48,7 +48,7 @@ describe('inviting a number', () => {
       guardianPhone: masked,
       guardianName: '小明',
       phone: '137****0001',
-      asked: { calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: false },
+      asked: { calls: true, sms: true, sites: true, codes: true, caller: 'masked', block: false, settings: false },
       invitedAt: gateway.now(),
       expiresAt: gateway.now() + 7 * DAY,
       viewer: 'none',

@@ -8,7 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const usual = { calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: false } as const
+const usual = {
+  calls: true,
+  sms: true,
+  sites: true,
+  codes: true,
+  caller: 'masked',
+  block: false,
+  settings: false,
+} as const
 
 it('goes from an invitation over an alert and a pause to leaving', async () => {
   const guardian = await newSubscriber(gateway, 'three')

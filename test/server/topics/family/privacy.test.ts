@@ -14,6 +14,7 @@ const anyScope = fc.record<FamilyScope>({
   calls: fc.boolean(),
   sms: fc.boolean(),
   sites: fc.boolean(),
+  codes: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.constant(true),
   settings: fc.constant(true),

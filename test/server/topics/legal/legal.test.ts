@@ -4,7 +4,7 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 const POP_UPS = 'configs/v1/popUpQuery'
 /** The newest version of the privacy policy. */
-const NEWEST = '2.2'
+const NEWEST = '2.3'
 let gateway: TestApp
 /** A new subscriber for each test. */
 let own = '13900002000'

@@ -68,8 +68,8 @@ export function newCallOf(gateway: TestApp, to: string, from: string) {
   const of = () => ({ callId, at: gateway.now(), from, to })
   return {
     callId,
-    ask: async () => {
-      const question = { ...of(), seq: 1, fromVerified: true, origin: 'domestic' }
+    ask: async (more: object = {}) => {
+      const question = { ...of(), seq: 1, fromVerified: true, origin: 'domestic', ...more }
       const { status, body } = await post<CallVerdict>(gateway, '/carrier/line/verdict', question)
       expect([status, body.action]).toEqual([200, expect.any(String)])
       return body

@@ -16,7 +16,7 @@ export interface ScopeFormProps {
   onChange: (asked: FamilyScope) => void
 }
 
-const parts = ['calls', 'sms', 'sites', 'block', 'settings'] as const
+const parts = ['calls', 'sms', 'sites', 'codes', 'block', 'settings'] as const
 
 /** The requested scope: one line that unfolds into switches. It unfolds by itself if it has an error. */
 export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
@@ -50,7 +50,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
               {error}
             </View>
           ) : null}
-          {parts.slice(0, 3).map(row)}
+          {parts.slice(0, 4).map(row)}
           <View className="invite__label">{t('caller')}</View>
           <RadioList
             label={t('caller')}
@@ -58,7 +58,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
             chosen={asked.caller}
             onChange={(caller) => onChange({ ...asked, caller })}
           />
-          {parts.slice(3).map(row)}
+          {parts.slice(4).map(row)}
           <View className="invite__label">{t('scopeHint')}</View>
         </View>
       ) : null}

@@ -82,8 +82,8 @@ export function useInviteForm(phone: string, name: string) {
       const read = place === 'nickname' ? readNickname(fields.nickname) : readGuardianName(fields.guardianName)
       if (!read.ok) found[place] = { key: read.error }
     }
-    const { calls, sms, sites } = fields.asked
-    if (!calls && !sms && !sites) found.asked = { key: 'nothingAsked' }
+    const { calls, sms, sites, codes } = fields.asked
+    if (!calls && !sms && !sites && !codes) found.asked = { key: 'nothingAsked' }
     return found
   }
 

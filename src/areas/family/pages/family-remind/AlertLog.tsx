@@ -30,6 +30,7 @@ const icons: Record<FamilyRisk, IconName> = {
   suspectCall: 'phone-missed',
   fraudSms: 'message-alert',
   riskySite: 'globe',
+  codeInCall: 'alert',
 }
 
 /** The gateway's limit per request. */

@@ -1,8 +1,10 @@
 import { View } from '@tarojs/components'
+import { codeAlertsQuery } from '@/api/live'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
@@ -11,6 +13,7 @@ import { SwitchList } from '../../parts/SwitchList/SwitchList'
 import { useCallSettings } from '../../parts/use-call-settings'
 import { useGuardSwitch } from '../../parts/use-guard-switch'
 import { WayList } from '../../parts/WayList/WayList'
+import { CodeAlerts } from './CodeAlerts'
 import { smsAndNetMessages } from './messages'
 import './index.scss'
 
@@ -20,10 +23,11 @@ const ways = [
   { key: 'refused', path: '/rejectNumberList', icon: 'shield-off' },
 ] as const satisfies readonly { key: string; path: string; icon: IconName }[]
 
-/** The reminders about SMS from abroad and risky websites, and links to the SMS guard. */
+/** The alert about codes during risky calls, the reminders about SMS from abroad and risky websites, and links to the SMS guard. */
 export default function SmsAndNetPage() {
   const t = useMessages(smsAndNetMessages)
   const { remote, save } = useCallSettings()
+  const codes = useRemote(codeAlertsQuery)
   const handleSwitch = useGuardSwitch((name, on) => void save({ switches: [{ name, on }] }))
 
   return (
@@ -31,6 +35,7 @@ export default function SmsAndNetPage() {
       {(settings) => (
         <ProductGate feature="any">
           <View className="sms-and-net">
+            <CodeAlerts remote={codes} />
             <Section title={t('sms')}>
               <SwitchList names={['intelSmsRemind', 'intelSmsReceive']} settings={settings} onSwitch={handleSwitch} />
             </Section>

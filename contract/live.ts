@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { nothing, requestId } from './common'
+import { defineCall } from './define'
+import { codeAlertStates, codeSenders, watchedCallers } from './words/live'
+
+/**
+ * A code that came during a risky call, or within three minutes after it. `from` is the caller, empty for a hidden one.
+ * `isCode` is false where nothing may read the text: then it is known only that the sender is a bank or a payment service.
+ * `seconds` is how long the call had lasted when the code came; `isOver`: the call had ended. `silentUntil` is the end of "I asked for it", in ms; null
+ * without it, and for a hidden caller, of whom another one may call.
+ */
+export const codeAlert = z.object({
+  id: z.string(),
+  from: z.string(),
+  caller: z.enum(watchedCallers),
+  sender: z.enum(codeSenders),
+  isCode: z.boolean(),
+  codeAt: z.number(),
+  seconds: z.number().int(),
+  isOver: z.boolean(),
+  state: z.enum(codeAlertStates),
+  silentUntil: z.number().nullable(),
+})
+export type CodeAlert = z.infer<typeof codeAlert>
+
+/** Whether codes during risky calls raise alerts, and the newest twenty of the last 30 days. */
+export const codeAlerts = z.object({ on: z.boolean(), items: z.array(codeAlert) })
+export type CodeAlerts = z.infer<typeof codeAlerts>
+
+export const liveCalls = {
+  'guard/v1/live/codes': defineCall({
+    access: 'private',
+    summary: 'Codes of banks and payment services that came during risky calls, newest first.',
+    request: nothing,
+    answer: codeAlerts,
+  }),
+  'guard/v1/live/codes/switch': defineCall({
+    access: 'private',
+    errors: ['notSubscribed'],
+    summary: 'Turns the alert about codes during risky calls on or off. Turning it on needs a product.',
+    request: z.object({ on: z.boolean(), requestId }),
+    answer: codeAlerts,
+  }),
+  'guard/v1/live/codes/expect': defineCall({
+    access: 'private',
+    errors: ['entryGone'],
+    summary:
+      '"I asked for it": this caller and this sender raise no alert for an hour. Without `expected` it is taken back.',
+    request: z.object({ id: z.string().max(64), expected: z.boolean(), requestId }),
+    answer: codeAlerts,
+  }),
+} as const

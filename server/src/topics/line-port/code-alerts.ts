@@ -1,0 +1,243 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { SmsQuestion } from '@contract/line'
+import { isLetThrough } from '@/rules/family/alert'
+import { codeInCall, isSilenced, LATEST_MS, SILENCE_MS, watchedAs, type Expectation } from '@/rules/live/code-in-call'
+import { codeSenderOf } from '@/rules/live/code-sender'
+import { courseOf } from '@/rules/line/live-call'
+import { isInternationalNumber } from '@/rules/phone/number'
+import { resolveFlags } from '@/rules/products/flags'
+import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { SecretKeys } from '../../kernel/session-token'
+import type { LineEvent, LineVerdict } from '../../ports/line'
+import type { AlertNotice } from '../family/alert-sms'
+import { alertOfRisk } from '../family/alerts'
+import { sharesAlerts } from '../family/bindings'
+import { wantsCodeAlerts } from '../guard/stored-settings'
+import { hasAnsweredBefore } from '../line/call-log'
+import { decideEvent } from '../line/decide-event'
+import { callerOf } from '../line/judge-event'
+import { findProducts } from '../products/products'
+import { readDecision } from './decision'
+import { findRecentCalls, type LiveCall } from './live-calls'
+import type { CodeAlertRow, MoneyCodeRow } from './tables'
+
+type CodeAlertParts = Pick<
+  AppDeps,
+  'clock' | 'random' | 'phoneData' | 'reputation' | 'textModel' | 'sms' | 'metrics'
+> & {
+  config: SecretKeys
+}
+
+/** What a transaction leaves to send after its commit: to guardians, and to the subscriber. */
+export interface CodeWarnings {
+  notices: AlertNotice[]
+  codeAlerts: CodeAlertRow[]
+}
+
+/** An SMS that was decided and reaches the subscriber. */
+export interface PassedMessage {
+  message: SmsQuestion
+  verdict: LineVerdict
+  entryId: string
+  /** Nothing may read the text. */
+  isUnread: boolean
+}
+
+/**
+ * Notes an SMS of a bank or a payment service for the calls that it may fall into, and raises the alert of one that is known already. Where the
+ * subscriber has ordered that texts are read, only a code counts; otherwise the sender alone decides (DESIGN 5.16).
+ */
+export async function noteMoneyCode(
+  parts: CodeAlertParts,
+  trx: Transaction<Database>,
+  subscriber: Subscriber,
+  { message, verdict, entryId, isUnread }: PassedMessage,
+): Promise<CodeWarnings> {
+  const { senderClass, senderName, text = '', at } = message
+  const now = parts.clock()
+  const isRead = !isUnread && text !== ''
+  const isCode = [verdict.rule, ...verdict.alsoMatched].some(({ reason }) => reason === 'verificationCode')
+  const sender = codeSenderOf({
+    from: callerOf({ kind: 'sms', from: message.from }),
+    isForeignOrPerson: senderClass === 'foreign' || senderClass === 'person',
+    registeredName: senderName,
+    text: isRead ? text : '',
+  })
+  // One of another time is none that somebody on the phone waits for.
+  if (sender === null || (isRead && !isCode) || Math.abs(now - at) > LATEST_MS) return nothing()
+  const code: MoneyCodeRow = { subscriber_id: subscriber.id, entry_id: entryId, at, sender, is_code: isRead }
+  await trx.insertInto('money_codes').values(code).execute()
+  const calls = await findRecentCalls(trx, subscriber.id, now - LATEST_MS)
+  return raiseCodeAlerts(parts, trx, subscriber, calls, [code])
+}
+
+/** The codes that may still raise an alert. */
+export function findMoneyCodes(db: Kysely<Database>, subscriberId: string, now: number): Promise<MoneyCodeRow[]> {
+  return db
+    .selectFrom('money_codes')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('at', '>=', now - LATEST_MS)
+    .execute()
+}
+
+/**
+ * Raises the alert of each call during which, or shortly after which, a code came: once a call, whichever of the two became known first.
+ * Writes nothing for any other call. Returns what to send after the commit.
+ */
+export async function raiseCodeAlerts(
+  parts: CodeAlertParts,
+  trx: Transaction<Database>,
+  subscriber: Subscriber,
+  calls: readonly LiveCall[],
+  codes: readonly MoneyCodeRow[],
+): Promise<CodeWarnings> {
+  const now = parts.clock()
+  const warnings = nothing()
+  // Until the switch has said what it did, the agent may be the one who talks.
+  const met = calls.filter(
+    ({ seen, report }) => report.action === 'pass' && codeInCall(courseOf(seen), codes, now) !== null,
+  )
+  if (met.length === 0 || !(await wantsCodeAlerts(trx, subscriber.id))) return warnings
+  const { raised, expectations } = await findEarlier(trx, subscriber.id, met, now)
+  for (const call of met) {
+    if (raised.has(call.entry_id)) continue
+    const caller = callerOf({ kind: 'call', from: call.report.from })
+    const open = codes.filter(({ sender }) => !isSilenced({ caller, sender }, expectations, now))
+    const code = codeInCall(courseOf(call.seen), open, now)
+    if (code === null) continue
+    const { notices, codeAlerts } = await raise(parts, trx, subscriber, call, code)
+    warnings.notices.push(...notices)
+    warnings.codeAlerts.push(...codeAlerts)
+  }
+  return warnings
+}
+
+const nothing = (): CodeWarnings => ({ notices: [], codeAlerts: [] })
+
+/** The calls whose alert was raised before, and what the subscriber has expected lately. */
+async function findEarlier(
+  trx: Transaction<Database>,
+  subscriberId: string,
+  calls: readonly LiveCall[],
+  now: number,
+): Promise<{ raised: Set<string>; expectations: Expectation[] }> {
+  const rows = await trx
+    .selectFrom('code_alerts')
+    .select(['entry_id', 'caller', 'sender', 'expected_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .where((where) =>
+      where.or([
+        where(
+          'entry_id',
+          'in',
+          calls.map((call) => call.entry_id),
+        ),
+        where('expected_at', '>', now - SILENCE_MS),
+      ]),
+    )
+    .execute()
+  return {
+    raised: new Set(rows.map((row) => row.entry_id)),
+    expectations: rows.flatMap(({ caller, sender, expected_at: expectedAt }) =>
+      expectedAt === null ? [] : [{ caller, sender, expectedAt }],
+    ),
+  }
+}
+
+/** Writes the alert of a call, unless its caller is not watched, and those of the guardians within what the person agreed to. */
+async function raise(
+  parts: CodeAlertParts,
+  trx: Transaction<Database>,
+  subscriber: Subscriber,
+  { call_id: callId, entry_id, seen, report }: LiveCall,
+  code: MoneyCodeRow,
+): Promise<CodeWarnings> {
+  const { clock, config, random } = parts
+  const now = clock()
+  const { startedAt, answeredAt, endedAt } = courseOf(seen)
+  const of = { callId, phoneNo: subscriber.phoneNo }
+  const isFromAbroad = readDecision(config, of, report.decision)?.isFromAbroad ?? false
+  const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, isFromAbroad }
+  const caller = callerOf(event)
+  // By the settings of now: a caller may have become a contact meanwhile.
+  const [{ verdict, danger }, products, isAnswered] = await inOneTrip(trx, (together) =>
+    Promise.all([
+      decideEvent(together, subscriber.id, event, now, parts),
+      findProducts(together, subscriber.id),
+      caller !== '' && hasAnsweredBefore(together, subscriber.id, { caller, before: startedAt, except: entry_id }),
+    ]),
+  )
+  const reasons = [verdict.rule, ...verdict.alsoMatched].map(({ reason }) => reason)
+  const watched = watchedAs({
+    fraud: danger.fraud,
+    isFromAbroad: isFromAbroad || isInternationalNumber(caller),
+    isChosen: reasons.some((reason) => isLetThrough(reason)),
+    isKnown: isAnswered || reasons.includes('dialled'),
+  })
+  if (watched === null) return nothing()
+  const isOver = endedAt !== null && endedAt < code.at
+  const until = isOver ? endedAt : code.at
+  const seconds = Math.max(1, Math.round((until - (answeredAt ?? until)) / 1000))
+  const isSubscribed = Object.values(resolveFlags(products)).includes(true)
+  // The person needs a product; guardians see what the person agreed to, also without one.
+  if (!isSubscribed && !(await sharesAlerts(trx, subscriber.phoneNo, 'codes', now))) return nothing()
+  const notices = await alertOfRisk(trx, 'codeInCall', {
+    subscriber,
+    random,
+    row: {
+      entry_id: code.entry_id,
+      at: now,
+      kind: 'call',
+      caller,
+      action: isSubscribed ? 'remind' : 'pass',
+      seconds,
+      text: '',
+    },
+  })
+  const alert: CodeAlertRow = {
+    subscriber_id: subscriber.id,
+    entry_id,
+    at: now,
+    caller,
+    watched_as: watched,
+    sender: code.sender,
+    is_code: code.is_code,
+    code_at: code.at,
+    seconds,
+    is_over: isOver,
+    state: 'raised',
+    expected_at: null,
+  }
+  await trx.insertInto('code_alerts').values(alert).execute()
+  return { notices, codeAlerts: isSubscribed ? [alert] : [] }
+}
+
+const senderWords = { bank: '银行', payment: '支付' } as const
+
+/**
+ * Sends the subscriber the SMS of each alert. What the SMS centre rejects is lost: the alert stays on the screen, and a later warning would come
+ * too late.
+ */
+export async function sendCodeAlerts(
+  { sms, metrics, clock }: Pick<CodeAlertParts, 'sms' | 'metrics' | 'clock'>,
+  { phoneNo }: Subscriber,
+  alerts: readonly CodeAlertRow[],
+): Promise<void> {
+  for (const { caller, seconds, is_over, sender, is_code, watched_as, code_at } of alerts) {
+    metrics.codeAlerts.inc({ caller: watched_as })
+    const who = caller === '' ? '未显示号码' : caller
+    const length = seconds < 60 ? `${seconds}秒` : `${Math.floor(seconds / 60)}分钟`
+    const came = `${senderWords[sender]}${is_code ? '验证码' : '短信'}`
+    const text =
+      `【手机安全卫士】您${is_over ? '刚' : '正'}与${who}通话（${length}），此时收到${came}。` +
+      `请先挂断，不要把验证码告诉任何人，再拨打官方电话核实。是您自己要的，可在“短信与上网安全”中标记。`
+    const isSent = await sms.send({ kind: 'code-alert', phoneNo, text }).then(
+      () => true,
+      () => false,
+    )
+    if (isSent) metrics.codeAlertLag.observe(Math.max(0, clock() - code_at) / 1000)
+  }
+}

@@ -1,0 +1,71 @@
+import { Text, View } from '@tarojs/components'
+import type { CodeAlert, CodeAlerts } from '@contract/live'
+import { expectCode } from '@/api/live'
+import { Button } from '@/components/Button/Button'
+import { Fact } from '@/components/Fact/Fact'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { now } from '@/platform/clock'
+import { callNumber } from '@/platform/phone-call'
+import { SILENCE_MS } from '@/rules/live/code-in-call'
+import { clockOf } from '@/rules/time/shanghai'
+import { callMessages } from '../../call-messages'
+import { smsAndNetMessages } from './messages'
+import { useCodeAlertWords } from './use-code-alert-words'
+
+/** The anti-fraud centre. */
+const ADVICE_LINE = '96110'
+
+export interface CodeAlertSheetProps {
+  alert: CodeAlert
+  busy: boolean
+  onChange: (change: (requestId: string) => Promise<CodeAlerts>, key: unknown) => Promise<void>
+  onClose: () => void
+}
+
+/** One alert: both facts, what to do now, and "I asked for it" while that can still silence something. */
+export function CodeAlertSheet({ alert, busy, onChange, onClose }: CodeAlertSheetProps) {
+  const t = useMessages(smsAndNetMessages)
+  const common = useMessages(commonMessages)
+  const ofCalls = useMessages(callMessages)
+  const words = useCodeAlertWords()
+  const { id, from, caller, state, silentUntil, codeAt } = alert
+  const isSilent = silentUntil !== null && now() < silentUntil
+  const isRecent = now() - codeAt < SILENCE_MS
+  const expect = (expected: boolean) =>
+    void onChange((requestId) => expectCode(id, expected, requestId), ['expect', id, expected])
+
+  return (
+    <Sheet title={t('codeAlert')} closeText={common('close')} onClose={onClose}>
+      <View className="code-alert">
+        <View>
+          <Fact label={t('call')}>{words.talkOf(alert)}</Fact>
+          <Fact label={t('why')}>{t(`caller.${caller}`)}</Fact>
+          <Fact label={t('message')}>{words.codeOf(alert)}</Fact>
+        </View>
+        <View className="code-alert__advice">
+          <Text userSelect>{t('advice')}</Text>
+        </View>
+        <View className="code-alert__buttons">
+          <Button id="code-alert-call" size="large" icon="phone" block onClick={() => void callNumber(ADVICE_LINE)}>
+            {t('callCentre')}
+          </Button>
+          {state === 'expected' && (isSilent || isRecent) ? (
+            <>
+              <Tag tone="safe">{isSilent ? t('silentUntil', { time: clockOf(silentUntil) }) : t('expected')}</Tag>
+              <Button id="code-alert-undo" kind="text" loading={busy} onClick={() => expect(false)}>
+                {ofCalls('undo')}
+              </Button>
+            </>
+          ) : state === 'raised' && isRecent ? (
+            <Button id="code-alert-expect" kind="secondary" block loading={busy} onClick={() => expect(true)}>
+              {t(from ? 'askedForIt' : 'askedForItOnce')}
+            </Button>
+          ) : null}
+        </View>
+      </View>
+    </Sheet>
+  )
+}

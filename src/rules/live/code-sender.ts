@@ -1,0 +1,59 @@
+import type { CodeSender } from '@contract/words/live'
+import { isSubscriberNumber } from '../phone/number'
+import { signaturesOf } from '../sms/signature'
+
+/** The numbers of banks, exact: a longer one may be anybody's. */
+const banks = new Set([
+  '95508',
+  '95511',
+  '95527',
+  '95528',
+  '95533',
+  '95541',
+  '95555',
+  '95558',
+  '95559',
+  '95561',
+  '95566',
+  '95568',
+  '95577',
+  '95580',
+  '95588',
+  '95594',
+  '95595',
+  '95599',
+])
+/** Alipay, WeChat Pay, UnionPay. */
+const paymentServices = new Set(['95188', '95017', '95516'])
+
+const BANK = /银行|農信|农信|农商|信用社|\bbank\b/i
+const PAYMENT = /支付|財付通|财付通|银联|云闪付|\balipay\b|\bpaypal\b|\bunionpay\b|\bwechat pay\b/i
+
+/** What is known about the sender of an SMS. */
+export interface SenderOfCode {
+  /** The normalised number. */
+  from: string
+  /** The network says that a person sent it, or that it came from abroad. */
+  isForeignOrPerson: boolean
+  /** The name under which the network has registered the sender. */
+  registeredName?: string | undefined
+  /** The text, only where the subscriber has ordered that texts are read: its signature names the sender. */
+  text?: string | undefined
+}
+
+/** Returns whose code an SMS may hold, by its sender alone; null for any other sender. */
+export function codeSenderOf({
+  from,
+  isForeignOrPerson,
+  registeredName = '',
+  text = '',
+}: SenderOfCode): CodeSender | null {
+  // A company's number may have eleven digits too.
+  const isPerson = isForeignOrPerson || (isSubscriberNumber(from) && !from.startsWith('106'))
+  if (from === '' || isPerson) return null
+  if (banks.has(from)) return 'bank'
+  if (paymentServices.has(from)) return 'payment'
+  const names = [registeredName, ...signaturesOf(text)]
+  if (names.some((name) => PAYMENT.test(name))) return 'payment'
+  return names.some((name) => BANK.test(name)) ? 'bank' : null
+}

@@ -60,7 +60,8 @@ const manifest = {
 }
 writeFileSync(inFolder('package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 for (const file of ['LICENSE', 'THIRD_PARTY.md']) cpSync(path.join(root, file), inFolder(file))
-for (const file of ['Dockerfile', 'compose.yaml', 'start.mjs']) cpSync(path.join(root, 'deploy', file), inFolder(file))
+for (const file of ['Dockerfile', 'compose.yaml', 'start.mjs', 'copy.mjs'])
+  cpSync(path.join(root, 'deploy', file), inFolder(file))
 cpSync(path.join(root, 'deploy/release.md'), inFolder('README.md'))
 writeFileSync(inFolder('sbom.json'), npm('sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'))
 console.log(`The release is in ${path.relative(process.cwd(), folder) || '.'}`)

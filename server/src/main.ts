@@ -8,6 +8,7 @@ import { buildApp } from './app'
 import { migrate, newerMigrations, schema } from './database/migrations'
 import type { Database } from './database/schema'
 import { ConfigError, readConfig, requireProductionSettings, withFiles, type Config } from './kernel/config'
+import { serveCopies } from './kernel/database/copies'
 import { DirectoryInUse } from './kernel/database/directory-lock'
 import { DiskFull, openPglite } from './kernel/database/pglite-database'
 import { isBehindPooler, openPostgres } from './kernel/database/postgres-database'
@@ -172,6 +173,7 @@ async function start(): Promise<void> {
       : null,
   }
   const app = await buildApp(deps)
+  const endCopies = config.databaseUrl ? null : await serveCopies(db, config.dataDir, { logger })
 
   let operators: { close(): Promise<void> } | null = null
   let isStopping = false
@@ -183,6 +185,7 @@ async function start(): Promise<void> {
       logger.warn('The gateway ends with work that hangs')
       process.exit(1)
     }, END_MS).unref()
+    endCopies?.()
     await Promise.all([jobs?.stop(), app.close()])
     await operators?.close()
     await stopTracing?.()

@@ -78,7 +78,8 @@ async function lockByPipe(directory: string): Promise<() => void> {
   return () => server.close()
 }
 
-function listen(server: Server, address: string): Promise<void> {
+/** Listens there without keeping the process alive. */
+export function listen(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(address, () => {
@@ -119,7 +120,7 @@ function hello(address: string): Promise<{ state: string; pid: string } | null> 
  * A path to the directory that is short enough for a socket's name. When its own path is too long, creates a symbolic
  * link in a temporary folder, which `remove` deletes.
  */
-function shortPath(directory: string): { path: string; remove: () => void } {
+export function shortPath(directory: string): { path: string; remove: () => void } {
   const full = path.resolve(directory)
   if (Buffer.byteLength(path.join(full, `gateway-${'0'.repeat(16)}.sock`)) <= PATH_LIMIT) {
     return { path: full, remove: () => undefined }

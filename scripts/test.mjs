@@ -89,7 +89,7 @@ const steps = [
       ...['--selectProjects', 'server', 'postgres', '--maxWorkers=3'],
       // Random requests and kills for a moment find what they find in longer runs. Of two gateways one file waits for two
       // minutes, mostly for clocks.
-      ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/(chaos|two-gateways))'),
+      ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/(chaos|two-gateways|restore))'),
     ],
     {
       cores: 2,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
+import { findPgbackrest } from './pgbackrest.mjs'
 import { findPgbouncer } from './pgbouncer.mjs'
 import { findPostgres } from './postgres-cluster.mjs'
 import { run } from './run.mjs'
@@ -24,6 +25,7 @@ const WANTED = [
   { packageName: 'webkit2gtk-driver', isThere: () => findWebKit() !== null },
   { packageName: 'xvfb', isThere: () => existsSync('/usr/bin/Xvfb') },
   { packageName: 'postgresql', isThere: () => findPostgres() !== null },
+  { packageName: 'pgbackrest', isThere: () => findPgbackrest() !== null },
   { packageName: 'pgbouncer', isThere: () => findPgbouncer() !== null },
   { packageName: 'kamailio', isThere: () => findKamailio() !== null },
   { packageName: 'kamailio-utils-modules', isThere: () => hasModule('http_client') },

@@ -4,6 +4,7 @@ export function startPostgresCluster(options?: {
 }): Promise<{
   url: string
   port: number
+  data: string
   run(port?: number): Promise<void>
   launch(port?: number): void
   untilReady(): Promise<void>

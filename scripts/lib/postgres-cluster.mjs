@@ -33,6 +33,7 @@ export function serverUser() {
  * this process exits. `halt` and `run` restart it on the same data, on the same port by default; `launch` and
  * `untilReady` are the two halves of `run`. `kill` ends it like a crash; `killPostmaster` kills only its first process,
  * and the others follow. `signal` sends a signal to all its processes, `pids` lists them, `serverLog` returns its log.
+ * `data` is the folder of its data.
  */
 export async function startPostgresCluster({ durable = false, settings: more = {} } = {}) {
   const programs = findPostgres()
@@ -134,6 +135,7 @@ export async function startPostgresCluster({ durable = false, settings: more = {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/phone_guard`,
     port,
+    data,
     run,
     launch,
     untilReady,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nothing, requestId, smsCode } from './common'
+import { cursor, nothing, pageLimit, requestId, smsCode } from './common'
 import { defineCall } from './define'
-import { confirmedPurposes, exportStates } from './words/account'
+import { accountActors, accountEventKinds, confirmedPurposes, exportStates } from './words/account'
 
 /** Times are ms since the epoch. `here`: this session requested it; only this session can download it. */
 export const dataExport = z.object({
@@ -24,6 +24,25 @@ export const productTerm = z.object({
   nextChargeAt: z.number().nullable(),
 })
 export type ProductTerm = z.infer<typeof productTerm>
+
+/**
+ * One event of the audit trail. `detail`: the way of a log-in, how many log-ins ended, `agreed` or `refused`, what a guardian changed, what
+ * became of a family protection, the desk's verdict. `network`: a mark of the sender's network, empty when others did it; `isHere`: that of
+ * this request.
+ */
+export const accountActivity = z.object({
+  id: z.string(),
+  at: z.number(),
+  kind: z.enum(accountEventKinds),
+  by: z.enum(accountActors),
+  /** What the guardian is called; empty for others, and after the guardian lost their number. */
+  name: z.string(),
+  detail: z.string(),
+  client: z.string(),
+  network: z.string(),
+  isHere: z.boolean(),
+})
+export type AccountActivity = z.infer<typeof accountActivity>
 
 /** What a deletion removes. `until` of an order: it works until then, at most until the account is deleted. */
 export const deletionPreview = z.object({
@@ -81,6 +100,13 @@ export const accountCalls = {
     summary: 'The file of an export, as text, for the session that requested it.',
     request: z.object({ id: z.string().min(1).max(64) }),
     answer: z.object({ name: z.string(), content: z.string() }),
+  }),
+  'guard/v1/account/activity': defineCall({
+    access: 'private',
+    summary:
+      'One page of the audit trail of the account, newest first: log-ins, exports, deletions, consents, decisions and changes by others of the last 180 days.',
+    request: z.object({ cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(accountActivity), nextCursor: z.string().nullable() }),
   }),
   'guard/v1/account/deletion/preview': defineCall({
     access: 'private',

@@ -27,3 +27,24 @@ export const legalTextLengths = ['full', 'summary'] as const
 /** What a proof of work allows to send: each purpose has proofs of its own. */
 export const proofPurposes = ['login', 'appeal'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
+
+/** What the audit trail of an account records. */
+export const accountEventKinds = [
+  'logIn',
+  'handOver',
+  'logOut',
+  'logInsEnded',
+  'export',
+  'exportFile',
+  'deletionAsked',
+  'deletionTakenBack',
+  'consent',
+  'family',
+  'guardianChange',
+  'decision',
+] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]
+
+/** Who caused an event of an account. */
+export const accountActors = ['self', 'guardian', 'desk'] as const
+export type AccountActor = (typeof accountActors)[number]

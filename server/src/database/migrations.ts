@@ -41,6 +41,7 @@ import * as dialledNumbers from '../../migrations/0041-dialled-numbers'
 import * as homeNotices from '../../migrations/0042-home-notices'
 import * as textModels from '../../migrations/0043-text-models'
 import * as codeAlerts from '../../migrations/0044-code-alerts'
+import * as accountEvents from '../../migrations/0045-account-events'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0042-home-notices': homeNotices,
   '0043-text-models': textModels,
   '0044-code-alerts': codeAlerts,
+  '0045-account-events': accountEvents,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -38,7 +38,7 @@ interface Owned<Row> {
   kept?: { why: Text; years: number }
   /** The rows let somebody in, or send something to the number: they are deleted as soon as it is released. */
   grantsAccess?: true
-  /** The network or timed work writes the rows: they do not count towards what requests may store. */
+  /** The network, timed work or the gateway itself writes the rows: they do not count towards what requests may store. */
   byNetwork?: true
 }
 

@@ -1,4 +1,13 @@
-import { context, diag, DiagLogLevel, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
+import {
+  context,
+  diag,
+  DiagLogLevel,
+  isSpanContextValid,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config'
@@ -33,13 +42,20 @@ export async function startTracing(
   return () => provider.shutdown().catch((error: unknown) => warn(String(error)))
 }
 
+const spans = new WeakMap<FastifyRequest, Span>()
+
+/** The id of a request's trace, for the log; undefined without tracing. */
+export function traceIdOf(request: FastifyRequest): string | undefined {
+  const ofSpan = spans.get(request)?.spanContext()
+  return ofSpan !== undefined && isSpanContextValid(ofSpan) ? ofSpan.traceId : undefined
+}
+
 /**
  * Creates a span for each request of the routes registered after it: route, method, status and envelope code; no
  * address, body or header. Each request starts a new trace: trace headers from outside are ignored.
  */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = trace.getTracer('http')
-  const spans = new WeakMap<FastifyRequest, Span>()
   const within = (request: FastifyRequest, work: () => void) => {
     const span = spans.get(request)
     if (span) context.with(trace.setSpan(context.active(), span), work)

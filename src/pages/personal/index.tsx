@@ -27,6 +27,7 @@ import { personalMessages } from './messages'
 import { usePointsZone } from './use-points-zone'
 import './index.scss'
 
+const Activity = lazyPart(() => import('./Activity').then((part) => part.Activity))
 const ClearCache = lazyPart(() => import('./ClearCache').then((part) => part.ClearCache))
 const Consents = lazyPart(() => import('./Consents').then((part) => part.Consents))
 const PointsSheet = lazyPart(() => import('./PointsSheet').then((part) => part.PointsSheet))
@@ -47,7 +48,8 @@ const looks = [
   { key: 'dark', id: 'look-dark' },
 ] as const
 
-type PersonalSheet = 'logIns' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
+type PersonalSheet =
+  'logIns' | 'activity' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
 
 /** The subscriber's page: number and product, links to records and lists, settings, log-out. */
 export default function PersonalPage() {
@@ -189,6 +191,7 @@ export default function PersonalPage() {
         <Section title={t('about')}>
           <Card flush>
             <ListRow id="personal-log-ins" icon="device" title={t('logIns')} onClick={() => setSheet('logIns')} />
+            <ListRow id="personal-activity" icon="clock" title={t('activity')} onClick={() => setSheet('activity')} />
             <ListRow
               id="personal-consents"
               icon="check-circle"
@@ -227,6 +230,7 @@ export default function PersonalPage() {
           {t('logout')}
         </Button>
         {sheet === 'logIns' ? <LogIns onClose={() => setSheet(null)} /> : null}
+        {sheet === 'activity' ? <Activity onClose={() => setSheet(null)} onLogIns={() => setSheet('logIns')} /> : null}
         {sheet === 'points' ? <PointsSheet onClose={() => setSheet(null)} /> : null}
         {sheet === 'newTerms' ? <LegalConsent onClose={() => setSheet(null)} /> : null}
         {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}

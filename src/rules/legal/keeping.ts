@@ -8,6 +8,8 @@ export const keptDays = {
   /** A log-in without use, and however much it is used (DESIGN 4.80). */
   logIns: 30,
   logInsInAll: 180,
+  /** Account activity: log-ins, exports, deletions, consents, changes by others. */
+  accountEvents: 180,
   /** Records of checked calls, SMS and sites, and what the agent heard. */
   log: RETENTION_DAYS,
   /** Numbers that the subscriber has called, so that they may call back. */

@@ -48,6 +48,7 @@ const codeText = '【银行】验证码 482913，流水号 1234567890，5 分钟
 /** The terms of the privacy text, as independent figures. */
 const terms: Readonly<Record<string, Expected>> = {
   sessions: { table: 'sessions', ...at('expires_at', 0) },
+  'account events': { table: 'account_events', ...at('at', 180 * DAY) },
   exports: { table: 'data_exports', ...at('expires_at', 0) },
   'login tickets': { table: 'login_tickets', ...at('expires_at', 0) },
   'points tickets': { table: 'points_tickets', ...at('expires_at', 0) },

@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import fc from 'fast-check'
+import { urlOf } from '@contract/words/addresses'
 import { DatabaseUnavailable } from '@server/kernel/errors'
 import { createLogger, maskText } from '@server/kernel/http/request-log'
+import { makeTestApp } from '../support/app'
 import { openTestDatabase } from '../support/database'
 
 describe('the log', () => {
@@ -114,9 +116,40 @@ describe('a line about a fault', () => {
     expect(logOf({ err: new DatabaseUnavailable(cause) }).err.code).toBe('57P01')
   })
 
+  it('keeps the id of a trace, whose digits may look like a number, and masks what only looks like one', () => {
+    const trace = '13800138000'.padEnd(32, 'a')
+    expect(logOf({ trace }).trace).toBe(trace)
+    const forged = `","trace":"${trace}"`
+    expect(logOf({ path: forged }).path).toBe(forged.replace('13800138000', '138****8000'))
+  })
+
   it('contains no row of the database and no code that was sent', () => {
     const fault = Object.assign(new Error('failed'), { code: '123456', detail: 'Failing row contains (Wang Fang).' })
     const { err, body } = logOf({ err: fault, body: { code: '654321', captcha: 'abcd' } })
     expect([err.code, err.detail, body]).toEqual(['[masked]', '[masked]', { code: '[masked]', captcha: '[masked]' }])
+  })
+})
+
+describe('the line of a request', () => {
+  it('names the request and the subscriber of its session, so that a day is found, and nothing of their content', async () => {
+    const stream = new PassThrough()
+    const gateway = await makeTestApp({}, { logger: createLogger('info', stream) })
+    const phoneNo = '13800138006'
+    const token = await gateway.login(phoneNo)
+    const other = await gateway.login('13800138003')
+    await gateway.call('guard/v1/list/query', { list: 'black', search: '13912345678' }, token)
+    await gateway.call('guard/v1/list/query', { list: 'black' }, other)
+    await gateway.call('guard/v1/list/query', { list: 'black' }, 'no session')
+    await gateway.close()
+    const lines = String(stream.read()).trim().split('\n')
+    const requests = lines
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request')
+    const own = requests.filter(({ subscriber }) => subscriber === token.slice(4, 20))
+    expect(own).toEqual([
+      expect.objectContaining({ path: urlOf('guard/v1/list/query'), status: 200, reqId: expect.any(String) }),
+    ])
+    expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
+    for (const secret of [phoneNo, '13912345678', token]) expect(lines.join('\n')).not.toContain(secret)
   })
 })

@@ -42,6 +42,7 @@ describe('a gateway with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '200',
+      LOG_LEVEL: 'info',
       CARRIER_LOGIN_URL: carrier.url,
       CARRIER_LOGIN_KEYS: keySetting,
       NODE_OPTIONS: loaded.options,
@@ -91,6 +92,15 @@ describe('a gateway with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     ])
     expect(named('POST none')).toHaveLength(1)
     expect(spans.filter(({ name }) => name.includes('healthz'))).toEqual([])
+  })
+
+  it('has the id of its trace in the line of the log, so that support finds one from the other', () => {
+    const [add] = named(`POST ${urlOf(ADD)}`)
+    const line = gateway
+      .output()
+      .split('\n')
+      .find((one) => one.includes('"msg":"request"') && one.includes(urlOf(ADD)))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ trace: add?.traceId, reqId: expect.any(String), status: 200 })
   })
 
   it('has the statements of a request below it, with placeholders for the values', () => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { codeWithin } from '../error-code'
+import { hasLiveSession, sessionKeyOf } from '../sessions'
+import { traceIdOf } from '../tracing'
 import { failureOf } from './refusals'
 
 /** One digit of a range, in ASCII, full width or percent-encoded. */
@@ -48,6 +50,16 @@ export function maskText(text: string): string {
   return text.replace(SECRET, '[token]').replace(NUMBERS, maskNumber)
 }
 
+/** A field that `logRequests` writes. A text of somebody else has backslashes before its quotes. */
+const TRACE = /(?<!\\)("trace":"[0-9a-f]{32}")/
+
+/** `maskText`, but for the id of a trace, whose digits may look like a number. */
+const maskLine = (line: string): string =>
+  line
+    .split(TRACE)
+    .map((part) => (TRACE.test(part) ? part : maskText(part)))
+    .join('')
+
 /**
  * An error code of Node, Fastify or PostgreSQL ('ECONNRESET', '57P01'). Never matches a code that was sent to a
  * subscriber.
@@ -73,7 +85,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
           path[0] === 'err' && path[1] === 'code' && FAULT_CODE.test(String(value)) ? value : '[masked]',
       },
       hooks: {
-        streamWrite: (line) => maskText(line),
+        streamWrite: maskLine,
       },
     },
     destination,
@@ -89,8 +101,8 @@ export const newRequestId = (): string =>
     .replace(/\d/g, (digit) => letters[Number(digit)] ?? '')
 
 /**
- * Logs one line per request: its id, which the response returns in `X-Request-Id`, method, path without query, status,
- * time, and the code of a refusal.
+ * Logs one line per request: its id, which the response returns in `X-Request-Id`, the id of its trace, the random id of
+ * the subscriber whose session it has, method, path without query, status, time, and the code of a refusal. No content.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -102,8 +114,10 @@ export function logRequests(app: FastifyInstance): void {
     const path = request.url.split('?')[0]
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
     const refused = failureOf(request)
+    const subscriber = hasLiveSession(request) ? sessionKeyOf(request)?.subscriberId : undefined
+    const ids = { reqId: request.id, trace: traceIdOf(request), subscriber }
     request.log.info(
-      { reqId: request.id, method: request.method, path, status, ms, ...(refused && { code: refused.code }) },
+      { ...ids, method: request.method, path, status, ms, ...(refused && { code: refused.code }) },
       'request',
     )
   })

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ProductTerm } from '@contract/account'
+import type { AccountActivity, ProductTerm } from '@contract/account'
 import { isLive } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
+import { pageOf, readCursor } from '../../kernel/list-query'
+import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
 import { currentOrders, hasOpenCharge } from '../orders/order-rows'
+import {
+  findAccountEvents,
+  networksOf,
+  originOf,
+  recordAccountEvent,
+  type AccountEventRow,
+} from '../subscribers/account-events'
 import { requestExport, findExport, makeExport, readExport, toExport } from './data-export'
 import {
   requestDeletion,
@@ -20,6 +29,7 @@ import {
 } from './deletion'
 
 type Purpose = 'export' | 'deletion'
+const PAGE = 30
 
 const codeTexts: Record<Purpose, (code: string) => Record<Language, string>> = {
   export: (code) => ({
@@ -67,6 +77,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     async ({ db, subscriber, session, request, body: { code }, now }) => {
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker, now })
+      await recordAccountEvent(db, { ...originOf(deps, subscriber.id, request, now), kind: 'export' })
       const row = await requestExport(db, { subscriber, sessionHash: session.tokenHash, now }, deps.random)
       return { export: toExport(row, session.tokenHash) }
     },
@@ -80,9 +91,11 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     },
   )
 
-  registerCall(app, deps, 'guard/v1/account/exportFile', ({ db, subscriber, session, body: { id }, now }) =>
-    readExport(db, { subscriber, sessionHash: session.tokenHash, id, now }),
-  )
+  registerCall(app, deps, 'guard/v1/account/exportFile', async ({ db, subscriber, session, request, body, now }) => {
+    const file = await readExport(db, { subscriber, sessionHash: session.tokenHash, id: body.id, now })
+    await recordAccountEvent(db, { ...originOf(deps, subscriber.id, request, now), kind: 'exportFile' })
+    return file
+  })
 
   registerCall(app, deps, 'guard/v1/account/deletion/preview', ({ db, subscriber, language, now }) =>
     previewDeletion(db, { subscriber, language, now }),
@@ -95,7 +108,9 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     async ({ db, subscriber, request, body: { code }, language, now }) => {
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker, now })
-      return { deletion: await requestDeletion(db, { subscriber, language, now }, deps.random) }
+      const deletion = await requestDeletion(db, { subscriber, language, now }, deps.random)
+      await recordAccountEvent(db, { ...originOf(deps, subscriber.id, request, now), kind: 'deletionAsked' })
+      return { deletion }
     },
     {
       after: async ({ db, subscriber, language }) => {
@@ -105,8 +120,52 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     },
   )
 
-  registerCall(app, deps, 'guard/v1/account/deletion/takeBack', async ({ db, subscriber, language, now }) => ({
-    tookBack: await cancelDeletion(db, { subscriber, language, now }),
+  registerCall(app, deps, 'guard/v1/account/deletion/takeBack', async ({ db, subscriber, request, language, now }) => {
+    const tookBack = await cancelDeletion(db, { subscriber, language, now })
+    if (tookBack)
+      await recordAccountEvent(db, { ...originOf(deps, subscriber.id, request, now), kind: 'deletionTakenBack' })
+    return { tookBack }
+  })
+
+  registerCall(app, deps, 'guard/v1/account/activity', async ({ db, subscriber, request, body }) => {
+    const { cursor, limit = PAGE } = body
+    const rows = await findAccountEvents(db, subscriber.id, { after: readCursor(cursor), limit: limit + 1 })
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.event_id }))
+    return {
+      items: await toActivity(db, subscriber.id, page, networksOf(deps, subscriber.id, addressOf(request))),
+      nextCursor,
+    }
+  })
+}
+
+/** Events as their subscriber sees them. A guardian has a name as long as the change is in the family's log. */
+async function toActivity(
+  db: Kysely<Database>,
+  subscriberId: string,
+  events: readonly AccountEventRow[],
+  here: readonly string[],
+): Promise<AccountActivity[]> {
+  const changes = events.filter(({ kind }) => kind === 'guardianChange').map(({ about }) => about)
+  const named =
+    changes.length === 0
+      ? []
+      : await db
+          .selectFrom('family_changes')
+          .select(['change_id', 'guardian_name'])
+          .where('subscriber_id', '=', subscriberId)
+          .where('change_id', 'in', changes)
+          .execute()
+  const names = new Map(named.map(({ change_id, guardian_name }) => [change_id, guardian_name]))
+  return events.map(({ event_id, at, kind, by_whom, detail, about, client, network }) => ({
+    id: event_id,
+    at,
+    kind,
+    by: by_whom,
+    name: names.get(about) ?? '',
+    detail,
+    client,
+    network,
+    isHere: here.includes(network),
   }))
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { DeskDecision } from '../../ports/review-desk'
 import { clearNumber, withoutCleared } from '../line/cleared-numbers'
+import { recordAccountEvent } from '../subscribers/account-events'
 import { countTags } from '../tags/number-tags'
 import { addEvent, findAnyCase, moveCase, onCase, saveCase, notifySubscriber } from './case-rows'
 import type { AppealRow } from './tables'
@@ -39,6 +40,14 @@ export async function decideCase(parts: CaseParts, decision: DeskDecision): Prom
     const recheck_at = verdict === 'accept' && row.kind === 'appeal' ? now + RECHECK_MS : null
     const moved = await moveCase(trx, row, { event, words: reason, now, set: { reason, first_reviewer, recheck_at } })
     if (!moved) return 'late'
+    await recordAccountEvent(trx, {
+      subscriberId: row.subscriber_id,
+      kind: 'decision',
+      by: 'desk',
+      detail: verdict,
+      about: `${id} ${turn}`,
+      now,
+    })
     if (moved.kind === 'appeal' && moved.state === 'accepted') await clearTags(parts, trx, moved, now)
     return moved
   })

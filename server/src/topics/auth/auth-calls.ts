@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { ClientType } from '@/rules/environment/client'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
@@ -13,6 +12,7 @@ import { registerCall } from '../../kernel/register-call'
 import { hashSecret, keysInUse } from '../../kernel/session-token'
 import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
+import { clientOf, originOf, recordAccountEvent } from '../subscribers/account-events'
 import {
   findBoundSubscriber,
   hasBindTicket,
@@ -28,7 +28,6 @@ import { issueChallenge } from './proof-of-work'
 import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
-const clientTypes: readonly string[] = ['wxMini', 'wxPublic', 'stAPP', 'H5'] satisfies ClientType[]
 
 const texts = {
   refused: { zh: '授权失败，请重试', en: 'Authorisation failed, please retry' },
@@ -43,8 +42,9 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCaptchas(app, deps)
   registerWechat(app, deps)
   registerTickets(app, deps)
-  registerCall(app, deps, 'guard/v1/session/logout', async ({ subscriber, session }) => {
+  registerCall(app, deps, 'guard/v1/session/logout', async ({ subscriber, session, request, now }) => {
     await deleteSession(deps.db, subscriber.id, session.tokenHash)
+    await recordAccountEvent(deps.db, { ...originOf(deps, subscriber.id, request, now), kind: 'logOut' })
     return {}
   })
   registerLogIns(app, deps)
@@ -71,10 +71,16 @@ function registerLogIns(app: FastifyInstance, deps: AppDeps): void {
     return listed(await logIns(db, subscriber, session, now))
   })
 
-  registerCall(app, deps, 'guard/v1/session/end', async ({ db, subscriber, session, body, now }) => {
+  registerCall(app, deps, 'guard/v1/session/end', async ({ db, subscriber, session, body, request, now }) => {
     const found = await logIns(db, subscriber, session, now)
     const ended = found.filter((logIn) => !logIn.isCurrent && (body.id === undefined || idOf(logIn) === body.id))
     for (const { tokenHash } of ended) await deleteSession(db, subscriber.id, tokenHash)
+    if (ended.length > 0)
+      await recordAccountEvent(db, {
+        ...originOf(deps, subscriber.id, request, now),
+        kind: 'logInsEnded',
+        detail: String(ended.length),
+      })
     return listed(found.filter((logIn) => !ended.includes(logIn)))
   })
 }
@@ -101,11 +107,8 @@ const askerOf = (request: FastifyRequest): Asker => ({
   client: request.headers['user-agent'] ?? '',
 })
 
-/** The client type that a request names; empty for an unknown one. */
-function clientOf({ headers }: FastifyRequest): string {
-  const named = headers.clienttype
-  return typeof named === 'string' && clientTypes.includes(named) ? named : ''
-}
+/** Where a log-in comes from, for the list of log-ins and the audit trail. */
+const senderOf = (request: FastifyRequest) => ({ client: clientOf(request), address: addressOf(request) })
 
 function registerWechat(app: FastifyInstance, deps: AppDeps): void {
   /** A code that WeChat rejects is a user error; anything else is a fault. */
@@ -143,7 +146,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         phoneNo,
         hasAgreed: true,
         source: wechatUser?.source ?? 'sms',
-        client: clientOf(request),
+        ...senderOf(request),
         replacedToken: tokenOf(request),
         wechatUser,
         replacesWechat: body.rebind,
@@ -169,7 +172,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       bound &&
       (await logInBound(deps, bound, {
         source,
-        client: clientOf(request),
+        ...senderOf(request),
         replacedToken: tokenOf(request),
         wechatUser,
         replacesWechat: true, // where an older version bound two WeChat users, the latest log-in wins
@@ -189,7 +192,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     return logIn(deps, {
       phoneNo: owner.phoneNo,
       source: 'stAPP',
-      client: clientOf(request),
+      ...senderOf(request),
       // The app asks the user before another number replaces a live session (DESIGN 7.4); until then both sessions
       // live.
       replacedToken: live?.subscriber.phoneNo === owner.phoneNo ? tokenOf(request) : null,
@@ -223,6 +226,6 @@ function registerTickets(app: FastifyInstance, deps: AppDeps): void {
     const phoneNo = await findTicketOwner(deps.db, kind, ticket, now)
     const parentHash = phoneNo === null ? null : await takeLoginTicket(deps.db, kind, ticket)
     if (phoneNo === null || parentHash === null) throw ticketExpired()
-    return logIn(deps, { phoneNo, source, client: clientOf(request), replacedToken: tokenOf(request), parentHash, now })
+    return logIn(deps, { phoneNo, source, ...senderOf(request), replacedToken: tokenOf(request), parentHash, now })
   })
 }

@@ -10,6 +10,7 @@ import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 import { deleteSession, holdSession, insertSession } from '../../kernel/sessions'
 import { storeLoginConsent } from '../legal/legal-consents'
 import { readLegalTexts } from '../legal/legal-texts'
+import { networkOf, recordAccountEvent } from '../subscribers/account-events'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { bindWechatUser, holdBinding, type WechatUser } from '../wechat/wechat-users'
 
@@ -19,8 +20,9 @@ export interface LogInRequest {
   source: string
   /** The user ticked the agreements; the log-in form cannot be submitted without them. */
   hasAgreed?: boolean
-  /** The client type of the request. */
+  /** The client type of the request, and its address (`addressOf`). */
   client: string
+  address: string
   /** The token that the request carried: a log-in ends that session (DESIGN section 7). */
   replacedToken: string | null
   /** The WeChat user to bind to the number. */
@@ -88,7 +90,11 @@ export async function openLogIn(
     now,
     expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,
   })
-  if (hasAgreed) await storeLoginConsent(trx, readLegalTexts(deps.contentFolder), subscriber.id, now)
+  const network = networkOf(deps, subscriber.id, request.address)
+  const origin = { subscriberId: subscriber.id, client, network, now }
+  await recordAccountEvent(trx, { ...origin, kind: parentHash === null ? 'logIn' : 'handOver', detail: source })
+  if (hasAgreed && (await storeLoginConsent(trx, readLegalTexts(deps.contentFolder), subscriber.id, now)))
+    await recordAccountEvent(trx, { ...origin, kind: 'consent', detail: 'agreed' })
   const { replacesWechat: replaces = false } = request
   if (wechatUser) await bindWechatUser(trx, wechatUser, { subscriberId: subscriber.id, replaces, now })
   const deletionDueAt = await pendingDeletion(trx, subscriber)

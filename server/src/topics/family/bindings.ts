@@ -15,6 +15,8 @@ import { fromJson } from '../../kernel/columns'
 import { switchOff, switchOn } from '../guard/functions'
 import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
+import { recordAccountEvent } from '../subscribers/account-events'
+import { findSubscriber } from '../subscribers/subscribers'
 import type { GuardianshipRow } from './tables'
 
 /** The family reminder of the catalogue (SPEC 3.5). */
@@ -225,9 +227,27 @@ export async function takeStep(
   if (endedAt !== null) Object.assign(changed, { scope: null, paused_until: null } satisfies Partial<GuardianshipRow>)
   await updateBinding(trx, row, changed)
   const next = { ...row, ...changed }
+  if (by !== 'system') await recordConsent(trx, next, event, by, now)
   if (event === 'accept') await startReminder(trx, subscriber_id, now)
   if (endedAt !== null) await deleteBindingData(trx, next, now)
   return next
+}
+
+/** What the person's audit trail records of a binding. A first answer without an account is in none. */
+const consents: ReadonlySet<BindingEvent> = new Set(['accept', 'pause', 'resume', 'leave', 'unbind'])
+
+async function recordConsent(
+  trx: Kysely<Database>,
+  { person_phone_no, binding_id }: GuardianshipRow,
+  event: BindingEvent,
+  by: 'person' | 'guardian',
+  now: number,
+): Promise<void> {
+  const person = consents.has(event) ? await findSubscriber(trx, person_phone_no) : null
+  if (person === null) return
+  const actor = by === 'person' ? 'self' : 'guardian'
+  const what = { kind: 'family', detail: event, about: binding_id } as const
+  await recordAccountEvent(trx, { subscriberId: person.id, by: actor, ...what, now })
 }
 
 /** Turns the guardian's reminder on, because a new guardian expects alerts. */

@@ -17,6 +17,7 @@ import { removeEntries } from '../lists/list-entry-changes'
 import { openList, quotaOf } from '../lists/list-quota'
 import { findLogRow } from '../line/line-log'
 import { findProducts } from '../products/products'
+import { recordAccountEvent } from '../subscribers/account-events'
 import { findSubscriber } from '../subscribers/subscribers'
 import { findShownAlert, toAlert } from './alerts'
 import { numberFor } from './family-changes'
@@ -201,11 +202,12 @@ async function writeChange(
   { binding, person }: PersonAccess,
   change: Pick<FamilyChangeRow, 'kind' | 'turned_on'> & Partial<FamilyChangeRow>,
 ): Promise<void> {
+  const change_id = deps.random.id()
   await db
     .insertInto('family_changes')
     .values({
       subscriber_id: person.id,
-      change_id: deps.random.id(),
+      change_id,
       at: now,
       guardian_id: guardian.id,
       binding_id: binding.binding_id,
@@ -218,6 +220,14 @@ async function writeChange(
       ...change,
     })
     .execute()
+  await recordAccountEvent(db, {
+    subscriberId: person.id,
+    kind: 'guardianChange',
+    by: 'guardian',
+    detail: change.kind,
+    about: change_id,
+    now,
+  })
 }
 
 /**

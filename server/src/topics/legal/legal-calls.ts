@@ -4,6 +4,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
+import { originOf, recordAccountEvent } from '../subscribers/account-events'
 import { findConsents, storeConsents } from './legal-consents'
 import { describeLegal, legalText, newestOf, readLegalTexts } from './legal-texts'
 
@@ -24,12 +25,17 @@ export function registerLegalCalls(app: FastifyInstance, deps: AppDeps): void {
     findConsents(db, texts, { subscriberId: subscriber.id, language }),
   )
 
-  registerCall(app, deps, 'guard/v1/legal/agree', async ({ db, subscriber, body, language, now }) => {
+  registerCall(app, deps, 'guard/v1/legal/agree', async ({ db, subscriber, body, request, language, now }) => {
     const isNewest = body.documents.every(({ id, version }) => newestOf(legalText(texts, id)).version === version)
     // Consent to an older version can still be withdrawn.
     if (body.agreed && !isNewest) throw new UserError(failureCodes.badForm, outdated)
     await lockSubscriber(db, subscriber.id)
-    await storeConsents(db, subscriber.id, body.documents, { agreed: body.agreed, source: 'app', now })
+    if (await storeConsents(db, subscriber.id, body.documents, { agreed: body.agreed, source: 'app', now }))
+      await recordAccountEvent(db, {
+        ...originOf(deps, subscriber.id, request, now),
+        kind: 'consent',
+        detail: body.agreed ? 'agreed' : 'refused',
+      })
     return findConsents(db, texts, { subscriberId: subscriber.id, language })
   })
 }

@@ -55,13 +55,13 @@ export async function findConsents(
   }
 }
 
-/** Appends a subscriber's decisions on versions of texts; earlier rows never change. */
+/** Appends a subscriber's decisions on versions of texts; earlier rows never change. Returns whether any was new. */
 export async function storeConsents(
   db: Kysely<Database>,
   subscriberId: string,
   documents: readonly { id: LegalDocumentId; version: string }[],
   { agreed, source, now }: { agreed: boolean; source: ConsentRow['source']; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const last = await lastConsents(db, subscriberId)
   const rows = documents
     .filter(({ id, version }) => {
@@ -78,21 +78,22 @@ export async function storeConsents(
       at: now,
       source,
     }))
-  if (rows.length > 0)
-    await db
-      .insertInto('legal_consents')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (rows.length === 0) return false
+  await db
+    .insertInto('legal_consents')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
 }
 
-/** Stores consent to the newest texts at a log-in, whose form requires the tick. */
+/** Stores consent to the newest texts at a log-in, whose form requires the tick. Returns whether any was new. */
 export async function storeLoginConsent(
   db: Kysely<Database>,
   texts: LegalTexts,
   subscriberId: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const documents = agreedAtLogin.map((id) => ({ id, version: newestOf(legalText(texts, id)).version }))
-  await storeConsents(db, subscriberId, documents, { agreed: true, source: 'login', now })
+  return storeConsents(db, subscriberId, documents, { agreed: true, source: 'login', now })
 }

@@ -1,11 +1,26 @@
+import type { AccountActor, AccountEventKind } from '@contract/words/account'
 import { DAY_MS } from '@/rules/time/units'
-import { ACCOUNT, ago, type TableDeclarations } from '../../kernel/table-declaration'
+import { ACCOUNT, ago, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Everybody who ever logged in. `created_at` is in ms since the epoch. */
 export interface SubscriberTables {
   subscribers: { subscriber_id: string; phone_no: string; created_at: number }
   /** When a number was taken from its holder last: what the carrier reports of it from before is of the former one. */
   released_numbers: { phone_no: string; released_at: number }
+  account_events: AccountEventRow
+}
+
+/** One event of the audit trail (`recordAccountEvent`). `network`: a mark of the sender's network, no address. */
+interface AccountEventRow {
+  subscriber_id: string
+  event_id: string
+  at: number
+  kind: AccountEventKind
+  by_whom: AccountActor
+  detail: string
+  about: string
+  client: string
+  network: string
 }
 
 /** Whose the columns are, and how long the rows stay. */
@@ -15,6 +30,26 @@ export const subscriberTables: TableDeclarations<SubscriberTables> = {
     key: ['subscriber_id'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', phone_no: 'value', created_at: 'time' },
+  },
+  account_events: {
+    holds: {
+      zh: '账号动态：登录、导出、注销、授权和他人所做的更改',
+      en: 'Account activity: log-ins, exports, deletions, consents and changes by others',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'event_id'],
+    purges: [{ name: 'account events', from: 'at', ...promised('accountEvents') }],
+    columns: {
+      subscriber_id: 'owner',
+      event_id: 'link',
+      at: 'time',
+      kind: 'value',
+      by_whom: 'value',
+      detail: 'value',
+      about: 'link',
+      client: 'value',
+      network: 'value',
+    },
   },
   released_numbers: {
     why: {

@@ -292,6 +292,7 @@ const sheets: readonly ScreenCase[] = [
   { name: 'look-around', path: '/login', access: 'public', opens: ['login-look-around'], callsNothing: true },
   sheetOf('list-entry', '/blackNameList', 'row-0', 'entry-save'),
   sheetOf('log-ins', '/personal', 'personal-log-ins'),
+  sheetOf('activity', '/personal', 'personal-activity', 'activity-0'),
   sheetOf('consents', '/personal', 'personal-consents'),
   sheetOf('permissions', '/personal', 'personal-permissions'),
   sheetOf('own-data', '/personal', 'personal-data'),

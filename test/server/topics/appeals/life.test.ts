@@ -225,6 +225,21 @@ describe('the review desk', () => {
     expect(stage.desk.got).toHaveLength(1)
   })
 
+  it('is in the activity of the account once, as of the desk, without a word of the case', async () => {
+    const { id } = (await owner.file()).data
+    await stage.decide({ id, verdict: 'refuse', reason: '材料不清晰' })
+    await stage.decide({ id, verdict: 'refuse', reason: '材料不清晰' })
+    await owner.again(id)
+    await stage.decide({ id, turn: 2, reviewer: 'bert' })
+    const { items } = (await stage.gateway.call('guard/v1/account/activity', {}, owner.token)).data
+    const decisions = items.filter(({ kind }) => kind === 'decision')
+    expect(decisions.map(({ by, detail, client, network }) => [by, detail, client, network]).sort()).toEqual([
+      ['desk', 'accept', '', ''],
+      ['desk', 'refuse', '', ''],
+    ])
+    expect(JSON.stringify(decisions)).not.toMatch(/材料|anna|bert/)
+  })
+
   it('decides once: a repeated, late, reordered or unknown decision changes nothing', async () => {
     const { id } = (await owner.file()).data
     const both = await Promise.all([

@@ -88,7 +88,15 @@ describe('binding a WeChat user', () => {
     const bound = await findBoundSubscriber(gateway.db, wechatUser)
     if (!bound) throw new Error('Nobody is bound')
     await change()
-    const request = { source, client: '', replacedToken: null, wechatUser, replacesWechat: true, now: gateway.now() }
+    const request = {
+      source,
+      client: '',
+      address: '',
+      replacedToken: null,
+      wechatUser,
+      replacesWechat: true,
+      now: gateway.now(),
+    }
     expect(await logInBound(gateway.deps, bound, request)).toBeNull()
     expect(await swap('dev-late')).toBeTruthy()
   })

@@ -25,7 +25,7 @@ export async function makeProduction(
   const gateway = await makeTestApp({ ...production, ...environment }, { reputation, ...parts })
   now = gateway.now
   const login = async (phoneNo: string) => {
-    const request = { phoneNo, source: 'sms', client: 'h5', replacedToken: null, now: gateway.now() }
+    const request = { phoneNo, source: 'sms', client: 'h5', address: '', replacedToken: null, now: gateway.now() }
     return (await logIn(gateway.deps, request)).token
   }
   return { ...gateway, login }

@@ -122,6 +122,9 @@ export const helpMessages = defineMessages({
     phones: '能在几部手机上同时登录吗？',
     'phones.answer':
       '可以，在其他手机上登录不影响本机。到“我的”的“登录管理”可以看到登录着的设备，并让其他设备退出。\n换号或转让手机前，请先退出登录。',
+    activity: '怎么看谁登录过我的账号？',
+    'activity.answer':
+      '在“我的-账号动态”里，可以看到近 180 天的登录、导出、注销申请、授权变化，以及守护人和审核人员做过的更改。有不认识的登录，请在“登录管理”里让它退出。',
     export: '怎么导出我的全部数据？',
     'export.answer':
       '到“我的”点“导出我的数据”，用短信验证码确认，片刻后下载一个文件，里面说明每一部分是什么。\n文件保留 24 小时，只能在申请它的设备上下载。',
@@ -263,6 +266,9 @@ export const helpMessages = defineMessages({
     phones: 'Can I log in on several phones?',
     'phones.answer':
       'Yes, they do not disturb each other. Under "Me" you see where you are logged in, and can end the others.\nLog out before you give a phone or a number away.',
+    activity: 'Who has logged in to my account?',
+    'activity.answer':
+      'Me, Account activity shows the last 180 days: log-ins, exports, requests to delete the account, consents, and changes that guardians and reviewers made. End a log-in that you do not know under "Where you are logged in".',
     export: 'How do I export all of my data?',
     'export.answer':
       'Open "Export my data" under "Me", confirm with an SMS code, and download one file a moment later. It says what each part is.\nIt is kept for 24 hours, and can be downloaded only where you asked for it.',

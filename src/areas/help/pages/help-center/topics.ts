@@ -75,6 +75,7 @@ export const helpGroups: readonly HelpGroup[] = [
       { key: 'unsubscribe', pinyin: 'zen me tui ding', to: '/orderHistory' },
       { key: 'charged', pinyin: 'kou fei you yi wen zen me ban', to: '/orderHistory' },
       { key: 'phones', pinyin: 'neng zai ji bu shou ji shang tong shi deng lu ma', to: '/personal' },
+      { key: 'activity', pinyin: 'zen me kan shui deng lu guo wo de zhang hao', to: '/personal' },
       { key: 'export', pinyin: 'zen me dao chu wo de quan bu shu ju', to: '/personal' },
       { key: 'delete', pinyin: 'zen me zhu xiao zhang hao', to: '/personal' },
       { key: 'feedback', pinyin: 'yi jian fan kui duo jiu you da fu', to: '/feedback' },

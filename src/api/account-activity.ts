@@ -1,0 +1,29 @@
+import type { AccountActivity } from '@contract/account'
+import { accountActors, accountEventKinds } from '@contract/words/account'
+import { call } from './client'
+import { bool, list, num, oneOf, str } from './read'
+
+/** Fetches one page of the account's audit trail, newest first. Events of a kind that this release does not know are left out. */
+async function queryActivity(cursor: string | null): Promise<{ items: AccountActivity[]; nextCursor: string | null }> {
+  const data = await call('guard/v1/account/activity', { cursor }, { loading: false })
+  return {
+    items: list(data.items, (fields) => {
+      const kind = accountEventKinds.find((known) => known === fields.kind)
+      if (kind === undefined || !str(fields.id)) return null
+      return {
+        id: str(fields.id),
+        at: num(fields.at),
+        kind,
+        by: oneOf(fields.by, accountActors, 'self'),
+        name: str(fields.name),
+        detail: str(fields.detail),
+        client: str(fields.client),
+        network: str(fields.network),
+        isHere: bool(fields.isHere),
+      }
+    }),
+    nextCursor: str(data.nextCursor) || null,
+  }
+}
+
+export const activityQuery = { key: ['accountActivity'], fetchPage: queryActivity }

@@ -64,7 +64,8 @@ export const familyCalls = {
     summary:
       'Invites a number as `bindingFamilySMS` does, without an SMS: the app shares the link, also as a QR code or a share ' +
       'card.',
-    request: z.object({ phoneNo: typedNumber, ...invitation, requestId }),
+    // A page of an earlier release asks for an SMS here: it must not be told that one was sent.
+    request: z.object({ phoneNo: typedNumber, ...invitation, by: z.literal('link').optional(), requestId }),
     answer: sentInvitation,
   }),
   'guard/v1/family/resend': defineCall({

@@ -16,7 +16,7 @@ const [file, dataDir = process.env.DATA_DIR || '.data'] = process.argv.slice(2)
 if (!file) fail('Usage: node copy.mjs FILE [DATA_DIR]')
 if (!existsSync(path.join(dataDir, 'pglite'))) fail(`${dataDir} holds no embedded database.`)
 const target = path.resolve(file)
-const part = `${target}.part`
+const part = `${target}.${process.pid}.part`
 process.on('exit', () => rmSync(part, { force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => fail('There is no copy: interrupted.'))
 

@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: { rows: { type: 'string', default: '20000' } },
 })
 if (positionals[0] !== 'restore') fail('There is one drill: npm run drill:restore')
-if (!/^[1-9]\d{3,7}$/.test(values.rows)) fail('--rows is a whole number from 1000 to 99999999.')
+if (!/^[1-9]\d{0,4}000$/.test(values.rows)) fail('--rows is a number of thousands, from 1000 to 99999000.')
 
 await ensurePackages()
 const missing = await ensureDebianPackages(console.log, ['postgresql', 'pgbackrest'])

@@ -152,9 +152,9 @@ export function readAll(read: ReadVariable) {
     },
     callsPerAddressMinute: read('CALLS_PER_ADDRESS_MINUTE', limit(6000)),
     callsPerSessionMinute: read('CALLS_PER_SESSION_MINUTE', limit(600)),
-    /** In ms of the event loop that requests may take in a minute; 0 is no limit, as for the one address of test runs. */
     /** Which model reads texts beside the rules; an operator goes back with it. */
     textModel: read('TEXT_MODEL', z.enum(textModelNames).default('current')),
+    /** In ms of the event loop that requests may take in a minute; 0 is no limit, as for the one address of test runs. */
     costPerAddressMinute: read('COST_PER_ADDRESS_MINUTE', count(devTools ? 0 : 20_000)),
     costPerSessionMinute: read('COST_PER_SESSION_MINUTE', count(devTools ? 0 : 3000)),
     /** Fewer when the process may open fewer files. */

@@ -26,8 +26,12 @@ const WITH_SCHEME = '(?:https?|ftp)://[^\\s/?#]+'
 const WITH_WWW = `www\\.[^\\s/?#,;，。；]+`
 const BARE = `(?:${LABEL}\\.)+(?:(?:${ENDINGS})(?![a-z0-9-])|(?:${WORDS})(?=/[a-z0-9]))\\.?`
 const IP_ADDRESS = '(?:\\d{1,3}\\.){3}\\d{1,3}(?=:\\d|/)'
+/** An ending behind words of another script: these are a part of the host, as in 'https://bank.com办理.evil.top'. */
+const LATER_ENDING = `[^/?#]*[.。](?:${ENDINGS}|中国|公司|网络|网址|xn--[a-z0-9-]+)(?![a-z0-9])`
 /** A host with words of another script right behind it: 'https://example.com办理'. */
-const GLUED = new RegExp(`^((?:[a-z]+://)?(?:[^@/]*@)?(?:${LABEL}\\.)+(?:${ENDINGS}))[^\\x00-\\x7f].*$`)
+const GLUED = new RegExp(
+  `^((?:[a-z]+://)?(?:[^@/]*@)?(?:${LABEL}\\.)+(?:${ENDINGS}))(?!${LATER_ENDING})[^\\x00-\\x7f].*$`,
+)
 const PATH = '(?::\\d{1,5})?(?:[/?#][!-~]*)?'
 const LINK = new RegExp(`(?:${WITH_SCHEME}|${WITH_WWW}|${BARE}|${IP_ADDRESS})${PATH}`, 'g')
 

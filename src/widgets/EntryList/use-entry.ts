@@ -51,7 +51,7 @@ export function useEntry(list: ListName, entry: ListEntry) {
     async move(): Promise<MoveResult> {
       if (!(await askFraud([entry.value]))) return undefined
       return run(async (requestId): Promise<MoveResult> => {
-        const moved = { value: entry.value, note: entry.note, expiresAt: entry.expiresAt }
+        const moved = { value: entry.value, note: cutText(note.trim(), NOTE_LENGTH), expiresAt: entry.expiresAt }
         const { rejected, quota } = await addToList(oppositeOf(list), [moved], { move: true, requestId })
         return rejected[0] ? { reason: rejected[0].reason, quota } : 'moved'
       }, 'move')

@@ -9,6 +9,8 @@ describe('linksIn', () => {
     ['请打开 yc-ukey.icu 照提示操作', ['yc-ukey.icu']],
     ['请打开yc-ukey.icu照提示操作', ['yc-ukey.icu']],
     ['请登录https://yc.example.com.cn办理', ['yc.example.com.cn']],
+    ['https://icbc.com.cn验证.evil.top/x', [expect.stringMatching(/^icbc\.com\.xn--[a-z0-9-]+\.evil\.top$/)]],
+    ['https://10086.cn办理.evil.top', [expect.stringMatching(/\.evil\.top$/)]],
     ['HTTP://Example.COM:8080/', ['example.com']],
     ['https://icbc.com.cn@evil.top/login', ['evil.top']],
     ['ｅｔｃ－ｃｈ．ｔｏｐ', ['etc-ch.top']],

@@ -33,8 +33,8 @@ export async function receiveHouseholdEvent(parts: EventParts, event: HouseholdE
     if (event.kind === 'acknowledgement') await acknowledge(trx, event, household)
     return household === null ? nothing : applyEvent(trx, parts, event, household)
   })
-  if (notice) await sendNotice(parts, notice)
   if (isSendingAgain) await deliverDue(parts, event.pppoeAccount)
+  if (notice) await sendNotice(parts, notice)
 }
 
 /** Runs `work` on a line with its holder locked; `household` is null when nobody has bound the line. */

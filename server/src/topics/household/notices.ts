@@ -7,11 +7,15 @@ import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
+import { countHit } from '../../kernel/rate-windows'
+import { SmsUnanswered } from '../../ports/sms'
 import { updateHousehold, type BoundHousehold } from './households'
 import type { HouseholdRow } from './tables'
 
 /** At most one SMS about each matter of a household in this time. */
 const QUIET_MS = 10 * MINUTE_MS
+/** SMS about each matter of a household on one day: a child can ask, and a phone change its address, every few minutes. */
+const MOST_A_DAY = 6
 /** A report of something older causes no SMS: a modem that was offline sends what happened meanwhile. */
 const FRESH_MS = HOUR_MS
 
@@ -37,7 +41,7 @@ const claims = {
 
 /**
  * Returns the SMS that is due about news, or null (DESIGN 4.100): the subscriber chose none, the news is old, or one was
- * sent in the last ten minutes. Runs in the transaction of the news and blocks further ones. No word of a device is in the
+ * sent in the last ten minutes, or six on this day. Runs in the transaction of the news and blocks further ones. No word of a device is in the
  * text, as its owner writes them.
  */
 export async function claimNotice(
@@ -55,6 +59,8 @@ export async function claimNotice(
     .where('subscriber_id', '=', row.subscriber_id)
     .executeTakeFirst()
   if (!subscriber || !isSubscriberNumber(subscriber.phone_no)) return null
+  const counted = `household-sms:${row.household_id}:${news.kind}`
+  if ((await countHit(trx, counted, DAY_MS, now)) > MOST_A_DAY) return null
   await updateHousehold(trx, row, { [claims[news.kind]]: now })
   const line = modem.name || `*${deviceName(row.pppoe_account).tail}`
   const isHeld = policy.newDevices === 'quarantine'
@@ -62,14 +68,19 @@ export async function claimNotice(
   return { row, phoneNo: subscriber.phone_no, kind: news.kind, text }
 }
 
-/** Sends an SMS. When the SMS centre rejects it, its claim is released for the next news; the screens show it anyway. */
+/**
+ * Sends an SMS. When the SMS centre rejects it, its claim is released for the next news; the screens show it anyway. A centre
+ * that did not answer in time may have sent it.
+ */
 export async function sendNotice(
   { db, sms }: Pick<AppDeps, 'db' | 'sms'>,
   { row, phoneNo, kind, text }: HouseholdNotice,
 ): Promise<void> {
   await sms
     .send({ kind: 'household', phoneNo, text })
-    .catch(() => updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] }))
+    .catch((error: unknown) =>
+      error instanceof SmsUnanswered ? undefined : updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] }),
+    )
 }
 
 const wayTo = (account: string, appUrl: string): Record<Language, string> => {
@@ -151,11 +162,13 @@ export async function findWaiting(
     .execute()
   const waiting = new Map<string, string>()
   for (const { household_id: id, pppoe_account: account, policy: stored } of rows) {
-    const { persons, devices: known } = fromJson(stored)
+    const { persons, devices: known, newDevices } = fromJson(stored)
     const ofLine = <Row extends { household_id: string }>(found: readonly Row[]) =>
       found.filter(({ household_id }) => household_id === id)
     const decided = new Set(known.filter(({ trust }) => trust !== 'new').flatMap(({ macs }) => macs))
-    const fresh = new Set(ofLine(unknown).flatMap(({ mac, device_id }) => (decided.has(mac) ? [] : device_id)))
+    // The rule lets them in without a word.
+    const asking = newDevices === 'allow' ? [] : ofLine(unknown)
+    const fresh = new Set(asking.flatMap(({ mac, device_id }) => (decided.has(mac) ? [] : device_id)))
     const request = ofLine(asked).find(({ person_id }) => persons.some((person) => person.id === person_id))
     const name = persons.find((person) => person.id === request?.person_id)?.name ?? ''
     const texts = request

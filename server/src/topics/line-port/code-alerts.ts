@@ -101,32 +101,44 @@ export async function raiseCodeAlerts(
     ({ seen, report }) => report.action === 'pass' && codeInCall(courseOf(seen), codes, now) !== null,
   )
   if (met.length === 0 || !(await wantsCodeAlerts(trx, subscriber.id))) return warnings
-  const { raised, expectations } = await findEarlier(trx, subscriber.id, met, now)
-  for (const call of met) {
+  const { raised, used, expectations } = await findEarlier(trx, subscriber.id, { calls: met, codes }, now)
+  // One code raises one alert: for the call that goes on, else for the newest.
+  for (const call of met.sort(byLikelihood)) {
     if (raised.has(call.entry_id)) continue
     const caller = callerOf({ kind: 'call', from: call.report.from })
-    const open = codes.filter(({ sender }) => !isSilenced({ caller, sender }, expectations, now))
+    const open = codes.filter(
+      (one) => !used.has(keyOf(one.sender, one.at)) && !isSilenced({ caller, sender: one.sender }, expectations, now),
+    )
     const code = codeInCall(courseOf(call.seen), open, now)
-    if (code === null) continue
-    const { notices, codeAlerts } = await raise(parts, trx, subscriber, call, code)
-    warnings.notices.push(...notices)
-    warnings.codeAlerts.push(...codeAlerts)
+    const raising = code && (await raise(parts, trx, subscriber, call, code))
+    if (!raising) continue
+    used.add(keyOf(code.sender, code.at))
+    warnings.notices.push(...raising.notices)
+    warnings.codeAlerts.push(...raising.codeAlerts)
   }
   return warnings
 }
 
 const nothing = (): CodeWarnings => ({ notices: [], codeAlerts: [] })
 
-/** The calls whose alert was raised before, and what the subscriber has expected lately. */
+const keyOf = (sender: string, at: number) => `${sender} ${at}`
+
+function byLikelihood(one: LiveCall, other: LiveCall): number {
+  const [first, second] = [courseOf(one.seen), courseOf(other.seen)]
+  const isOver = Number(first.endedAt !== null) - Number(second.endedAt !== null)
+  return isOver || (second.answeredAt ?? 0) - (first.answeredAt ?? 0)
+}
+
+/** The calls and codes whose alert was raised before, and what the subscriber has expected lately. */
 async function findEarlier(
   trx: Transaction<Database>,
   subscriberId: string,
-  calls: readonly LiveCall[],
+  { calls, codes }: { calls: readonly LiveCall[]; codes: readonly MoneyCodeRow[] },
   now: number,
-): Promise<{ raised: Set<string>; expectations: Expectation[] }> {
+): Promise<{ raised: Set<string>; used: Set<string>; expectations: Expectation[] }> {
   const rows = await trx
     .selectFrom('code_alerts')
-    .select(['entry_id', 'caller', 'sender', 'expected_at'])
+    .select(['entry_id', 'caller', 'sender', 'code_at', 'expected_at'])
     .where('subscriber_id', '=', subscriberId)
     .where((where) =>
       where.or([
@@ -135,31 +147,41 @@ async function findEarlier(
           'in',
           calls.map((call) => call.entry_id),
         ),
+        where(
+          'code_at',
+          'in',
+          codes.map(({ at }) => at),
+        ),
         where('expected_at', '>', now - SILENCE_MS),
       ]),
     )
     .execute()
   return {
     raised: new Set(rows.map((row) => row.entry_id)),
+    used: new Set(rows.map((row) => keyOf(row.sender, row.code_at))),
     expectations: rows.flatMap(({ caller, sender, expected_at: expectedAt }) =>
       expectedAt === null ? [] : [{ caller, sender, expectedAt }],
     ),
   }
 }
 
-/** Writes the alert of a call, unless its caller is not watched, and those of the guardians within what the person agreed to. */
+/**
+ * Writes the alert of a call, and those of the guardians within what the person agreed to; null when its caller is not watched or nobody is
+ * to be told.
+ */
 async function raise(
   parts: CodeAlertParts,
   trx: Transaction<Database>,
   subscriber: Subscriber,
   { call_id: callId, entry_id, seen, report }: LiveCall,
   code: MoneyCodeRow,
-): Promise<CodeWarnings> {
+): Promise<CodeWarnings | null> {
   const { clock, config, random } = parts
   const now = clock()
   const { startedAt, answeredAt, endedAt } = courseOf(seen)
   const of = { callId, phoneNo: subscriber.phoneNo }
-  const isFromAbroad = readDecision(config, of, report.decision)?.isFromAbroad ?? false
+  const carried = readDecision(config, of, report.decision)
+  const isFromAbroad = carried?.isFromAbroad ?? false
   const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, isFromAbroad }
   const caller = callerOf(event)
   // By the settings of now: a caller may have become a contact meanwhile.
@@ -174,16 +196,19 @@ async function raise(
   const watched = watchedAs({
     fraud: danger.fraud,
     isFromAbroad: isFromAbroad || isInternationalNumber(caller),
-    isChosen: reasons.some((reason) => isLetThrough(reason)),
+    // Also by the settings of the call: what lets just this one through is used up at its end.
+    isChosen: [...reasons, ...(carried ? [carried.rule, ...carried.alsoMatched].map(({ reason }) => reason) : [])].some(
+      (reason) => isLetThrough(reason),
+    ),
     isKnown: isAnswered || reasons.includes('dialled'),
   })
-  if (watched === null) return nothing()
+  if (watched === null) return null
   const isOver = endedAt !== null && endedAt < code.at
   const until = isOver ? endedAt : code.at
   const seconds = Math.max(1, Math.round((until - (answeredAt ?? until)) / 1000))
   const isSubscribed = Object.values(resolveFlags(products)).includes(true)
   // The person needs a product; guardians see what the person agreed to, also without one.
-  if (!isSubscribed && !(await sharesAlerts(trx, subscriber.phoneNo, 'codes', now))) return nothing()
+  if (!isSubscribed && !(await sharesAlerts(trx, subscriber.phoneNo, 'codes', now))) return null
   const notices = await alertOfRisk(trx, 'codeInCall', {
     subscriber,
     random,

@@ -61,7 +61,7 @@ export const originOf = (
 })
 
 /** What a session can repeat at will, without a code and without a limit of a day. */
-const hourly: ReadonlySet<AccountEventKind> = new Set(['handOver', 'exportFile'])
+const hourly: ReadonlySet<AccountEventKind> = new Set(['handOver', 'logOut', 'exportFile'])
 
 /** What happened to an account. */
 export interface AccountEvent extends EventOrigin {

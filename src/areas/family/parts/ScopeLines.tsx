@@ -21,7 +21,7 @@ export function ScopeLines({ scope }: { scope: FamilyScope }) {
     { icon: 'bell', text: kinds === family('nothing') ? t('seesNothing') : t('sees', { kinds }) },
     { icon: 'phone', text: t(callerTexts[scope.caller]) },
     { icon: 'settings', text: t(may) },
-    { icon: 'lock', text: t('seesNot') },
+    { icon: 'lock', text: t(scope.codes ? 'seesNotButCodes' : 'seesNot') },
   ]
   return (
     <View className="scope-lines">

@@ -1,3 +1,4 @@
+import { SmsUnanswered } from '@server/ports/sms'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { keySetting, postSigned } from '../../support/signed-server'
 import { newSubscriber } from '../../support/subscriber'
@@ -84,6 +85,7 @@ describe('a new device', () => {
     await household.change({ kind: 'newDevices', rule })
     await joins(1)
     expect(texts()).toHaveLength(count)
+    expect((await waiting())?.includes('新设备')).toBe(count > 0)
   })
 
   it('of a report that is more than an hour old causes no SMS', async () => {
@@ -131,6 +133,25 @@ describe('the SMS of a household', () => {
     await gateway.call('guard/v1/home/notices', inEnglish, token, { 'accept-language': 'en' })
     await joins(1, 2)
     expect(texts()[0]).toContain('New devices on line')
+  })
+
+  it('are six a day about each matter', async () => {
+    for (let last = 1; last <= 8; last += 1) {
+      await joins(last)
+      gateway.advance(10 * MINUTE)
+    }
+    expect(texts()).toHaveLength(6)
+    gateway.advance(24 * 60 * MINUTE)
+    await joins(9)
+    expect(texts()).toHaveLength(7)
+  })
+
+  it('are not sent again when the SMS centre did not answer in time and may have sent one', async () => {
+    const centre = jest.spyOn(gateway.outbox, 'send').mockRejectedValueOnce(new SmsUnanswered('silent'))
+    await joins(1)
+    await joins(1, 2)
+    expect(centre).toHaveBeenCalledTimes(1)
+    centre.mockRestore()
   })
 
   it('are tried again with the next news when the SMS centre refused one', async () => {

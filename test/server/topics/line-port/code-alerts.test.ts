@@ -79,6 +79,20 @@ describe('a code of a bank during a call', () => {
     expect([(await shown(person)).items.length, codeSms(person).length]).toEqual([1, 1])
   })
 
+  it('raises one alert for one code, however many calls it fits', async () => {
+    const person = await newSubscriber(gateway, 'umm')
+    for (const from of [SUSPECT, STRANGER]) {
+      const call = await answered(person, from)
+      gateway.advance(MINUTE / 2)
+      await call.report(call.event(4, 'ended'))
+    }
+    await receive(bankSms(person))
+    expect((await shown(person)).items.map(({ from }) => from)).toEqual([STRANGER])
+    const last = await answered(person, ABROAD, { origin: 'international' })
+    await last.report(last.event(4, 'ended'))
+    expect([(await shown(person)).items.length, codeSms(person).length]).toEqual([1, 1])
+  })
+
   it.each<[string, string, object, string | null]>([
     ['whom the network suspects', SUSPECT, {}, 'risky'],
     ['from abroad', ABROAD, { origin: 'international' }, 'abroad'],

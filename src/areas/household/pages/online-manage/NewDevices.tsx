@@ -26,8 +26,8 @@ export function NewDevices({ state, household, undo }: NewDevicesProps) {
   const t = useMessages(onlineManageMessages)
   const { nameOf, iconOf } = useDeviceWords()
   const { momentOf } = useTimeWords()
-  const { pppoeAccount, devices } = state
-  const waiting = devices.filter(({ trust }) => trust === 'new')
+  const { pppoeAccount, devices, policy } = state
+  const waiting = policy.newDevices === 'allow' ? [] : devices.filter(({ trust }) => trust === 'new')
 
   async function decide({ id, name, macs }: DeviceView, trust: 'trusted' | 'blocked') {
     if (!(await household.change({ kind: 'device', id, trust }))) return

@@ -3,6 +3,9 @@ export const exportStates = ['making', 'ready', 'failed'] as const
 /** What the code of an SMS confirms in /account. */
 export const confirmedPurposes = ['export', 'deletion'] as const
 
+/** Where the app runs, as the `clientType` header says. */
+export const clientTypes = ['wxMini', 'wxPublic', 'stAPP', 'H5'] as const
+
 /** Where WeChat made the code of a login. */
 export const wechatSources = ['wxMini', 'wxPublic'] as const
 

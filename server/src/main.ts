@@ -126,7 +126,8 @@ async function start(): Promise<void> {
   const reputation = config.devTools ? withLookUp(lists, simulatedReputation) : lists
   measureLists(metrics, () => loadedLists(db))
   measureCharges(metrics, () => unbookedCharges(db, clock()))
-  describeModel(metrics, versionOf(textModels[config.textModel]))
+  const textModel = textModels[config.textModel]
+  describeModel(metrics, versionOf(textModel))
   describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
   const network = chooseNetwork(config, clock, to)
   let jobs: JobQueue | null = null
@@ -141,7 +142,7 @@ async function start(): Promise<void> {
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     fileReader: new GuardedWorker(new URL('./file-worker.mjs', import.meta.url), logger),
     reputation,
-    textModel: textModels[config.textModel],
+    textModel,
     network: config.devTools && config.line.smsUrl === '' ? withDelivery(network, { db, clock }) : network,
     sms,
     householdNetwork,
@@ -159,10 +160,7 @@ async function start(): Promise<void> {
       ? {
           outbox,
           households,
-          line: createLine({
-            ...{ db, clock, random, phoneData, sms, reputation, metrics, logger, config },
-            textModel: textModels[config.textModel],
-          }),
+          line: createLine({ db, clock, random, phoneData, sms, reputation, textModel, metrics, logger, config }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms

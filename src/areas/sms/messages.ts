@@ -66,8 +66,6 @@ export const smsMessages = defineMessages({
     why: '原因',
     textKind: '短信类型',
     alsoMatched: '还符合',
-    whatToDo: '怎么办',
-    fraudAdvice: '不要点开链接，不要回复、转账或说出验证码。拿不准请拨打 96110；已经转账请马上拨打 110。',
     kindCode: '验证码',
     kindNotice: '运营商通知',
     kindMarketing: '营销短信',
@@ -139,9 +137,6 @@ export const smsMessages = defineMessages({
     why: 'Why',
     textKind: 'Kind of SMS',
     alsoMatched: 'Also matched',
-    whatToDo: 'What to do',
-    fraudAdvice:
-      'Open no link, do not reply, pay or tell a code. If in doubt call 96110; if you have paid, call 110 at once.',
     kindCode: 'Verification code',
     kindNotice: 'Carrier notice',
     kindMarketing: 'Marketing',

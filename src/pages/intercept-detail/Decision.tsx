@@ -6,14 +6,13 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { FraudAdvice } from '@/widgets/FraudAdvice/FraudAdvice'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { ruleScreen } from './go-to-rule'
 import { interceptMessages } from './messages'
 
 /** Reasons whose detail is a code: the kind of harassment, risk or advertising. */
 const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'marketingSms'])
-/** Reasons that say an SMS may be fraud. */
-const warning: ReadonlySet<string> = new Set(['fraudSms', 'suspectSms', 'unverifiedSender'])
 /** Its detail is a word between machines. */
 const UNCHECKED = 'unchecked'
 
@@ -52,9 +51,7 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
             </View>
           </Fact>
         ) : null}
-        {[detail.rule, ...detail.alsoMatched].some(({ reason }) => warning.has(reason)) ? (
-          <Fact label={t('whatToDo')}>{t('fraudAdvice')}</Fact>
-        ) : null}
+        <FraudAdvice decision={detail} />
         <View className="intercept__order">{t('order')}</View>
       </Card>
     </Section>

@@ -20,8 +20,6 @@ export const interceptMessages = defineMessages({
     why: '为什么这样处理',
     decidedBy: '命中规则',
     alsoMatched: '同时符合',
-    whatToDo: '怎么办',
-    fraudAdvice: '不要点开链接，不要回复、转账或说出验证码。拿不准请拨打 96110；已经转账请马上拨打 110。',
     onBlack: '该号码在您的黑名单中',
     onWhite: '该号码在您的白名单中',
     allowedUntil: '已放行至 {day} {time}',
@@ -100,9 +98,6 @@ export const interceptMessages = defineMessages({
     why: 'Why it was handled so',
     decidedBy: 'Rule',
     alsoMatched: 'Matched too',
-    whatToDo: 'What to do',
-    fraudAdvice:
-      'Open no link, do not reply, pay or tell a code. If in doubt call 96110; if you have paid, call 110 at once.',
     onBlack: 'The number is on your blacklist',
     onWhite: 'The number is on your whitelist',
     allowedUntil: 'Let through until {day} {time}',

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { AccountActivity } from '@contract/account'
-import type { AccountEventKind } from '@contract/words/account'
+import { clientTypes, type AccountEventKind } from '@contract/words/account'
 import { activityQuery } from '@/api/account-activity'
 import { Button } from '@/components/Button/Button'
 import type { IconName } from '@/components/Icon/icon-names'
@@ -32,8 +32,6 @@ const icons = {
   guardianChange: 'users',
   decision: 'tag',
 } as const satisfies Record<AccountEventKind, IconName>
-
-const clients = ['wxMini', 'wxPublic', 'stAPP', 'H5'] as const
 
 /** A sheet with the audit trail: log-ins, and what the subscriber and others did to the account, newest first (DESIGN 7.11). */
 export function Activity({ onClose, onLogIns }: { onClose: () => void; onLogIns: () => void }) {
@@ -90,7 +88,7 @@ function useActivityWords() {
     const exact = `${kind}.${detail}`
     const title = isKey(exact) ? t(exact) : isKey(kind) ? t(kind, { count: detail }) : t('change')
     const who = by === 'desk' ? t('desk') : name ? t('guardianNamed', { name }) : by === 'guardian' ? t('guardian') : ''
-    const known = clients.find((one) => one === client)
+    const known = clientTypes.find((one) => one === client)
     const place = isHere ? t('here') : network ? t('network', { network }) : ''
     return { title, who, from: [known ? ofLogIns(known) : '', place].filter((part) => part !== '').join(' · ') }
   }

@@ -1,5 +1,7 @@
+import type { clientTypes } from '@contract/words/account'
+
 /** The `clientType` header: where the app runs (DESIGN.md section 3, SPEC.md section 6). */
-export type ClientType = 'wxMini' | 'wxPublic' | 'stAPP' | 'H5'
+export type ClientType = (typeof clientTypes)[number]
 
 /** The first part of a stored channel, and the `platform` in tracking labels (SPEC.md section 9). */
 export type ChannelLabel = 'wxPublic' | 'stAPP' | 'H5'

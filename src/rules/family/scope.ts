@@ -2,6 +2,9 @@ import type { FamilyScope } from '@contract/family'
 import { callerViews, familyRisks, type CallerView, type FamilyRisk } from '@contract/words/family'
 import { riskRules } from './alert'
 
+/** The kinds of alerts that a person may agree to. */
+export const alertParts = ['calls', 'sms', 'sites', 'codes'] as const satisfies readonly (keyof FamilyScope)[]
+
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
 export const usualScope: FamilyScope = {
   calls: true,

@@ -1,5 +1,5 @@
 import type { OptimizableItem } from '@contract/configs'
-import type { ProductFlags } from '../products/flags'
+import { holdsAny, type ProductFlags } from '../products/flags'
 import { covers } from '../products/coverage'
 import type { CatalogueItem } from './catalogue'
 import { catalogue, findCatalogueItem } from './catalogue'
@@ -22,7 +22,7 @@ export type Protection = 'unknown' | 'noProduct' | 'nothing' | 'open' | 'allOn'
 /** Returns the protection. Pass null for items or products that are not loaded; the result is then `unknown`. */
 export function protectionOf(configList: readonly OptimizableItem[] | null, flags: ProductFlags | null): Protection {
   if (configList === null || flags === null) return 'unknown'
-  if (!Object.values(flags).includes(true)) return 'noProduct'
+  if (!holdsAny(flags)) return 'noProduct'
   if (openItems(configList, flags).length > 0) return 'open'
   const isHeld = configList.some((item) => {
     const known = findCatalogueItem(item)

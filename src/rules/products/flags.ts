@@ -35,6 +35,11 @@ export function resolveFlags(list: readonly ProductStatus[]): ProductFlags {
   return Object.fromEntries(flagNames.map((flag) => [flag, held.includes(flag)])) as ProductFlags // has every flag
 }
 
+/** Whether a subscriber holds any product. */
+export function holdsAny(flags: ProductFlags): boolean {
+  return Object.values(flags).includes(true)
+}
+
 function flagsOf(key: ProductKey): FlagName[] {
   const { type, covers } = products[key]
   return [type, ...(isGuard(key) ? [] : [key]), ...(covers.includes('agent') ? (['six'] as const) : [])]

@@ -1,5 +1,5 @@
 import type { VerdictAction } from '@contract/words/guard'
-import type { ProductFlags } from '../products/flags'
+import { holdsAny, type ProductFlags } from '../products/flags'
 import type { ReasonCode, RuleMatch, Verdict } from './reasons'
 
 /** A matching rule with its action. `suspended`: a timed pause suspends it. */
@@ -29,7 +29,7 @@ export function judge(candidates: readonly Candidate[], flags: ProductFlags): Ve
 
 function passing(isSuspended: boolean, flags: ProductFlags): Candidate {
   if (isSuspended) return { action: 'pass', reason: 'paused', detail: '' }
-  const reason = Object.values(flags).includes(true) ? 'noRule' : 'noProduct'
+  const reason = holdsAny(flags) ? 'noRule' : 'noProduct'
   return { action: 'pass', reason, detail: '' }
 }
 

@@ -47,6 +47,17 @@ export interface RuleMatch extends WireRuleMatch {
   reason: ReasonCode
 }
 
+/** Every reason of a decision, that of the rule that decided first. */
+export function reasonsOf<Match extends { reason: string }>({
+  rule,
+  alsoMatched,
+}: {
+  rule: Match
+  alsoMatched: readonly Match[]
+}): Match['reason'][] {
+  return [rule, ...alsoMatched].map(({ reason }) => reason)
+}
+
 /** The action, the rule that decided, and every other rule that matched, in order of precedence. */
 export interface Verdict {
   action: VerdictAction

@@ -6,6 +6,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
+import { holdsAny } from '@/rules/products/flags'
 import { goToOrderCenter, useProducts } from './use-product-gate'
 
 export interface ProductGateProps {
@@ -30,7 +31,7 @@ export function ProductGate({ feature, children }: ProductGateProps) {
     )
   }
   if (state !== 'ready') return <LoadingState text={t('loading')} />
-  const isOpen = feature === 'any' ? Object.values(flags).includes(true) : covers(flags, feature)
+  const isOpen = feature === 'any' ? holdsAny(flags) : covers(flags, feature)
   if (isOpen) return <>{children}</>
   return <SubscribeFirst />
 }

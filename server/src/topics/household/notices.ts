@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
 import type { AppDeps } from '../../kernel/deps'
-import type { Language } from '../../kernel/errors'
+import type { Language, Text } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
 import { SmsUnanswered } from '../../ports/sms'
 import { updateHousehold, type BoundHousehold } from './households'
@@ -83,7 +83,7 @@ export async function sendNotice(
     )
 }
 
-const wayTo = (account: string, appUrl: string): Record<Language, string> => {
+const wayTo = (account: string, appUrl: string): Text => {
   const link = `${appUrl}/onlineManage?pppoeAccount=${encodeURIComponent(account)}`
   return appUrl
     ? { zh: `处理：${link} 。`, en: `Answer at ${link} . ` }
@@ -94,10 +94,10 @@ interface SmsParts {
   line: string
   /** New devices have no network before they are confirmed. */
   isHeld: boolean
-  way: Record<Language, string>
+  way: Text
 }
 
-function smsText(news: HouseholdNews, { line, isHeld, way }: SmsParts): Record<Language, string> {
+function smsText(news: HouseholdNews, { line, isHeld, way }: SmsParts): Text {
   const { zh, en } = newsText(news, line, isHeld)
   return {
     zh: `【手机安全卫士】${zh}。${way.zh}不想再收，请在上网管理关闭短信。`,
@@ -105,7 +105,7 @@ function smsText(news: HouseholdNews, { line, isHeld, way }: SmsParts): Record<L
   }
 }
 
-function newsText(news: HouseholdNews, line: string, isHeld: boolean): Record<Language, string> {
+function newsText(news: HouseholdNews, line: string, isHeld: boolean): Text {
   switch (news.kind) {
     case 'device':
       return {
@@ -171,14 +171,23 @@ export async function findWaiting(
     const fresh = new Set(asking.flatMap(({ mac, device_id }) => (decided.has(mac) ? [] : device_id)))
     const request = ofLine(asked).find(({ person_id }) => persons.some((person) => person.id === person_id))
     const name = persons.find((person) => person.id === request?.person_id)?.name ?? ''
-    const texts = request
-      ? { zh: `${name}想加时 ${request.minutes} 分钟`, en: `${name} asks for ${request.minutes} more minutes` }
-      : fresh.size > 0
-        ? { zh: `${fresh.size} 台新设备待您确认`, en: `New devices to decide on: ${fresh.size}` }
-        : ofLine(tried).length > 0
-          ? { zh: '有陌生设备尝试接入', en: 'A stranger tried to join' }
-          : null
+    const texts = waitingText(request && { name, minutes: request.minutes }, fresh.size, ofLine(tried).length > 0)
     if (texts) waiting.set(account, texts[language])
   }
   return waiting
+}
+
+/** The first of what waits on a line, in words; null for nothing. */
+function waitingText(
+  request: { name: string; minutes: number } | undefined,
+  devices: number,
+  wasTried: boolean,
+): Text | null {
+  if (request)
+    return {
+      zh: `${request.name}想加时 ${request.minutes} 分钟`,
+      en: `${request.name} asks for ${request.minutes} more minutes`,
+    }
+  if (devices > 0) return { zh: `${devices} 台新设备待您确认`, en: `New devices to decide on: ${devices}` }
+  return wasTried ? { zh: '有陌生设备尝试接入', en: 'A stranger tried to join' } : null
 }

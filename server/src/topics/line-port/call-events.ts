@@ -204,7 +204,7 @@ async function toLogged(
   const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
   const wish =
     readDecision(config, { callId, phoneNo: subscriber.phoneNo }, report.decision) ??
-    carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }), false)
+    carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }))
   const facts = factsOf(event, at, current)
   const decision = decisionApplied(wish, reportOf(report))
   const row = logRowOf(event, facts, decision, at, phoneData)

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../kernel/deps'
 import type { LineVerdict } from '../../ports/line'
 import { decideEvent, type DecidedEvent } from '../line/decide-event'
 import { findSubscriber } from '../subscribers/subscribers'
-import { writeDecision, type CarriedDecision, type DecisionOf } from './decision'
+import { carriedOf, writeDecision, type CarriedDecision, type DecisionOf } from './decision'
 
 export type VerdictParts = Pick<AppDeps, 'db' | 'clock' | 'phoneData' | 'reputation' | 'metrics' | 'logger'> & {
   config: Pick<AppDeps['config'], 'line' | 'secretKey' | 'formerSecretKey'>
@@ -117,6 +117,6 @@ function verdictAnswer(decided: DecidedEvent, write: Write): CallVerdict {
     reason: verdict.rule.reason,
     alsoMatched: verdict.alsoMatched.map(({ reason }) => reason),
     ttlMs: HOLDS_MS,
-    decision: write({ ...verdict, notice: decided.notice }),
+    decision: write(carriedOf(decided)),
   }
 }

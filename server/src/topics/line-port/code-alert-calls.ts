@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { CodeAlerts } from '@contract/live'
 import { SILENCE_MS, watchStates } from '@/rules/live/code-in-call'
-import { resolveFlags } from '@/rules/products/flags'
+import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
@@ -27,7 +27,7 @@ export function registerCodeAlertCalls(app: FastifyInstance, deps: AppDeps): voi
 
   registerCall(app, deps, 'guard/v1/live/codes/switch', async ({ db, subscriber, body, now }) => {
     await lockSubscriber(db, subscriber.id)
-    if (body.on && !(await isSubscribed(db, subscriber.id)))
+    if (body.on && !holdsAny(resolveFlags(await findProducts(db, subscriber.id))))
       throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
     await putCodeAlerts(db, subscriber.id, body.on)
     return loadAlerts(db, subscriber.id, now)
@@ -64,15 +64,11 @@ async function expectCode(
     .execute()
 }
 
-async function isSubscribed(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
-  return Object.values(resolveFlags(await findProducts(db, subscriberId))).includes(true)
-}
-
 async function loadAlerts(db: Kysely<Database>, subscriberId: string, now: number): Promise<CodeAlerts> {
   const [isWanted, products, rows] = await inOneTrip(db, (together) =>
     Promise.all([
       wantsCodeAlerts(together, subscriberId),
-      isSubscribed(together, subscriberId),
+      findProducts(together, subscriberId),
       together
         .selectFrom('code_alerts')
         .selectAll()
@@ -84,7 +80,7 @@ async function loadAlerts(db: Kysely<Database>, subscriberId: string, now: numbe
         .execute(),
     ]),
   )
-  return { on: isWanted && products, items: rows.map(toAlert) }
+  return { on: isWanted && holdsAny(resolveFlags(products)), items: rows.map(toAlert) }
 }
 
 function toAlert(row: CodeAlertRow): CodeAlerts['items'][number] {

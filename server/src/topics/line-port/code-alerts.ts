@@ -5,7 +5,8 @@ import { codeInCall, isSilenced, LATEST_MS, SILENCE_MS, watchedAs, type Expectat
 import { codeSenderOf } from '@/rules/live/code-sender'
 import { courseOf } from '@/rules/line/live-call'
 import { isInternationalNumber } from '@/rules/phone/number'
-import { resolveFlags } from '@/rules/products/flags'
+import { holdsAny, resolveFlags } from '@/rules/products/flags'
+import { reasonsOf } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -58,7 +59,7 @@ export async function noteMoneyCode(
   const { senderClass, senderName, text = '', at } = message
   const now = parts.clock()
   const isRead = !isUnread && text !== ''
-  const isCode = [verdict.rule, ...verdict.alsoMatched].some(({ reason }) => reason === 'verificationCode')
+  const isCode = reasonsOf(verdict).includes('verificationCode')
   const sender = codeSenderOf({
     from: callerOf({ kind: 'sms', from: message.from }),
     isForeignOrPerson: senderClass === 'foreign' || senderClass === 'person',
@@ -192,21 +193,19 @@ async function raise(
       caller !== '' && hasAnsweredBefore(together, subscriber.id, { caller, before: startedAt, except: entry_id }),
     ]),
   )
-  const reasons = [verdict.rule, ...verdict.alsoMatched].map(({ reason }) => reason)
+  const reasons = reasonsOf(verdict)
   const watched = watchedAs({
     fraud: danger.fraud,
     isFromAbroad: isFromAbroad || isInternationalNumber(caller),
     // Also by the settings of the call: what lets just this one through is used up at its end.
-    isChosen: [...reasons, ...(carried ? [carried.rule, ...carried.alsoMatched].map(({ reason }) => reason) : [])].some(
-      (reason) => isLetThrough(reason),
-    ),
+    isChosen: [...reasons, ...(carried ? reasonsOf(carried) : [])].some(isLetThrough),
     isKnown: isAnswered || reasons.includes('dialled'),
   })
   if (watched === null) return null
   const isOver = endedAt !== null && endedAt < code.at
   const until = isOver ? endedAt : code.at
   const seconds = Math.max(1, Math.round((until - (answeredAt ?? until)) / 1000))
-  const isSubscribed = Object.values(resolveFlags(products)).includes(true)
+  const isSubscribed = holdsAny(resolveFlags(products))
   // The person needs a product; guardians see what the person agreed to, also without one.
   if (!isSubscribed && !(await sharesAlerts(trx, subscriber.phoneNo, 'codes', now))) return null
   const notices = await alertOfRisk(trx, 'codeInCall', {

@@ -29,11 +29,11 @@ export interface CarriedDecision extends Decision {
   isFromAbroad: boolean
 }
 
-export function carriedOf(
-  { verdict, notice }: Pick<DecidedEvent, 'verdict' | 'notice'>,
-  isFromAbroad: boolean,
-): CarriedDecision {
-  return { ...verdict, notice, isFromAbroad }
+export function carriedOf({
+  verdict,
+  notice,
+}: Pick<DecidedEvent, 'verdict' | 'notice'>): Omit<CarriedDecision, 'isFromAbroad'> {
+  return { ...verdict, notice }
 }
 
 /** The call that a decision is about. It counts for no other one. */

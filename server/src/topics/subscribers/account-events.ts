@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import type { AccountActor, AccountEventKind } from '@contract/words/account'
-import type { ClientType } from '@/rules/environment/client'
+import { clientTypes, type AccountActor, type AccountEventKind } from '@contract/words/account'
 import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
@@ -12,12 +11,9 @@ import type { SubscriberTables } from './tables'
 
 export type AccountEventRow = SubscriberTables['account_events']
 
-const clientTypes: readonly string[] = ['wxMini', 'wxPublic', 'stAPP', 'H5'] satisfies ClientType[]
-
 /** The client type that a request names; empty for an unknown one. */
 export function clientOf({ headers }: FastifyRequest): string {
-  const named = headers.clienttype
-  return typeof named === 'string' && clientTypes.includes(named) ? named : ''
+  return clientTypes.find((type) => type === headers.clienttype) ?? ''
 }
 
 /**

@@ -7,13 +7,12 @@ import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
-import { narrowerView } from '@/rules/family/scope'
+import { alertParts, narrowerView } from '@/rules/family/scope'
 import { familyMessages } from '../messages'
 import { protectedMessages } from '../protected-messages'
 import { usePersonWords } from './person-words'
 import './ScopeSheet.scss'
 
-const alerts = ['calls', 'sms', 'sites', 'codes'] as const
 const deeds = ['block', 'settings'] as const
 
 export interface ScopeSheetProps {
@@ -30,7 +29,7 @@ export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps)
   const family = useMessages(familyMessages)
   const { callerOf } = usePersonWords()
   const askedViews = callerViews.filter((view) => narrowerView(view, asked.caller) === view)
-  const row = (part: (typeof alerts)[number] | (typeof deeds)[number], title: string) => (
+  const row = (part: (typeof alertParts)[number] | (typeof deeds)[number], title: string) => (
     <SwitchRow
       key={part}
       title={title}
@@ -40,7 +39,7 @@ export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps)
       onChange={(on) => onChange({ ...scope, [part]: on })}
     />
   )
-  const alertRows = alerts.filter((part) => asked[part]).map((part) => row(part, family(part)))
+  const alertRows = alertParts.filter((part) => asked[part]).map((part) => row(part, family(part)))
   const deedRows = deeds.filter((part) => asked[part]).map((part) => row(part, t(part)))
 
   return (

@@ -1,12 +1,12 @@
 import type { FamilyPerson, FamilyScope } from '@contract/family'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
+import { alertParts } from '@/rules/family/scope'
 import { maskFamily } from '@/rules/phone/mask'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import { familyMessages } from '../messages'
 
-const alertParts = ['calls', 'sms', 'sites', 'codes'] as const
 const callerTexts = { hidden: 'callerHidden', masked: 'callerMasked', full: 'callerFull' } as const
 const endTexts = {
   refused: 'refused',

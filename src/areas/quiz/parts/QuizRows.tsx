@@ -3,11 +3,10 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { useMessages } from '@/i18n/define-messages'
 import { openLogin } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
+import { fraudHotline } from '@/rules/phone/hotlines'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { quizMessages } from '../messages'
-
-const FRAUD_LINE = '96110'
 
 /** Whom to ask, on all screens of lessons and quiz. For guests also how to keep their progress. */
 export function QuizRows() {
@@ -15,7 +14,7 @@ export function QuizRows() {
   const isGuest = useSessionStore((session) => session.token === null)
 
   async function handleCall() {
-    if (!(await callNumber(FRAUD_LINE))) toast(t('callFailed', { number: FRAUD_LINE }))
+    if (!(await callNumber(fraudHotline))) toast(t('callFailed', { number: fraudHotline }))
   }
 
   return (

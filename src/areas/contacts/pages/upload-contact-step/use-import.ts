@@ -45,30 +45,29 @@ export function useImport({ contacts }: ContactFile, onDone: (result: ImportResu
   /** What the gateway said to an interrupted import; empty when it said nothing. */
   const [fault, setFault] = useState('')
 
+  /** Sends a batch, in a later minute where the gateway has enough for this one. */
+  async function sendInTime(batch: Batch, sum: ImportResult): Promise<ImportResult> {
+    for (let steps = 0; ; steps += 1) {
+      try {
+        return await send(batch, sum)
+      } catch (error) {
+        if (steps === MOST_STEPS || !isForAMinute(error)) throw error
+      }
+      setPhase('waiting')
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+      setPhase('running')
+    }
+  }
+
   async function run() {
     setPhase('running')
     let sum = result
-    let steps = 0
     try {
-      for (let index = done; index < batches.length;) {
-        const batch = batches[index]
-        if (!batch) break
-        const next = await send(batch, sum).catch((error: unknown) => {
-          if (steps === MOST_STEPS || !isForAMinute(error)) throw error
-          return null
-        })
-        if (next === null) {
-          steps += 1
-          setPhase('waiting')
-          await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-          setPhase('running')
-          continue
-        }
-        sum = next
-        steps = 0
-        index += 1
+      for (const [index, batch] of batches.entries()) {
+        if (index < done) continue
+        sum = await sendInTime(batch, sum)
         setResult(sum)
-        setDone(index)
+        setDone(index + 1)
       }
       onDone(sum)
       forgetContacts()

@@ -7,6 +7,7 @@ import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
+import { alertParts } from '@/rules/family/scope'
 import { usePersonWords } from '../../parts/person-words'
 import { protectMessages } from './messages'
 
@@ -16,7 +17,7 @@ export interface ScopeFormProps {
   onChange: (asked: FamilyScope) => void
 }
 
-const parts = ['calls', 'sms', 'sites', 'codes', 'block', 'settings'] as const
+const deeds = ['block', 'settings'] as const
 
 /** The requested scope: one line that unfolds into switches. It unfolds by itself if it has an error. */
 export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
@@ -24,7 +25,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
   const words = usePersonWords()
   const [wantsOpen, setWantsOpen] = useState(false)
   const isOpen = wantsOpen || error !== undefined
-  const row = (part: (typeof parts)[number]) => (
+  const row = (part: (typeof alertParts)[number] | (typeof deeds)[number]) => (
     <SwitchRow
       key={part}
       title={t(part)}
@@ -50,7 +51,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
               {error}
             </View>
           ) : null}
-          {parts.slice(0, 4).map(row)}
+          {alertParts.map(row)}
           <View className="invite__label">{t('caller')}</View>
           <RadioList
             label={t('caller')}
@@ -58,7 +59,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
             chosen={asked.caller}
             onChange={(caller) => onChange({ ...asked, caller })}
           />
-          {parts.slice(4).map(row)}
+          {deeds.map(row)}
           <View className="invite__label">{t('scopeHint')}</View>
         </View>
       ) : null}

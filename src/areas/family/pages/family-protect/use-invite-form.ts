@@ -10,7 +10,7 @@ import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { readGuardianName, readInvitee, readNickname } from '@/rules/family/invitee'
-import { usualScope } from '@/rules/family/scope'
+import { alertParts, usualScope } from '@/rules/family/scope'
 import { useSessionStore } from '@/stores/session'
 
 /** The input of an invitation. */
@@ -82,8 +82,7 @@ export function useInviteForm(phone: string, name: string) {
       const read = place === 'nickname' ? readNickname(fields.nickname) : readGuardianName(fields.guardianName)
       if (!read.ok) found[place] = { key: read.error }
     }
-    const { calls, sms, sites, codes } = fields.asked
-    if (!calls && !sms && !sites && !codes) found.asked = { key: 'nothingAsked' }
+    if (!alertParts.some((part) => fields.asked[part])) found.asked = { key: 'nothingAsked' }
     return found
   }
 

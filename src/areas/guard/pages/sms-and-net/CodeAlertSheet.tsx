@@ -10,13 +10,11 @@ import { commonMessages } from '@/i18n/messages/common'
 import { now } from '@/platform/clock'
 import { callNumber } from '@/platform/phone-call'
 import { SILENCE_MS } from '@/rules/live/code-in-call'
+import { fraudHotline } from '@/rules/phone/hotlines'
 import { clockOf } from '@/rules/time/shanghai'
 import { callMessages } from '../../call-messages'
 import { smsAndNetMessages } from './messages'
 import { useCodeAlertWords } from './use-code-alert-words'
-
-/** The anti-fraud centre. */
-const ADVICE_LINE = '96110'
 
 export interface CodeAlertSheetProps {
   alert: CodeAlert
@@ -49,7 +47,7 @@ export function CodeAlertSheet({ alert, busy, onChange, onClose }: CodeAlertShee
           <Text userSelect>{t('advice')}</Text>
         </View>
         <View className="code-alert__buttons">
-          <Button id="code-alert-call" size="large" icon="phone" block onClick={() => void callNumber(ADVICE_LINE)}>
+          <Button id="code-alert-call" size="large" icon="phone" block onClick={() => void callNumber(fraudHotline)}>
             {t('callCentre')}
           </Button>
           {state === 'expected' && (isSilent || isRecent) ? (

@@ -13,6 +13,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { holdKindOf } from '@/rules/sms/hold-kind'
 import { SMS_LENGTH } from '@/rules/sms/limits'
+import { FraudAdvice } from '@/widgets/FraudAdvice/FraudAdvice'
 import { holdKindMessages } from '../../kind-messages'
 import { smsMessages } from '../../messages'
 import type { TrialState } from './use-trial'
@@ -81,16 +82,11 @@ function Result({ trial }: { trial: SmsTrial }) {
             ))}
           </Fact>
         ) : null}
-        {[trial.rule, ...trial.alsoMatched].some(({ reason }) => warning.has(reason)) ? (
-          <Fact label={t('whatToDo')}>{t('fraudAdvice')}</Fact>
-        ) : null}
+        <FraudAdvice decision={trial} />
       </Card>
     </Section>
   )
 }
-
-/** Reasons that say a text may be fraud. */
-const warning: ReadonlySet<string> = new Set(['fraudSms', 'suspectSms', 'unverifiedSender'])
 
 /** Rules whose detail is shown: the entry that matched, or the words and the link that decided. */
 const withDetail: ReadonlySet<string> = new Set([

@@ -10,7 +10,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
 import { journeyOf, longestFirst } from './lib/choose.mjs'
-import { ensureDebianPackages, packagesOfAlerts, packagesOfLine, packagesOfTests, PROMTOOL } from './lib/debian.mjs'
+import {
+  ensureDebianPackages,
+  packagesOfAlerts,
+  packagesOfDrill,
+  packagesOfLine,
+  packagesOfTests,
+  PROMTOOL,
+} from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { startPgbouncer } from './lib/pgbouncer.mjs'
 import { startPostgresCluster } from './lib/postgres-cluster.mjs'
@@ -71,7 +78,8 @@ const topics = readdirSync(path.join(root, 'test/server/topics'))
  * of two cores come before smaller ones that fit beside them.
  */
 const steps = [
-  check('packages-of-debian', installed(packagesOfTests)),
+  // The full lane also restores a database.
+  check('packages-of-debian', installed(lane === 'full' ? [...packagesOfTests, ...packagesOfDrill] : packagesOfTests)),
   // After the others, since two of apt-get refuse each other.
   check('packages-of-line', installed(packagesOfLine), { after: ['packages-of-debian'] }),
   check('packages-of-alerts', installed(packagesOfAlerts), { after: ['packages-of-line'], lane: 'full' }),

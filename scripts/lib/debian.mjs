@@ -40,8 +40,11 @@ const names = WANTED.map(({ packageName }) => packageName)
 const isOfLineAlone = (name) => /^(kamailio|sip-tester|kannel)/.test(name)
 export const packagesOfLine = names.filter((name) => name === 'postgresql' || isOfLineAlone(name))
 export const packagesOfAlerts = ['prometheus']
+/** What the drill of a restore needs (docs/operations.md). */
+export const packagesOfDrill = ['postgresql', 'pgbackrest']
+const ofFewSteps = [...packagesOfAlerts, 'pgbackrest']
 /** What the other tests need. */
-export const packagesOfTests = names.filter((name) => !isOfLineAlone(name) && !packagesOfAlerts.includes(name))
+export const packagesOfTests = names.filter((name) => !isOfLineAlone(name) && !ofFewSteps.includes(name))
 
 const missing = (wanted) =>
   WANTED.filter(({ packageName, isThere }) => wanted.includes(packageName) && !isThere()).map(

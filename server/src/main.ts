@@ -68,7 +68,7 @@ const EXIT_IN_USE = 3
 /** In ms: how long open requests and jobs may take when the gateway stops; then their connections are closed. */
 const STOP_MS = 3000
 /** In ms: then the process exits even if something hangs, within the grace period of orchestrators. */
-const END_MS = 4500
+const END_MS = 4000
 
 async function start(): Promise<void> {
   const environment = withFiles(process.env)

@@ -12,6 +12,11 @@ const withGreen = (changes: Partial<ReturnType<typeof policy>['green']>) =>
 const open = (query: Record<string, string> = { pppoeAccount: account, name: '家里' }) =>
   renderScreen(<GreenNetPage />, '/greenNet', query)
 const checked = (id: string) => el(id)?.getAttribute('aria-checked')
+/** A change that has failed says so a moment before its switch can be used again. */
+const pressAgain = async (id: string) => {
+  await waitFor(() => expect(el(id)).not.toHaveAttribute('aria-disabled', 'true'))
+  press(id)
+}
 
 beforeEach(() => {
   resetApp()
@@ -106,13 +111,13 @@ it('keeps the settings, and reports it, when a change is refused, lost, or confl
   await toasted('光猫正忙')
   expect(checked('switch-green-net')).toBe('true')
   answerHousehold({ '/v1/home/state': withGreen({}), '/v1/home/change': fails(502) })
-  press('switch-green-net')
+  await pressAgain('switch-green-net')
   await toasted('没有保存，请检查网络后重试')
   answerHousehold({
     '/v1/home/state': withGreen({}),
     '/v1/home/change': changedTo({ green: { ...green, level: 'middle', categories: [], allowed: [] } }, false),
   })
-  press('switch-green-net')
+  await pressAgain('switch-green-net')
   await screen.findByText('设置刚刚有更新')
   expect(checked('level-middle')).toBe('true')
   expect(screen.queryByText('已关闭绿色上网')).toBeNull()

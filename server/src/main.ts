@@ -59,6 +59,7 @@ import { createSimulatedHouseholds } from './simulators/household/household-netw
 import { createLine, withDelivery } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
+import { rehearseVerdicts } from './topics/line-port/line-port-calls'
 import { unbookedCharges } from './topics/orders/settle-charges'
 import { loadedLists } from './topics/reputation/load-lists'
 import { createStoredReputation } from './topics/reputation/stored-reputation'
@@ -193,13 +194,14 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop())
 
   try {
+    jobs = await startJobQueue(deps, { work: timedWork, isAlone: !config.databaseUrl })
+    await rehearseVerdicts(app, deps)
     if (config.metrics) operators = await serveMetrics(metrics, config.metrics)
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await stop()
     throw portError(error, config)
   }
-  jobs = await startJobQueue(deps, { work: timedWork, isAlone: !config.databaseUrl })
 }
 
 async function migrateAll(db: Kysely<Database>): Promise<void> {

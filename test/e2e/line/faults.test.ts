@@ -72,7 +72,10 @@ describe('a call rings, and the log says why nothing was checked,', () => {
     line.cluster.signal('SIGSTOP')
     const { turns } = await line.call({ from, to: phoneNo }).finally(() => line.cluster.signal('SIGCONT'))
     expect(turns).toEqual(rang)
-    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'pass', reason: 'unchecked', detail: 'deadline' })
+    const { detail, ...logged } = await line.logged(phoneNo, from)
+    expect(logged).toMatchObject({ action: 'pass', reason: 'unchecked' })
+    // The gateway gives up before the switch does; on a busy machine its answer comes too late.
+    expect(['slow', 'deadline']).toContain(detail)
   })
 
   it('when a known fraud calls meanwhile: then the rule that would have stopped it follows', async () => {

@@ -5,6 +5,7 @@ import { openPostgres } from '@server/kernel/database/postgres-database'
 import { createMetrics } from '@server/kernel/metrics'
 import { urlOf } from '@contract/words/addresses'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { eventually } from '../../e2e/h5/support/eventually'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newProof, sendCode } from '../support/send-code'
 import { samplesOf, type Sample } from '../support/samples'
@@ -163,6 +164,11 @@ describe('what a gateway measures', () => {
 
   it('measures statements by kind, waits for connections, and counts errors by SQLSTATE', async () => {
     const statements = 'database_statement_duration_seconds_count'
+    // The count of sent SMS is stored after them: nobody waits for it.
+    await eventually(async () => {
+      const samples = await read()
+      for (const state of ['waiting', 'used']) expect(valueOf(samples, 'database_connections', { state })).toBe(0)
+    })
     const select = () => gateway.db.selectFrom('subscribers').select('phone_no').limit(1).execute()
     expect(await growth(statements, { kind: 'select' }, select)).toBe(1)
     expect(await growth('database_connection_wait_seconds_count', {}, select)).toBe(1)

@@ -14,6 +14,7 @@ const spread = new Set<string>(
 const listed: readonly { is: RegExp; why: string }[] = [
   // Directories: a row found by another key names its subscriber.
   { is: /^select .*from subscribers where phone_no = (\$\d|any\(\$\d)/, why: 'whose a number is' },
+  { is: /^select phone_no from subscribers limit/, why: 'any subscriber, on whom a gateway tries a verdict' },
   { is: /from wechat_bindings .*(source|open_id) = \$/, why: 'whose a WeChat user is' },
   { is: /from family_invitations .*token_hash = \$/, why: 'whose a link is; its reader is nobody yet' },
   {

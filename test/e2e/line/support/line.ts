@@ -33,6 +33,9 @@ export interface LogRow {
   seconds: number
 }
 
+/** The gateway gives up this much before the switch does: the time on the way. */
+const ON_THE_WAY_MS = 30
+
 let lastNumber = 0
 let lastChange = 0
 let lastRequest = 0
@@ -126,7 +129,7 @@ async function startParts(waitMs: number, gateways: 1 | 2, stops: (() => Promise
     return part
   }
   const cluster = await started(startPostgresCluster(), (it) => it.stop())
-  const settings = { DATABASE_URL: cluster.url }
+  const settings = { DATABASE_URL: cluster.url, LINE_DEADLINE: String(waitMs - ON_THE_WAY_MS) }
   const screens = await started(
     Gateway.start({ ...settings, CARRIER_EVENTS_KEYS: `${eventsKey.id}=${eventsKey.secret}` }),
     (it) => it.stop(),

@@ -1,7 +1,9 @@
 import type { BatchAnswer } from '@contract/line'
 import { sql } from 'kysely'
 import { inTransaction, limitTransactions } from '@server/kernel/database/transaction'
+import { rehearseVerdicts } from '@server/topics/line-port/line-port-calls'
 import { newRequest, type TestApp } from '../../support/app'
+import { samplesOf } from '../../support/samples'
 import { newSubscriber } from '../../support/subscriber'
 import { makeProduction, newCallOf, post } from './network'
 
@@ -41,6 +43,21 @@ describe('a gateway as a carrier runs it', () => {
     // "This was wrong": the same call rings now.
     await gateway.call('guard/v1/intercept/wrong', { id: row?.id, requestId: newRequest() }, token)
     expect(await newCallOf(gateway, phoneNo, CALLER).ask()).toMatchObject({ action: 'pass' })
+  })
+
+  it('tries its verdicts before it serves, and leaves no trace of that', async () => {
+    await newSubscriber(gateway)
+    const { registry, lineVerdicts } = gateway.deps.metrics
+    const asked = async () =>
+      samplesOf(await registry.metrics()).filter(
+        ({ name, labels }) => name === 'calls_total' && labels.call === '/carrier/line/verdict',
+      )
+    const stored = () => gateway.db.selectFrom('live_calls').select('call_id').execute()
+    const callsBefore = await stored()
+    await rehearseVerdicts(gateway.app, gateway.deps)
+    expect(await asked()).toEqual([expect.objectContaining({ labels: expect.objectContaining({ result: 'ok' }) })])
+    expect((await lineVerdicts.get()).values).toEqual([])
+    expect(await stored()).toEqual(callsBefore)
   })
 
   it('lets a call to an unknown number pass, and keeps nothing of it', async () => {

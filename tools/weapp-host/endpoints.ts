@@ -20,6 +20,10 @@ export interface ForwardedRequest {
   method: string
   header: Record<string, string>
   body?: string
+  /** Of the body; text without it. */
+  encoding?: 'base64'
+  /** The answer's body is wanted as base64. */
+  isBinary?: boolean
   /** ms */
   timeout?: number
 }

@@ -1,4 +1,4 @@
 /** The exports of `index.cjs`, by name. */
 import bundled from './index.cjs'
 
-export const { Host, checkBuild, packageSizes, pagesOf } = bundled
+export const { Host, checkBuild, inspectBuild, packageSizes, pagesOf } = bundled

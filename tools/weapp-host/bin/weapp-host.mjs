@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `usage:
   weapp-host open FOLDER [--port N] [--headless] [--rewrite FROM=TO]...
-      runs the built mini-program in FOLDER (where its app.json is) and prints an address for a browser;
+      runs the built mini-program in FOLDER (where its app.json is, or its project.config.json) and prints an address for a browser;
       --headless opens it in a Chromium of its own, for miniprogram-automator;
       --rewrite sends requests to FROM, the address in the build, to TO
+  weapp-host auto --project FOLDER --auto-port N
+      as the devtools' cli: what automator.launch({ cliPath, projectPath }) runs
   weapp-host check FOLDER
-      checks the build without a browser; exit code 1 and one line for each fault
+      checks the build without a browser: one line for each fault, and for each check what it looked at;
+      exit code 1 with faults
   weapp-host sizes FOLDER
       prints the size of each package`
 
@@ -17,8 +20,14 @@ function refuse(reason) {
   process.exit(2)
 }
 
+/** A port of an option; 0, any free one, without the option. */
+function portOf(name) {
+  const text = options[name] ?? '0'
+  return /^\d+$/.test(text) ? Number(text) : refuse(`--${name} is not a number: ${text}`)
+}
+
 async function open() {
-  if (options.port !== undefined && !/^\d+$/.test(options.port)) refuse(`--port is not a number: ${options.port}`)
+  const port = portOf('port')
   const rewrite = Object.fromEntries(
     (options.rewrite ?? []).map((pair) => {
       const at = pair.indexOf('=')
@@ -27,7 +36,7 @@ async function open() {
   )
   const host = await Host.start({
     folder,
-    port: Number(options.port ?? 0),
+    port,
     settings: { rewrite, keepsStorage: !options.headless },
     hasBrowser: Boolean(options.headless),
   })
@@ -35,10 +44,18 @@ async function open() {
   await host.untilEnd()
 }
 
+async function auto() {
+  const host = await Host.start({ folder, port: portOf('auto-port') })
+  await host.untilEnd()
+}
+
 async function check() {
-  const faults = await checkBuild(folder)
-  for (const { gate, message } of faults) console.log(`${gate}: ${message}`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const inspections = await inspectBuild(folder)
+  for (const { gate, checked, faults } of inspections) {
+    for (const { message } of faults) console.log(`${gate}: ${message}`)
+    console.log(`${gate}: ${faults.length || 'no'} fault${faults.length === 1 ? '' : 's'} in ${checked}`)
+  }
+  process.exitCode = inspections.some(({ faults }) => faults.length > 0) ? 1 : 0
 }
 
 function sizes() {
@@ -46,7 +63,7 @@ function sizes() {
     console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${name}`)
 }
 
-const commands = { open, check, sizes }
+const commands = { open, auto, check, sizes }
 
 function readArguments() {
   try {
@@ -56,6 +73,12 @@ function readArguments() {
         port: { type: 'string' },
         headless: { type: 'boolean' },
         rewrite: { type: 'string', multiple: true },
+        project: { type: 'string' },
+        'auto-port': { type: 'string' },
+        // The automator passes them on; only the devtools have accounts.
+        'auto-account': { type: 'string' },
+        ticket: { type: 'string' },
+        'trust-project': { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -64,11 +87,11 @@ function readArguments() {
 }
 
 const { values: options, positionals } = readArguments()
-const [command, folder] = positionals
+const [command, folder = options.project] = positionals
 if (!Object.hasOwn(commands, command ?? '')) refuse(command ? `No command ${command}` : 'Which command?')
 if (folder === undefined) refuse('Which folder?')
 // Imported late: loading takes a second.
-const { Host, checkBuild, packageSizes } = await import('../index.mjs')
+const { Host, inspectBuild, packageSizes } = await import('../index.mjs')
 try {
   await commands[command]()
 } catch (error) {

@@ -1,11 +1,21 @@
+interface SubPackage {
+  root: string
+  /** Under which preloadRule may name it. */
+  name?: string
+  pages: string[]
+}
+
 /** The parts of app.json that a host needs. */
 export interface AppJson {
   pages: string[]
-  subPackages?: { root: string; pages: string[] }[]
-  subpackages?: { root: string; pages: string[] }[]
+  subPackages?: SubPackage[]
+  subpackages?: SubPackage[]
   entryPagePath?: string
   usingComponents?: Record<string, string>
   preloadRule?: Record<string, { packages: string[] }>
+  tabBar?: { list?: { pagePath: string }[] }
+  /** By the name in the build; `provider` is the plugin's id. */
+  plugins?: Record<string, { provider: string }>
   lazyCodeLoading?: string
   window?: Record<string, unknown>
 }
@@ -44,11 +54,14 @@ export interface Compiled {
   wxNames: string[]
 }
 
+/** The subpackages of an app.json, which WeChat knows under two names; roots without slashes at their ends. */
+export function subPackagesOf({ subPackages, subpackages }: AppJson): SubPackage[] {
+  const packages = subPackages ?? subpackages ?? []
+  return packages.map(({ root, ...rest }) => ({ ...rest, root: root.replace(/^\/|\/$/g, '') }))
+}
+
 /** Every page of an app.json, subpackages included. */
 export function pagesOf(app: AppJson): string[] {
-  const packages = app.subPackages ?? app.subpackages ?? []
-  return [
-    ...app.pages,
-    ...packages.flatMap(({ root, pages }) => pages.map((page) => `${root.replace(/\/$/, '')}/${page}`)),
-  ]
+  const inPackages = subPackagesOf(app).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))
+  return [...app.pages, ...inPackages]
 }

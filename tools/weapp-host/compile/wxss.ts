@@ -3,6 +3,8 @@ import postcss from 'postcss'
 import { prefixTags } from './tag-prefix'
 
 const RPX_OF_SCREEN = 750
+/** Insets of the safe area, with their fallback. A browser on a desktop has none, so the host sets them as variables. */
+const SAFE_AREA = /\benv\(\s*(safe-area-inset-(?:top|right|bottom|left))\s*(?:,([^()]*))?\)/g
 const RPX = /(-?(?:\d+\.?\d*|\.\d+))rpx\b/g
 
 /** The path that an `@import` names, as a key of the style sheets. */
@@ -30,8 +32,8 @@ const isInKeyframes = ({ parent }: postcss.Rule) =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as postcss.AtRule).name)
 
 /**
- * Compiles wxss to css: imports inlined, rpx relative to the screen's width. Throws on a syntax error or a missing
- * import.
+ * Compiles wxss to css: imports inlined, rpx relative to the screen's width, the insets of the safe area those of
+ * `HostSettings.screen`. Throws on a syntax error or a missing import.
  */
 export function compileStyles(sheets: ReadonlyMap<string, string>): Record<string, string> {
   const styles: Record<string, string> = {}
@@ -40,7 +42,13 @@ export function compileStyles(sheets: ReadonlyMap<string, string>): Record<strin
     root.walkRules((rule) => {
       if (!isInKeyframes(rule)) rule.selector = prefixTags(rule.selector)
     })
-    styles[key] = root.toString().replace(RPX, (_, amount: string) => `${(Number(amount) / RPX_OF_SCREEN) * 100}vw`)
+    styles[key] = root
+      .toString()
+      .replace(
+        SAFE_AREA,
+        (_, inset: string, otherwise?: string) => `var(--host-${inset}, ${otherwise?.trim() ?? '0px'})`,
+      )
+      .replace(RPX, (_, amount: string) => `${(Number(amount) / RPX_OF_SCREEN) * 100}vw`)
   }
   return styles
 }

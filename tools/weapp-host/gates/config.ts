@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { pagesOf, type AppJson } from '../compile/compiled'
+import { pagesOf, subPackagesOf, type AppJson } from '../compile/compiled'
 import { readTextFiles } from '../compile/read-files'
 import { resolveFrom } from '../runtime/paths'
+
+/** The main package, as preloadRule of an independent package names it. */
+const MAIN_PACKAGE = '__APP__'
 
 const subPackage = z.looseObject({ root: z.string().min(1), pages: z.array(z.string().min(1)).min(1) })
 
@@ -27,10 +30,13 @@ const projectShape = z.looseObject({
   setting: z.looseObject({ urlCheck: z.literal(true) }),
 })
 
-/** Checks app.json and the project's file against their schemas, and every page and component that a json names. */
-export function configFaults(folder: string): string[] {
+/**
+ * Checks app.json in `folder` and project.config.json in `project` against their schemas, and every page and component that
+ * a json names.
+ */
+export function configFaults(folder: string, project: string): string[] {
   const app = appShape.parse(read(folder, 'app.json')) as AppJson
-  projectShape.parse(read(folder, 'project.config.json'))
+  projectShape.parse(read(project, 'project.config.json'))
   const pages = pagesOf(app)
   return [
     ...pages.filter((page, index) => pages.indexOf(page) < index).map((page) => `app.json: ${page} is there twice`),
@@ -51,11 +57,13 @@ function entryFaults({ entryPagePath }: AppJson, pages: readonly string[]): stri
   return [`app.json: the entry page ${entryPagePath} is no page`]
 }
 
-function preloadFaults({ preloadRule = {}, subPackages = [] }: AppJson, pages: readonly string[]): string[] {
-  const roots = subPackages.map(({ root }) => root.replace(/\/$/, ''))
-  return Object.entries(preloadRule).flatMap(([page, { packages }]) => [
+function preloadFaults(app: AppJson, pages: readonly string[]): string[] {
+  const roots = [MAIN_PACKAGE, ...subPackagesOf(app).flatMap(({ root, name = root }) => [root, name])]
+  return Object.entries(app.preloadRule ?? {}).flatMap(([page, { packages }]) => [
     ...(pages.includes(page) ? [] : [`app.json: preloadRule of ${page}, which is no page`]),
-    ...packages.filter((name) => !roots.includes(name)).map((name) => `app.json: ${page} preloads ${name}, no package`),
+    ...packages
+      .filter((name) => !roots.includes(name.replace(/^\/|\/$/g, '')))
+      .map((name) => `app.json: ${page} preloads ${name}, no package`),
   ])
 }
 
@@ -65,6 +73,8 @@ function componentFaults(folder: string): string[] {
   return files.flatMap(([file, text]) => {
     const { usingComponents = {} } = JSON.parse(text) as AppJson
     return Object.values(usingComponents).flatMap((target) => {
+      // WeChat's servers have the code of plugins.
+      if (target.startsWith('plugin://')) return []
       const component = resolveFrom(file, target)
       const lost = missingParts(folder, component, ['.js', '.json', '.wxml'])
       if (lost.length > 0) return [`${file}: no ${lost.join(', ')}`]

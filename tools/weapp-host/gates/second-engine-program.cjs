@@ -72,12 +72,16 @@ async function main() {
   makeGlobals()
   const simulate = require('miniprogram-simulate')
   completeWx()
-  const { pages, subPackages = [] } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'))
+  const {
+    pages,
+    subpackages = [],
+    subPackages = subpackages,
+  } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'))
   require(path.join(folder, 'app.js'))
   global.getApp().onLaunch?.({ path: pages[0], query: {} })
   for (const page of [
     ...pages,
-    ...subPackages.flatMap(({ root, pages: own }) => own.map((name) => `${root}/${name}`)),
+    ...subPackages.flatMap(({ root, pages: own }) => own.map((name) => path.posix.join(root, name))),
   ]) {
     await openPage(simulate, page).catch((error) => note(page, error))
   }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { AppJson } from '../compile/compiled'
+import { buildFolder } from '../compile/build-folder'
+import { subPackagesOf, type AppJson } from '../compile/compiled'
 
 const MB = 1024 * 1024
 /** WeChat's limits, in bytes. */
@@ -14,12 +15,12 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`
 const isUploaded = (file: string) => !/\.(map|LICENSE\.txt)$/.test(file) && !file.startsWith('project.')
 
 /**
- * The packages of a built mini-program, each with its size in bytes: the main one first, then one for each subpackage that
- * app.json names.
+ * The packages of a built mini-program or of its project, each with its size in bytes: the main one first, then one for each
+ * subpackage that app.json names.
  */
-export function packageSizes(folder: string): { name: string; bytes: number }[] {
-  const { subPackages = [] } = readApp(folder)
-  const roots = subPackages.map(({ root }) => `${root.replace(/\/$/, '')}/`)
+export function packageSizes(project: string): { name: string; bytes: number }[] {
+  const folder = buildFolder(project)
+  const roots = subPackagesOf(readApp(folder)).map(({ root }) => `${root}/`)
   const sizes = new Map([['main', 0], ...roots.map((name) => [name.slice(0, -1), 0] as const)])
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = entry.split(path.sep).join('/')
@@ -51,8 +52,12 @@ export function sizeFaults(folder: string): string[] {
 }
 
 function preloads(folder: string): { page: string; packages: string[] }[] {
-  const { preloadRule = {} } = readApp(folder)
-  return Object.entries(preloadRule).map(([page, { packages }]) => ({ page, packages }))
+  const app = readApp(folder)
+  const roots = new Map(subPackagesOf(app).map(({ root, name = root }) => [name, root]))
+  return Object.entries(app.preloadRule ?? {}).map(([page, { packages }]) => ({
+    page,
+    packages: packages.map((name) => roots.get(name) ?? name),
+  }))
 }
 
 /** app.json; the config gate checks its shape. */

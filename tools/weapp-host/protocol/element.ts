@@ -27,9 +27,23 @@ function property(element: DrivenElement, name: string): unknown {
 
 /** The positions of the fingers; the middle of the element by default. */
 function touchPoints(element: DrivenElement, params: Params): TouchPoint[] {
-  const given = list<Partial<TouchPoint>>(params, params.changedTouches ? 'changedTouches' : 'touches')
+  // The automator's own typings name them so for dispatchEvent.
+  const name = ['changedTouches', 'changeTouches'].find((key) => params[key]) ?? 'touches'
+  const given = list<Partial<TouchPoint>>(params, name)
   const middle = middleOf(element.dom)
   return given.length > 0 ? given.map((point) => ({ ...middle, ...point })) : [middle]
+}
+
+const touchTypes = ['touchstart', 'touchmove', 'touchend'] as const
+type TouchType = (typeof touchTypes)[number]
+
+/** An event of any name: touches and taps as a finger causes them, all others as the component's own. */
+function dispatch(element: DrivenElement, params: Params): void {
+  const type = text(params, 'eventName')
+  const touch = touchTypes.find((name) => name === type)
+  if (touch) element.touch(touch, touchPoints(element, params))
+  else if (type === 'tap') element.tap()
+  else element.trigger(type, object(params, 'detail'))
 }
 
 /** `Element.*`: an element's content and properties, and touches on it. */
@@ -38,16 +52,21 @@ export function elementAnswers(driver: Driver): Answers {
   const find = (params: Params) => elementOf(params).querySelectorAll(text(params, 'selector'))
   const each = (params: Params, read: (element: DrivenElement, name: string) => unknown) =>
     list<string>(params, 'names').map((name) => read(elementOf(params), name))
-  const touch = (type: 'touchstart' | 'touchmove' | 'touchend') => (params: Params) => {
+  const touch = (type: TouchType) => (params: Params) => {
     const element = elementOf(params)
     element.touch(type, touchPoints(element, params))
+  }
+  const componentOf = (params: Params) => {
+    const { component, tagName } = elementOf(params)
+    if (!component) throw new Error(`<${tagName}> is no component of the build`)
+    return component
   }
   return {
     'Element.getElement': (params) => firstOf(find(params), text(params, 'selector')),
     'Element.getElements': (params) => ({ elements: find(params).map(elementInfo) }),
     'Element.getDOMProperties': (params) => ({ properties: each(params, domProperty) }),
     'Element.getProperties': (params) => ({ properties: each(params, property) }),
-    'Element.getAttributes': (params) => ({ attributes: each(params, ({ dom }, name) => dom.getAttribute(name)) }),
+    'Element.getAttributes': (params) => ({ attributes: each(params, (element, name) => element.attribute(name)) }),
     'Element.getStyles': (params) => ({
       styles: each(params, ({ dom }, name) => getComputedStyle(dom).getPropertyValue(name)),
     }),
@@ -61,6 +80,23 @@ export function elementAnswers(driver: Driver): Answers {
     'Element.touchmove': touch('touchmove'),
     'Element.touchend': touch('touchend'),
     'Element.triggerEvent': (params) => elementOf(params).trigger(text(params, 'type'), object(params, 'detail')),
+    'Element.dispatchEvent': (params) => {
+      const { $: selector } = params
+      const [element] =
+        typeof selector === 'string' ? elementOf(params).querySelectorAll(selector) : [elementOf(params)]
+      if (!element) throw new Error(`no such element: ${String(selector)}`)
+      dispatch(element, params)
+    },
+    'Element.getData': (params) => ({ data: plain(componentOf(params).data(params.path as string | undefined)) }),
+    'Element.setData': (params) => componentOf(params).setData(object(params, 'data')),
+    'Element.callMethod': async (params) => ({
+      result: plain(await componentOf(params).callMethod(text(params, 'method'), list(params, 'args'))),
+    }),
+    'Element.callContextMethod': async (params) => {
+      const element = elementOf(params)
+      const name = `${element.tagName}.${text(params, 'method')}`
+      return { result: plain(await element.callFunction(name, list(params, 'args'))) }
+    },
     'Element.callFunction': async (params) => ({
       result: plain(await elementOf(params).callFunction(text(params, 'functionName'), list(params, 'args'))),
     }),

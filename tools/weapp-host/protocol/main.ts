@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const driver = openMiniProgram(start, link.emit)
   driver.onPageChange(() => link.emit('Host.pageChanged', {}))
   link.emit('Host.pageChanged', {})
-  link.answerWith(answererOf(driver))
+  link.answerWith(answererOf(driver, link.emit))
 }
 
 void main()

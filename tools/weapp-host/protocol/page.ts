@@ -1,8 +1,12 @@
 import type { DrivenElement, DrivenPage, Driver } from '../runtime/driver'
 import { list, object, plain, text, type Answers, type Params } from './answers'
 
-/** An element as the protocol names it. */
-export const elementInfo = ({ elementId, tagName }: DrivenElement) => ({ elementId, tagName })
+/** An element as the protocol names it; only one of the build's own components has a `nodeId`. */
+export const elementInfo = ({ elementId, tagName, component }: DrivenElement) => ({
+  elementId,
+  tagName,
+  ...(component && { nodeId: elementId }),
+})
 
 /** The first of those found; the protocol expects an error when there is none. */
 export function firstOf(found: DrivenElement[], selector: string): object {
@@ -29,9 +33,12 @@ function windowProperty(page: DrivenPage, name: string): number {
 export function pageAnswers(driver: Driver): Answers {
   const pageOf = ({ pageId }: Params) => driver.page(pageId as number | undefined)
   const find = (params: Params) => pageOf(params).querySelectorAll(text(params, 'selector'))
+  const findByXpath = (params: Params) => pageOf(params).selectByXpath(text(params, 'selector'))
   return {
     'Page.getElement': (params) => firstOf(find(params), text(params, 'selector')),
     'Page.getElements': (params) => ({ elements: find(params).map(elementInfo) }),
+    'Page.getElementByXpath': (params) => firstOf(findByXpath(params), text(params, 'selector')),
+    'Page.getElementsByXpath': (params) => ({ elements: findByXpath(params).map(elementInfo) }),
     'Page.getData': (params) => ({ data: plain(pageOf(params).data(params.path as string | undefined)) }),
     'Page.setData': (params) => pageOf(params).setData(object(params, 'data')),
     'Page.callMethod': async (params) => ({

@@ -58,7 +58,9 @@ export class ComponentLoader {
   private configOf(path: string): ComponentJson {
     const own = this.compiled.json[path] ?? {}
     const used = { ...this.compiled.app.usingComponents, ...own.usingComponents }
-    const paths = Object.entries(used).map(([tag, target]) => [tag, resolveFrom(path, target)] as const)
+    // WeChat's servers have the code of plugins: their components are empty here.
+    const ofBuild = Object.entries(used).filter(([, target]) => !target.startsWith('plugin://'))
+    const paths = ofBuild.map(([tag, target]) => [tag, resolveFrom(path, target)] as const)
     for (const [, target] of paths) this.register(target)
     return { ...own, usingComponents: Object.fromEntries(paths.map(([tag, target]) => [tag, `/${target}`])) }
   }

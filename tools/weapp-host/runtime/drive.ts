@@ -1,3 +1,4 @@
+import { coveredOn } from './covered'
 import { DrivenElements } from './driven-element'
 import { drivenPage } from './driven-page'
 import type { Driver } from './driver'
@@ -5,12 +6,16 @@ import type { Measures } from './measures'
 import type { AppDefinition } from './modules'
 import type { Pages } from './pages'
 import type { Reports } from './reports'
-import { readFunction } from './sandbox'
+import { exposeGlobal, readFunction } from './sandbox'
+import { screenOf } from './screen'
+import type { HostSettings } from './settings'
 import type { Actions } from './wx/actions'
 import type { Sharing } from './wx/sharing'
+import { returnsAtOnce } from './wx/asynchronous'
 import type { Wx } from './wx/wx'
 
 interface Parts {
+  settings: HostSettings
   app: AppDefinition
   launch: Record<string, unknown>
   pages: Pages
@@ -23,13 +28,10 @@ interface Parts {
   getCurrentPages: () => object[]
 }
 
-/** Synchronous calls whose names do not end in Sync. */
-const ANSWERS_AT_ONCE = /Sync$|^(canIUse|getWindowInfo|getDeviceInfo|getAppBaseInfo|getMenuButtonBoundingClientRect)$/
-
-/** Calls a function of wx and waits for its result. */
-async function callWx(wx: Wx, method: string, args: unknown[]): Promise<unknown> {
-  const call = wx.functionOf(method)
-  if (ANSWERS_AT_ONCE.test(method)) return call(...args)
+/** Calls a function of wx, or of a plugin's wx, and waits for its result. */
+async function callWx(wx: Wx, method: string, args: unknown[], pluginId?: string): Promise<unknown> {
+  const call = wx.functionOf(method, pluginId)
+  if (returnsAtOnce(method)) return call(...args)
   return new Promise((resolve, reject) => {
     const fail = ({ errMsg }: { errMsg: string }) => reject(new Error(errMsg))
     call({ ...(args[0] as object | undefined), success: resolve, fail })
@@ -38,16 +40,26 @@ async function callWx(wx: Wx, method: string, args: unknown[]): Promise<unknown>
 
 /** Drives a running mini-program. */
 export function drive(parts: Parts): Driver {
-  const { app, launch, pages, wx, reports, measures, actions, sharing, changes, getCurrentPages } = parts
+  const { settings, app, launch, pages, wx, reports, measures, actions, sharing, changes, getCurrentPages } = parts
   const elements = new DrivenElements()
-  const scope = { wx: wx.global, getApp: () => app, getCurrentPages, console: reports.console() }
+  const scope: Record<string, unknown> = {
+    wx: wx.global,
+    getApp: () => app,
+    getCurrentPages,
+    console: reports.console(),
+  }
   return {
     pageStack: () => pages.stack.map((page) => drivenPage(page, elements)),
     page: (pageId) => drivenPage(pages.byId(pageId), elements),
     element: (elementId) => elements.get(elementId),
-    callWxMethod: (method, args) => callWx(wx, method, args),
-    mockWxMethod: (method, make) => wx.mock(method, make),
-    evaluate: async (functionText, args) => readFunction(functionText, scope)(...args),
+    callWxMethod: (method, args, pluginId) => callWx(wx, method, args, pluginId),
+    mockWxMethod: (method, make, pluginId) => wx.mock(method, make, pluginId),
+    functionOf: (text) => readFunction(text, scope),
+    expose(name, call) {
+      if (!/^[\w$]+$/.test(name)) throw new Error(`${name} is no name of a function`)
+      scope[name] = call
+      exposeGlobal(name, call)
+    },
     onPageChange: (listener) => void changes.add(listener),
     share: () => sharing.share('menu'),
     setInFront(isInFront) {
@@ -56,6 +68,7 @@ export function drive(parts: Parts): Driver {
       if (!isInFront) app.onHide?.()
       actions.setInFront(isInFront, launch)
     },
+    covered: () => coveredOn(pages.top.box, screenOf(settings)),
     report: () => ({
       ...measures.summary(),
       exceptions: reports.exceptions,

@@ -1,9 +1,11 @@
-import { Event as EngineEvent } from 'glass-easel'
+import { Component, Event as EngineEvent } from 'glass-easel'
 import { prefixTags } from '../compile/tag-prefix'
-import { builtInOf } from './components/built-in'
-import type { DrivenElement } from './driver'
+import { builtInOf, isBuiltIn } from './components/built-in'
+import { callMethodOf, dataAt, type ComponentCaller } from './components/caller'
+import type { DrivenComponent, DrivenElement } from './driver'
 import type { HostElement } from './engine'
 import { tap, touch } from './touches'
+import { selectByXpath } from './xpath'
 
 const PREFIX = /^wx-/
 
@@ -20,9 +22,15 @@ export class DrivenElements {
   }
 
   find(root: HTMLElement, selector: string): DrivenElement[] {
-    return [...root.querySelectorAll<HTMLElement>(prefixTags(selector))]
+    // The document has no borders between components, so `>>>` is any descendant.
+    return [...root.querySelectorAll<HTMLElement>(prefixTags(selector.replaceAll('>>>', ' ')))]
       .filter((dom) => PREFIX.test(dom.localName))
       .map((dom) => this.of(dom))
+  }
+
+  /** Throws when it is no XPath. */
+  findByXpath(box: HTMLElement, xpath: string): DrivenElement[] {
+    return selectByXpath(box, xpath).map((dom) => this.of(dom))
   }
 
   private of(dom: HTMLElement): DrivenElement {
@@ -42,8 +50,10 @@ export class DrivenElements {
       tagName,
       dom,
       builtIn: builtInOf(dom),
+      component: componentOf(dom, tagName),
       querySelectorAll: (selector) => this.find(dom, selector),
       wxml: (type) => wxmlOf(type === 'outer' ? dom.outerHTML : dom.innerHTML),
+      attribute: (name) => dom.getAttribute(name) ?? datasetOf(dom, name),
       tap() {
         if (!dom.closest('[disabled]')) tap(dom)
       },
@@ -51,6 +61,26 @@ export class DrivenElements {
       trigger: (type, detail) => triggerOn(dom, type, detail),
       callFunction: (name, args) => callFunction(dom, name, args),
     }
+  }
+}
+
+/** The value of `data-…`, which the engine keeps out of the document. */
+function datasetOf({ __wxElement: element }: HostElement, name: string): string | null {
+  if (!name.startsWith('data-')) return null
+  const key = name.slice('data-'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const value = (element?.dataset as Record<string, unknown> | undefined)?.[key]
+  return value === undefined ? null : String(value)
+}
+
+/** What an element is if the build defines its component. */
+function componentOf({ __wxElement: component }: HostElement, tagName: string): DrivenComponent | undefined {
+  if (!component || !Component.isComponent(component) || isBuiltIn(component)) return undefined
+  // The engine's type of a caller has the component's own members, which are unknown here.
+  const caller = component.getMethodCaller() as unknown as ComponentCaller
+  return {
+    data: (path) => dataAt(caller, path),
+    setData: (data) => caller.setData(data),
+    callMethod: (method, args) => callMethodOf(caller, `<${tagName}>`, method, args),
   }
 }
 

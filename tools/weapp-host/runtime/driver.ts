@@ -4,6 +4,15 @@ import type { PageAddress } from './paths'
 import type { ExceptionReport } from './reports'
 import type { TouchPoint } from './touches'
 
+/** What drivers may do with a page, and with a component that the build defines. */
+export interface DrivenComponent {
+  /** All of its data, or the value at a path such as `root.cn[0].cl`. */
+  data(path?: string): unknown
+  setData(data: Record<string, unknown>): void
+  /** Throws when it has no such method. */
+  callMethod(method: string, args: unknown[]): unknown
+}
+
 /** An element of a page, for drivers. */
 export interface DrivenElement {
   readonly elementId: string
@@ -15,9 +24,13 @@ export interface DrivenElement {
    * Its built-in component (view, text, button and so on): its properties, and the functions that may be called on it.
    */
   readonly builtIn: BuiltInElement | undefined
-  /** Its descendants that match; ids and classes as in the page, tags as in wxml. */
+  /** Undefined unless the build defines its component. */
+  readonly component: DrivenComponent | undefined
+  /** Its descendants that match; ids and classes as in the page, tags as in wxml, `>>>` as a space. */
   querySelectorAll(selector: string): DrivenElement[]
   wxml(type: 'inner' | 'outer'): string
+  /** An attribute of the document, or one of `data-…`; null when there is none. */
+  attribute(name: string): string | null
   /** A touch; a disabled control ignores it. */
   tap(): void
   touch(type: 'touchstart' | 'touchmove' | 'touchend', points: TouchPoint[]): void
@@ -28,16 +41,14 @@ export interface DrivenElement {
 }
 
 /** A page of the stack, for drivers. */
-export interface DrivenPage extends PageAddress {
+export interface DrivenPage extends PageAddress, DrivenComponent {
   readonly pageId: number
   readonly title: string
   /** Its box, which is as large as the screen and scrolls. */
   readonly box: HTMLElement
   querySelectorAll(selector: string): DrivenElement[]
-  /** All of its data, or the value at a path such as `root.cn[0].cl`. */
-  data(path?: string): unknown
-  setData(data: Record<string, unknown>): void
-  callMethod(method: string, args: unknown[]): unknown
+  /** Its elements that an XPath over wxml selects; throws when it is none. */
+  selectByXpath(xpath: string): DrivenElement[]
 }
 
 /** What happened since the start. */
@@ -50,6 +61,9 @@ export interface HostReport extends ReturnType<Measures['summary']> {
   actions: { name: string; options: Record<string, unknown> }[]
 }
 
+/** A function that a driver calls or replaces. */
+export type WxFunction = (...args: unknown[]) => unknown
+
 /** A running mini-program, for drivers: the automator's protocol, or the frame that a person clicks. */
 export interface Driver {
   /** The open pages, the lowest first. */
@@ -58,20 +72,24 @@ export interface Driver {
   page(pageId?: number): DrivenPage
   /** Throws when it is no longer in the document. */
   element(elementId: string): DrivenElement
-  /** Calls wx.<method>; awaits an asynchronous one and throws its failure. */
-  callWxMethod(method: string, args: unknown[]): Promise<unknown>
+  /**
+   * Calls wx.<method>; awaits an asynchronous one and throws its failure. `pluginId` names a plugin of app.json, whose wx
+   * differs by its mocks alone.
+   */
+  callWxMethod(method: string, args: unknown[], pluginId?: string): Promise<unknown>
   /** Replaces wx.<method>; without a replacement restores the host's own. `origin` is the host's own. */
-  mockWxMethod(
-    method: string,
-    make?: (origin: (...args: unknown[]) => unknown) => (...args: unknown[]) => unknown,
-  ): void
-  /** A function from its source, with access to wx, getApp and getCurrentPages. */
-  evaluate(functionText: string, args: unknown[]): Promise<unknown>
+  mockWxMethod(method: string, make?: (origin: WxFunction) => WxFunction, pluginId?: string): void
+  /** A function from its source, with access to wx, getApp, getCurrentPages and what was exposed. */
+  functionOf(text: string): WxFunction
+  /** Adds a global function, for functions from drivers and below `globalThis` for the mini-program's scripts. */
+  expose(name: string, call: (...args: unknown[]) => void): void
   /** Called when the stack has changed. */
   onPageChange(listener: () => void): void
   /** The menu's "send to a friend": gets the page's card. */
   share(): unknown
   /** WeChat moves to the background or to the foreground. */
   setInFront(isInFront: boolean): void
+  /** What of the top page lies under the status bar, the capsule, the home indicator or the keyboard; one line each. */
+  covered(): string[]
   report(): HostReport
 }

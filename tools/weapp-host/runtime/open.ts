@@ -4,6 +4,7 @@ import { drive } from './drive'
 import type { Driver } from './driver'
 import { Engine } from './engine'
 import { Intervals } from './intervals'
+import { Keyboard } from './keyboard'
 import type { Emit } from './link'
 import { Listeners } from './listeners'
 import { Measures } from './measures'
@@ -11,11 +12,15 @@ import { Modules } from './modules'
 import { Pages } from './pages'
 import { parseAddress } from './paths'
 import { Reports } from './reports'
-import type { HostStart } from './settings'
+import { drawScreen } from './screen'
+import type { HostSettings, HostStart } from './settings'
+import { watchLongPress } from './touches'
 import { Actions } from './wx/actions'
 import { hostCalls } from './wx/calls'
+import { Files } from './wx/files'
 import { OpenTypes } from './wx/open-types'
 import { Privacy } from './wx/privacy'
+import { rewritten } from './wx/request'
 import { Sharing } from './wx/sharing'
 import { Wx } from './wx/wx'
 
@@ -30,15 +35,23 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
   const reports = new Reports(emit)
   const onError = (error: unknown, where: string) => reports.exception(error, where)
   watchDocument(onError)
+  watchLongPress()
+  drawScreen(settings)
   const measures = new Measures()
   const owner = (): number | undefined => pages.stack.at(-1)?.id
   const listeners = new Listeners(owner)
   const intervals = new Intervals(owner)
   const privacy = new Privacy(settings.privacyAgreed ?? false)
-  const actions = new Actions(privacy, listeners)
+  const actions = new Actions(privacy, listeners, settings.confirms ?? true)
   const sharing = new Sharing(() => pages.top, actions)
   const openTypes = new OpenTypes(settings, privacy, reports, (button) => sharing.share('button', button))
-  const engine = new Engine(compiled, reports, (own) => registerBuiltIns(own, compiled, openTypes, reports))
+  const files = new Files(settings, privacy, onError, (name, options) => actions.note(name, options))
+  const keyboard = new Keyboard(settings.screen?.keyboard ?? 0, listeners)
+  const navigate = (name: string, options: object) => void wx.functionOf(name)(options)
+  const addressOf = (source: string) => files.addressOf(source) ?? elsewhere(source, settings)
+  const engine = new Engine(compiled, reports, (own) =>
+    registerBuiltIns(own, compiled, { openTypes, addressOf, keyboard, navigate, reports }),
+  )
   const entry = settings.entry ?? compiled.app.entryPagePath ?? compiled.app.pages[0] ?? ''
   const launch = { ...parseAddress(`/${entry.replace(/^\//, '')}`), scene: SCENE, referrerInfo: {} }
   const calls = hostCalls({
@@ -47,12 +60,14 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
     measures,
     listeners,
     privacy,
+    files,
     actions,
     launch,
     onError,
     pages: () => pages,
   })
-  const wx = new Wx(calls, compiled.wxNames, reports)
+  const plugins = Object.values(compiled.app.plugins ?? {}).map(({ provider }) => provider)
+  const wx = new Wx(calls, compiled.wxNames, reports, plugins)
   const getCurrentPages = () => pages.stack.map(({ caller }) => caller)
   const modules = new Modules(compiled, {
     wx: wx.global,
@@ -77,8 +92,12 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
   app.onLaunch?.(launch)
   app.onShow?.(launch)
   pages.reLaunch(`/${entry.replace(/^\//, '')}`)
-  return drive({ app, launch, pages, wx, reports, measures, actions, sharing, changes, getCurrentPages })
+  return drive({ settings, app, launch, pages, wx, reports, measures, actions, sharing, changes, getCurrentPages })
 }
+
+/** Pictures of an address that the settings rewrite come from there, too. */
+const elsewhere = (source: string, settings: HostSettings): string =>
+  /^https?:/.test(source) ? rewritten(source, settings) : source
 
 function watchDocument(onError: (error: unknown, where: string) => void): void {
   window.addEventListener('error', (event) => onError(event.error ?? event.message, 'script'))

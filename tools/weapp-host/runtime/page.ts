@@ -1,5 +1,6 @@
 import type { Root } from 'glass-easel-miniprogram-adapter'
 import type { ComponentCaller } from './components/caller'
+import { hideKeyboard } from './keyboard'
 import type { PageMeasure } from './measures'
 import type { PageAddress } from './paths'
 
@@ -25,7 +26,10 @@ export function callPage(page: OpenPage, method: string, ...args: unknown[]): un
 
 /** Shows a page, or hides it: its place is kept, and its styles do not affect others. */
 export function setVisible(page: OpenPage, isVisible: boolean): void {
-  if (!isVisible) page.scrollTop = page.box.scrollTop
+  if (!isVisible) {
+    hideKeyboard()
+    page.scrollTop = page.box.scrollTop
+  }
   page.box.style.display = isVisible ? '' : 'none'
   for (const style of page.styles) style.disabled = !isVisible
   if (isVisible) page.box.scrollTop = page.scrollTop

@@ -2,6 +2,7 @@ import { pagesOf, type Compiled } from '../compile/compiled'
 import type { ComponentLoader } from './component-loader'
 import type { ComponentCaller } from './components/caller'
 import type { Engine } from './engine'
+import { hideKeyboard } from './keyboard'
 import type { Measures } from './measures'
 import { callPage, setVisible, type OpenPage } from './page'
 import { prefixTags } from '../compile/tag-prefix'
@@ -31,10 +32,14 @@ const contentOf = (box: HTMLElement) => box.firstElementChild ?? box
 export class Pages {
   readonly stack: OpenPage[] = []
   private readonly known: ReadonlySet<string>
+  private readonly tabs: ReadonlySet<string>
+  /** Pages of the tab bar that another one has replaced: WeChat keeps them. */
+  private readonly kept = new Map<string, OpenPage>()
   private nextId = 1
 
   constructor(private readonly parts: Parts) {
     this.known = new Set(pagesOf(parts.compiled.app))
+    this.tabs = new Set(parts.compiled.app.tabBar?.list?.map(({ pagePath }) => pagePath.replace(/^\//, '')))
   }
 
   get top(): OpenPage {
@@ -52,6 +57,7 @@ export class Pages {
 
   navigateTo(url: string): void {
     const address = this.addressOf(url)
+    if (this.tabs.has(address.path)) throw new WxFailure('can not navigateTo a tabbar page')
     if (this.stack.length >= MOST_PAGES) throw new WxFailure(`webview count limit exceed`)
     const below = this.top
     this.lifecycle(below, 'onHide')
@@ -61,6 +67,7 @@ export class Pages {
 
   redirectTo(url: string): void {
     const address = this.addressOf(url)
+    if (this.tabs.has(address.path)) throw new WxFailure('can not redirectTo a tabbar page')
     this.close()
     this.open(address)
   }
@@ -68,7 +75,31 @@ export class Pages {
   reLaunch(url: string): void {
     const address = this.addressOf(url)
     while (this.stack.length > 0) this.close()
+    for (const page of this.kept.values()) this.unload(page)
+    this.kept.clear()
     this.open(address)
+  }
+
+  /** Shows a page of the tab bar: closes the pages that are none of its pages, and keeps one that is. */
+  switchTab(url: string): void {
+    const { path } = this.addressOf(url)
+    if (!this.tabs.has(path)) throw new WxFailure('can not switch to no-tabBar page')
+    if (this.stack.length === 1 && this.top.path === path) return
+    const isCovered = this.stack.length > 1
+    while (this.stack.length > 1 || (this.stack.length === 1 && !this.tabs.has(this.top.path))) this.close()
+    const left = this.stack.pop()
+    if (left) this.kept.set(left.path, left)
+    if (left && !isCovered) {
+      this.lifecycle(left, 'onHide')
+      setVisible(left, false)
+    }
+    const page = this.kept.get(path)
+    if (!page) return this.open({ path, query: {} })
+    this.kept.delete(path)
+    this.stack.push(page)
+    setVisible(page, true)
+    this.lifecycle(page, 'onShow')
+    this.parts.onChange()
   }
 
   navigateBack(delta: number): void {
@@ -159,7 +190,11 @@ export class Pages {
 
   private close(): void {
     const page = this.stack.pop()
-    if (!page) return
+    if (page) this.unload(page)
+  }
+
+  private unload(page: OpenPage): void {
+    hideKeyboard()
     page.measure.countNodes(contentOf(page.box))
     this.lifecycle(page, 'onUnload')
     page.root.release()

@@ -47,6 +47,11 @@ export function runScript(file: string, code: string, scope: Record<string, unkn
   new Function(...names(scope), `${code}\n//# sourceURL=weapp:///${file}`)(...values(scope))
 }
 
+/** Adds a function below the scripts' `globalThis`. */
+export function exposeGlobal(name: string, call: (...args: unknown[]) => void): void {
+  globals[name] = call
+}
+
 /** A function from its source, as a driver sends it. */
 export function readFunction(text: string, scope: Record<string, unknown>): (...args: unknown[]) => unknown {
   return new Function(...names(scope), `return (${text})`)(...values(scope)) as (...args: unknown[]) => unknown

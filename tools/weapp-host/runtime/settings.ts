@@ -14,6 +14,20 @@ export interface HostSettings {
   privacyAgreed?: boolean
   /** The files in the subscriber's chats, by their names, base64; without it the browser opens a file dialog. */
   files?: Record<string, string>
+  /** The pictures and videos in the subscriber's album, by their names, base64; without it the browser opens a file dialog. */
+  album?: Record<string, string>
+  /** The phone's address book, of which `wx.chooseContact` returns the first; without any the subscriber goes back. */
+  contacts?: { name: string; phoneNumber: string }[]
+  /** Permissions that the subscriber refuses, such as `scope.camera`; all others are given when they are asked for. */
+  deniedScopes?: string[]
+  /** Whether the subscriber confirms dialogs and chooses the first of a list; otherwise both are cancelled. True by default. */
+  confirms?: boolean
+  /**
+   * The phone's screen in px: the height of its status bar, 20 by default, and of what its home indicator and its keyboard
+   * cover, both 0 by default. An iPhone with a notch has 47, 34 and 336. What is given is drawn, and in `env(safe-area-inset-…)`
+   * of wxss.
+   */
+  screen?: { statusBar?: number; homeIndicator?: number; keyboard?: number }
   /** WeChat's font size setting in px; 16 is the normal one. */
   fontSize?: number
   /** WeChat has loaded a newer version of the mini-program. */

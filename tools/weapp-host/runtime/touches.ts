@@ -1,3 +1,5 @@
+import { Event as EngineEvent, type Element as EngineElement } from 'glass-easel'
+
 interface WeChatTouch {
   identifier: number
   pageX: number
@@ -24,6 +26,56 @@ export interface TouchPoint {
   identifier?: number
   clientX: number
   clientY: number
+}
+
+/** How long a finger rests for a longpress, in ms, and how far it may move, in px. */
+const LONG_PRESS_MS = 350
+const LONG_PRESS_PX = 10
+
+/**
+ * Fires `longpress` on an element that a finger rests on, as WeChat does. Unlike WeChat, a `tap` follows it when the finger
+ * leaves.
+ */
+export function watchLongPress(): void {
+  let held: { fire: () => void; point: TouchPoint; since: number; timer: ReturnType<typeof setTimeout> } | null = null
+  const forget = () => {
+    clearTimeout(held?.timer)
+    held = null
+  }
+  const begin = ({ target, touches: [point, second] }: TouchEvent) => {
+    forget()
+    const element = componentAround(target as Element | null)
+    if (!element || !point || second) return
+    const fire = () => {
+      held = null
+      const detail = { x: point.clientX, y: point.clientY }
+      EngineEvent.triggerEvent(element, 'longpress', detail, { bubbles: true, composed: true, capturePhase: true })
+    }
+    held = { fire, point, since: performance.now(), timer: setTimeout(fire, LONG_PRESS_MS) }
+  }
+  const move = ({ touches: [now] }: TouchEvent) => {
+    if (held && now && Math.hypot(now.clientX - held.point.clientX, now.clientY - held.point.clientY) > LONG_PRESS_PX)
+      forget()
+  }
+  const end = () => {
+    // On a busy machine the timer may be late.
+    const isLate = held !== null && performance.now() - held.since >= LONG_PRESS_MS
+    const fire = held?.fire
+    forget()
+    if (isLate) fire?.()
+  }
+  const first = { capture: true, passive: true }
+  document.addEventListener('touchstart', begin, first)
+  document.addEventListener('touchmove', move, first)
+  document.addEventListener('touchend', end, first)
+  document.addEventListener('touchcancel', forget, first)
+}
+
+/** The nearest element of wxml: those of the host inside a built-in component are none. */
+function componentAround(dom: Element | null): EngineElement | undefined {
+  let at = dom as (Element & { __wxElement?: EngineElement }) | null
+  while (at && !at.__wxElement) at = at.parentElement
+  return at?.__wxElement
 }
 
 /** Elements with a catchtouchmove. */

@@ -6,15 +6,21 @@ const TIMEOUT_MS = 60_000
 /**
  * Sends a mini-program's request as WeChat would: every status is a success; only timeouts and broken connections fail.
  */
-export async function forward({ url, method, header, body, timeout }: ForwardedRequest): Promise<ForwardedAnswer> {
+export async function forward(request: ForwardedRequest): Promise<ForwardedAnswer> {
+  const { url, method, header, body, encoding, isBinary = false, timeout } = request
   try {
     const response = await fetch(url, {
       method,
       headers: header,
-      body,
+      body: body !== undefined && encoding ? Buffer.from(body, encoding) : body,
       signal: AbortSignal.timeout(timeout ?? TIMEOUT_MS),
     })
-    return { status: response.status, header: Object.fromEntries(response.headers), body: await response.text() }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return {
+      status: response.status,
+      header: Object.fromEntries(response.headers),
+      body: bytes.toString(isBinary ? 'base64' : 'utf8'),
+    }
   } catch (error) {
     return { error: reasonOf(error as Error) }
   }

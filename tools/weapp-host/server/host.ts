@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { WebSocketServer } from 'ws'
+import { buildFolder } from '../compile/build-folder'
 import { compileMiniProgram } from '../compile/compile'
 import { endpoints } from '../endpoints'
 import type { HostReport } from '../runtime/driver'
@@ -16,7 +16,7 @@ import { isWelcome } from './welcome'
 const SDK_VERSION = '3.7.0'
 
 interface HostOptions {
-  /** The built mini-program. */
+  /** The built mini-program, or its project, whose project.config.json names the build. */
   folder: string
   /** Its port on 127.0.0.1; a free one by default. */
   port?: number
@@ -29,6 +29,8 @@ interface HostOptions {
 export class Host {
   private browser: HostBrowser | null = null
   private isExiting = false
+  /** Settles when its own browser has opened the mini-program; at once without one. */
+  private opened: Promise<unknown> = Promise.resolve()
   private readonly relay: Relay
   private readonly closed: Promise<void>
   private resolveClosed: () => void = () => undefined
@@ -37,7 +39,8 @@ export class Host {
     this.closed = new Promise((resolve) => (this.resolveClosed = resolve))
     this.relay = new Relay(
       {
-        'Tool.getInfo': () => ({ SDKVersion: SDK_VERSION }),
+        // The first request of the automator, whose next ones need the page.
+        'Tool.getInfo': () => this.opened.then(() => ({ SDKVersion: SDK_VERSION })),
         'Tool.close': () => this.endSoon(),
         'App.exit': () => this.exit(),
         'App.captureScreenshot': () => this.picture(),
@@ -48,15 +51,18 @@ export class Host {
 
   /** Compiles the build and serves it; throws on any warning of WeChat's template compiler. */
   static async start({ folder, port = 0, settings = {}, hasBrowser = true }: HostOptions): Promise<Host> {
-    const compiled = compileMiniProgram(folder)
+    const build = buildFolder(folder)
+    const compiled = compileMiniProgram(build)
     const [warning] = compiled.warnings
     if (warning) throw new Error(`${warning.file}:${warning.line}: ${warning.message}`)
     const scripts = await bundlePageScripts()
-    const host = new Host(
-      createServer(siteOf({ folder: path.resolve(folder), scripts, start: { compiled, settings } })),
-    )
-    await host.listen(port)
-    if (hasBrowser) await host.openBrowser()
+    const host = new Host(createServer(siteOf({ folder: build, scripts, start: { compiled, settings } })))
+    const listening = host.listen(port)
+    if (hasBrowser) host.opened = listening.then(() => host.openBrowser())
+    // Also rejects when it cannot listen, which is thrown first.
+    host.opened.catch(() => undefined)
+    await listening
+    await host.opened
     return host
   }
 
@@ -74,6 +80,15 @@ export class Host {
   async report(): Promise<HostReport> {
     // The page responds in the shape of its own driver.
     return (await this.relay.ask('Host.report')) as HostReport
+  }
+
+  /**
+   * What of the top page lies under the status bar, WeChat's capsule, the home indicator or, while it has the focus, the
+   * keyboard of `HostSettings.screen`, one line each. The page scrolls to both its ends and back, and its fields get the focus.
+   */
+  async covered(): Promise<string[]> {
+    // The page responds in the shape of its own driver.
+    return (await this.relay.ask('Host.covered')) as string[]
   }
 
   /** Stops it and its browser; may be called again. */

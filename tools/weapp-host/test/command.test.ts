@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { BuildCopy, fixture } from './support/build-copy'
 
@@ -10,8 +11,35 @@ it('prints the size of each package', () => {
   expect(run('sizes', fixture).stdout).toMatch(/^ +\d+\.\d kB {2}main\n +\d+\.\d kB {2}more\n$/)
 })
 
-it('finds no fault in a valid build', () => {
-  expect(run('check', fixture)).toMatchObject({ status: 0, stdout: '' })
+it('says what it has checked, and finds no fault in a valid build', () => {
+  const { status, stdout } = run('check', fixture)
+  expect(stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(/^config: no faults in project.config.json, \d+ json of the build, 6 pages$/),
+    expect.stringMatching(/^sizes: no faults in 2 packages, the largest \d+ kB, all \d+ kB$/),
+    expect.stringMatching(/^scripts: no faults in 9 js: /),
+    expect.stringMatching(/^templates: no faults in 8 wxml, 1 wxs and 5 wxss, by the compiler of glass-easel$/),
+    'wechat compiler: no faults in 8 wxml by wcc, 5 wxss by wcsc',
+    'second engine: no faults in 6 pages, opened on exparser',
+  ])
+  expect(status).toBe(0)
+})
+
+it('finds the build of a project', () => {
+  const project = new BuildCopy()
+  mkdirSync(path.join(project.folder, 'dist'))
+  for (const file of readdirSync(fixture).filter((one) => one !== 'project.config.json'))
+    renameSync(path.join(project.folder, file), path.join(project.folder, 'dist', file))
+  project.replace('project.config.json', '"./"', '"dist/"')
+  const { status, stdout } = run('check', project.folder)
+  project.drop()
+  expect(stdout).toContain('config: no faults')
+  expect(status).toBe(0)
+})
+
+it('has no build to check in a folder without app.json', () => {
+  const { status, stdout } = run('check', __dirname)
+  expect(stdout).toContain('has no app.json')
+  expect(status).toBe(1)
 })
 
 it('prints the faults of a build, and fails', () => {
@@ -20,6 +48,7 @@ it('prints the faults of a build, and fails', () => {
   const { status, stdout } = run('check', build.folder)
   build.drop()
   expect(stdout).toContain('scripts: app.js: requires ./greeting.js')
+  expect(stdout).toMatch(/^scripts: 1 fault in 8 js/m)
   expect(status).toBe(1)
 })
 

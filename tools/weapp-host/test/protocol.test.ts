@@ -1,4 +1,5 @@
 import { answererOf } from '../protocol/answerer'
+import { readFunction } from '../runtime/sandbox'
 import type { DrivenElement, DrivenPage, Driver } from '../runtime/driver'
 
 type WxFunction = (...args: unknown[]) => unknown
@@ -32,9 +33,12 @@ function fakeDriver() {
     mockWxMethod: (_: string, make?: (origin: WxFunction) => WxFunction) => {
       stoodIn = make?.((value) => `origin ${String(value)}`)
     },
-    evaluate: async (text: string) => `ran ${text}`,
+    functionOf: (text: string) => (text.startsWith('function') ? readFunction(text, {}) : () => `ran ${text}`),
+    expose: (name: string, call: WxFunction) => call(name, 1),
   } as unknown as Driver
-  return { answer: answererOf(driver), done, standIn: () => stoodIn }
+  const emitted: unknown[] = []
+  const emit = (method: string, params: object) => void emitted.push([method, params])
+  return { answer: answererOf(driver, emit), done, emitted, standIn: () => stoodIn }
 }
 
 describe('the protocol', () => {
@@ -118,10 +122,19 @@ describe('the protocol', () => {
     })
   })
 
-  it.each(['App.addBinding', 'Page.getElementByXpath', 'Element.dispatchEvent', 'Tool.native', 'toString'])(
-    'rejects %s as unsupported',
-    async (method) => {
-      await expect(fakeDriver().answer(method, {})).rejects.toThrow(`does not answer ${method}`)
-    },
-  )
+  it('sends the calls of an exposed function to the driver', async () => {
+    const { answer, emitted } = fakeDriver()
+    await answer('App.addBinding', { name: 'knock' })
+    expect(emitted).toEqual([['App.bindingCalled', { name: 'knock', args: ['knock', 1] }]])
+  })
+
+  it('says what only WeChat has', async () => {
+    await expect(fakeDriver().answer('Tool.native', { method: 'goHome' })).rejects.toThrow(
+      "Tool.native goHome is WeChat's alone",
+    )
+  })
+
+  it.each(['App.unknown', 'Page.unknown', 'toString'])('rejects %s as unsupported', async (method) => {
+    await expect(fakeDriver().answer(method, {})).rejects.toThrow(`does not answer ${method}`)
+  })
 })

@@ -71,6 +71,11 @@ export class BuiltInElement {
     return { ...(this.component.data as Record<string, unknown>) }
   }
 
+  /** Its `data-…`, which the engine keeps out of the document. */
+  get dataset(): Record<string, unknown> {
+    return { ...this.component.dataset }
+  }
+
   trigger(type: string, detail: Record<string, unknown> = {}): void {
     EngineEvent.triggerEvent(this.component, type, detail, { bubbles: false, composed: false })
   }

@@ -1,5 +1,6 @@
 import type { OpenTypes } from '../wx/open-types'
 import type { BuiltIn } from './built-in'
+import { pressInForm } from './form'
 
 /** `button`, with WeChat's behaviour for an open-type. */
 export const button = (openTypes: OpenTypes): BuiltIn => ({
@@ -8,8 +9,11 @@ export const button = (openTypes: OpenTypes): BuiltIn => ({
   attached(self) {
     self.dom.setAttribute('role', 'button')
     self.on('tap', () => {
+      if (self.isOn('disabled')) return
       const openType = self.text('openType')
-      if (!self.isOn('disabled') && openType) openTypes.press(openType, self)
+      if (openType) openTypes.press(openType, self)
+      const formType = self.text('formType')
+      if (formType) pressInForm(self, formType)
     })
   },
   changed: {

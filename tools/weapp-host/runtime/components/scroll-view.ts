@@ -42,6 +42,8 @@ export const scrollView: BuiltIn = {
       self.dom.scrollLeft = Number(left)
       self.dom.scrollTop = Number(top)
     },
+    scrollTop: (self) => self.dom.scrollTop,
+    scrollLeft: (self) => self.dom.scrollLeft,
     scrollWidth: (self) => self.dom.scrollWidth,
     scrollHeight: (self) => self.dom.scrollHeight,
   },

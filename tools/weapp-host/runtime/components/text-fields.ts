@@ -1,3 +1,4 @@
+import type { Keyboard } from '../keyboard'
 import type { BuiltIn, BuiltInElement } from './built-in'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -20,7 +21,7 @@ function input(self: BuiltInElement, text: unknown): void {
   field.dispatchEvent(new Event('input'))
 }
 
-function prepare(self: BuiltInElement, field: Field): void {
+function prepare(self: BuiltInElement, field: Field, keyboard: Keyboard): void {
   self.memory.field = field
   field.maxLength = USUAL_LENGTH
   self.dom.append(field)
@@ -28,12 +29,20 @@ function prepare(self: BuiltInElement, field: Field): void {
     self.set('value', field.value)
     self.trigger('input', detailOf(self))
   })
-  field.addEventListener('focus', () => self.trigger('focus', { ...detailOf(self), height: 0 }))
-  field.addEventListener('blur', () => self.trigger('blur', detailOf(self)))
+  self.on('tap', () => field.focus())
+  field.addEventListener('focus', () => {
+    keyboard.rise(self)
+    self.trigger('focus', { ...detailOf(self), height: keyboard.height })
+  })
+  field.addEventListener('blur', () => {
+    keyboard.fall()
+    self.trigger('blur', detailOf(self))
+  })
 }
 
 const shared = {
   isVoid: true,
+  properties: ['cursorSpacing', 'adjustPosition', 'name'],
   changed: {
     value(self: BuiltInElement) {
       const value = self.text('value')
@@ -59,10 +68,10 @@ const shared = {
 const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', tel: 'tel' }
 
 /** `input`. */
-export const inputField: BuiltIn = {
+export const inputField = (keyboard: Keyboard): BuiltIn => ({
   ...shared,
   tag: 'input',
-  properties: ['type', 'password'],
+  properties: [...shared.properties, 'type', 'password'],
   attached(self) {
     const field = self.make('input')
     field.type = self.isOn('password') ? 'password' : 'text'
@@ -70,7 +79,7 @@ export const inputField: BuiltIn = {
     field.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') self.trigger('confirm', detailOf(self))
     })
-    prepare(self, field)
+    prepare(self, field, keyboard)
   },
   changed: {
     ...shared.changed,
@@ -78,11 +87,11 @@ export const inputField: BuiltIn = {
       ;(fieldOf(self) as HTMLInputElement).type = self.isOn('password') ? 'password' : 'text'
     },
   },
-}
+})
 
 /** `textarea`. */
-export const textArea: BuiltIn = {
+export const textArea = (keyboard: Keyboard): BuiltIn => ({
   ...shared,
   tag: 'textarea',
-  attached: (self) => prepare(self, self.make('textarea')),
-}
+  attached: (self) => prepare(self, self.make('textarea'), keyboard),
+})

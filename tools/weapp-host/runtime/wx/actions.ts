@@ -13,6 +13,22 @@ type Call = (options: WxOptions) => object | void | Promise<object | void>
 const withoutCallbacks = (options: WxOptions) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'function'))
 
+/** Calls whose only effect is on what WeChat draws, or on the phone. */
+const ONLY_NOTED = [
+  'hideToast',
+  'hideLoading',
+  'hideHomeButton',
+  'showNavigationBarLoading',
+  'hideNavigationBarLoading',
+  'showShareMenu',
+  'hideShareMenu',
+  'updateShareMenu',
+  'setKeepScreenOn',
+  'stopPullDownRefresh',
+  'vibrateShort',
+  'vibrateLong',
+]
+
 /** What a person would see WeChat do outside the mini-program: the host records it. */
 export class Actions {
   readonly done: Action[] = []
@@ -21,6 +37,8 @@ export class Actions {
   constructor(
     private readonly privacy: Privacy,
     private readonly listeners: Listeners,
+    /** Whether the subscriber confirms dialogs. */
+    private readonly agrees: boolean,
   ) {}
 
   note(name: string, options: WxOptions): void {
@@ -44,6 +62,20 @@ export class Actions {
       ...this.noted('makePhoneCall', 'phoneNumber'),
       ...this.noted('navigateToMiniProgram', 'appId'),
       ...this.noted('openPrivacyContract'),
+      ...this.noted('showToast', 'title'),
+      ...this.noted('showLoading', 'title'),
+      ...this.noted('previewImage', 'urls'),
+      ...Object.fromEntries(ONLY_NOTED.map((name) => [name, (options: WxOptions) => this.note(name, options)])),
+      showModal: (options) => {
+        this.note('showModal', options)
+        return { confirm: this.agrees, cancel: !this.agrees }
+      },
+      showActionSheet: (options) => {
+        if (!Array.isArray(options.itemList)) throw new WxFailure('parameter error: parameter.itemList should be Array')
+        this.note('showActionSheet', options)
+        if (!this.agrees) throw new WxFailure('cancel')
+        return { tapIndex: 0 }
+      },
       setClipboardData: async ({ data }) => {
         await this.privacy.require('setClipboardData')
         this.clipboard = String(data)

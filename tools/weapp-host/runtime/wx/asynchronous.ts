@@ -8,6 +8,13 @@ export class WxFailure extends Error {
   }
 }
 
+/** Calls that return their result, whose names do not end in Sync. */
+const AT_ONCE =
+  /Sync$|Manager$|^(on|off|create)[A-Z]|^(canIUse|nextTick|getWindowInfo|getDeviceInfo|getAppBaseInfo|getMenuButtonBoundingClientRect|arrayBufferToBase64|base64ToArrayBuffer)$/
+
+/** Whether wx.<method> returns its result; all others have callbacks and promises. */
+export const returnsAtOnce = (method: string): boolean => AT_ONCE.test(method)
+
 export type WxOptions = Record<string, unknown>
 
 export type WxFunction = (...args: never[]) => unknown

@@ -1,16 +1,19 @@
 import type { Compiled } from '../../compile/compiled'
+import { hideKeyboard } from '../keyboard'
 import type { Listeners } from '../listeners'
 import type { Measures } from '../measures'
 import type { Pages } from '../pages'
 import type { HostSettings } from '../settings'
 import type { Actions } from './actions'
-import { asynchronous, type OnError, type WxOptions } from './asynchronous'
-import { canIUse, environmentCalls } from './environment'
-import { Files, USER_DATA_PATH } from './files'
+import { asynchronous, WxFailure, type OnError, type WxOptions } from './asynchronous'
+import { canIUse, environmentCalls, environmentLater } from './environment'
+import { USER_DATA_PATH, type Files } from './files'
 import { navigationCalls } from './navigation'
+import { Permissions } from './permissions'
 import type { Privacy } from './privacy'
 import { queryCalls } from './queries'
 import { Requests } from './request'
+import { Transfers } from './transfers'
 import { storageCalls, storageSyncCalls, WxStorage } from './storage'
 
 interface Parts {
@@ -19,6 +22,7 @@ interface Parts {
   measures: Measures
   listeners: Listeners
   privacy: Privacy
+  files: Files
   actions: Actions
   launch: Record<string, unknown>
   onError: OnError
@@ -45,6 +49,17 @@ function login({ loginCode = 'host-login-' }: HostSettings): () => object {
   let calls = 0
   return () => ({ code: `${loginCode}${++calls}` })
 }
+
+/** `wx.chooseContact`: the first person of the address book. */
+const chooseContact =
+  ({ contacts = [] }: HostSettings, privacy: Privacy) =>
+  async () => {
+    await privacy.require('chooseContact')
+    const [person] = contacts
+    if (!person) throw new WxFailure('cancel')
+    const { name, phoneNumber } = person
+    return { displayName: name, phoneNumber, phoneNumberList: [phoneNumber] }
+  }
 
 /** There is a newer version only if the settings say so; a restart with it is only recorded. */
 const updateManager =
@@ -73,16 +88,22 @@ const realtimeLog = (actions: Actions) => () => {
 
 /** Every call of wx that the host has. */
 export function hostCalls(parts: Parts): Record<string, unknown> {
-  const { compiled, settings, measures, listeners, privacy, actions, launch, onError, pages } = parts
+  const { compiled, settings, measures, listeners, privacy, files, actions, launch, onError, pages } = parts
   const storage = new WxStorage(settings)
-  const files = new Files(settings, privacy, onError, (name, options) => actions.note(name, options))
   const later: Record<string, (options: WxOptions) => object | void | Promise<object | void>> = {
     ...storageCalls(storage),
     ...navigationCalls(pages),
     ...actions.calls(),
     ...privacy.calls,
+    ...new Permissions(settings, actions).calls,
+    ...environmentLater(settings, launch),
+    checkSession: () => undefined,
+    hideKeyboard,
     login: login(settings),
+    chooseContact: chooseContact(settings, privacy),
     chooseMessageFile: files.chooseMessageFile,
+    chooseMedia: files.chooseMedia,
+    openDocument: files.openDocument,
     saveImageToPhotosAlbum: files.saveImageToPhotosAlbum,
     showShareImageMenu: files.showShareImageMenu,
   }
@@ -93,6 +114,7 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     ...listeners.apis(EVENTS),
     ...queryCalls(pages),
     request: new Requests(settings, measures, onError).request,
+    ...new Transfers(settings, files, onError).calls,
     onNeedPrivacyAuthorization: privacy.onNeedPrivacyAuthorization,
     getUpdateManager: updateManager(settings, actions),
     getRealtimeLogManager: realtimeLog(actions),

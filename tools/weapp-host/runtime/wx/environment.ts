@@ -1,21 +1,21 @@
 import type { Compiled } from '../../compile/compiled'
+import { screenOf, type Screen } from '../screen'
 import type { HostSettings } from '../settings'
 import type { WxFunction } from './asynchronous'
 
-const STATUS_BAR = 20
-const CAPSULE = { width: 87, height: 32, top: 24, fromRight: 7 }
 const SDK_VERSION = '3.7.0'
 
-function windowInfo() {
+function windowInfo({ statusBar, homeIndicator }: Screen) {
   const { innerWidth: width, innerHeight: height, devicePixelRatio } = window
-  const safeArea = { left: 0, right: width, top: STATUS_BAR, bottom: height, width, height: height - STATUS_BAR }
+  const bottom = height - homeIndicator
+  const safeArea = { left: 0, right: width, top: statusBar, bottom, width, height: bottom - statusBar }
   return {
     pixelRatio: devicePixelRatio,
     screenWidth: width,
     screenHeight: height,
     windowWidth: width,
     windowHeight: height,
-    statusBarHeight: STATUS_BAR,
+    statusBarHeight: statusBar,
     screenTop: 0,
     safeArea,
   }
@@ -32,10 +32,9 @@ const deviceInfo = () => ({
 })
 
 /** WeChat's data about itself, the phone and how the mini-program was opened. */
-export function environmentCalls(
-  { fontSize = 16 }: HostSettings,
-  launch: Record<string, unknown>,
-): Record<string, WxFunction> {
+export function environmentCalls(settings: HostSettings, launch: Record<string, unknown>): Record<string, WxFunction> {
+  const { fontSize = 16 } = settings
+  const windowNow = () => windowInfo(screenOf(settings))
   const appBaseInfo = () => ({
     SDKVersion: SDK_VERSION,
     enableDebug: false,
@@ -47,19 +46,24 @@ export function environmentCalls(
     fontSizeSetting: fontSize,
   })
   return {
-    getWindowInfo: windowInfo,
+    getWindowInfo: windowNow,
     getDeviceInfo: deviceInfo,
     getAppBaseInfo: appBaseInfo,
-    getSystemInfoSync: () => ({ ...windowInfo(), ...deviceInfo(), ...appBaseInfo() }),
+    getSystemInfoSync: () => ({ ...windowNow(), ...deviceInfo(), ...appBaseInfo() }),
     getLaunchOptionsSync: () => launch,
     getEnterOptionsSync: () => launch,
     getAccountInfoSync: () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }),
-    getMenuButtonBoundingClientRect() {
-      const right = window.innerWidth - CAPSULE.fromRight
-      const { width, height, top } = CAPSULE
-      return { width, height, top, bottom: top + height, right, left: right - width }
-    },
+    getMenuButtonBoundingClientRect: () => screenOf(settings).capsule,
   }
+}
+
+/** The same, by the calls that return it later. */
+export function environmentLater(
+  settings: HostSettings,
+  launch: Record<string, unknown>,
+): Record<string, () => object> {
+  const { getSystemInfoSync } = environmentCalls(settings, launch) as Record<string, () => object>
+  return getSystemInfoSync ? { getSystemInfo: getSystemInfoSync, getSystemInfoAsync: getSystemInfoSync } : {}
 }
 
 /** `wx.canIUse`: whether the host has a call or a component, optionally with a part after a dot. */

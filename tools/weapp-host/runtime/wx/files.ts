@@ -4,6 +4,10 @@ import type { Privacy } from './privacy'
 
 const MOST_BYTES_READ = 100 * 1024 * 1024
 const MOST_CHOSEN = 100
+/** WeChat's limit of pictures and videos in one choice. */
+const MOST_MEDIA = 20
+/** What WeChat's viewer opens. */
+const DOCUMENTS = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
 /** The folder that a mini-program may write to. */
 export const USER_DATA_PATH = 'http://usr'
 /** The first bytes of PNG and JPEG files. */
@@ -12,9 +16,10 @@ const PICTURES = [
   [0xff, 0xd8, 0xff],
 ]
 
-/** The chosen files of the subscriber's chats, and those that the mini-program has written. */
+/** The files that the subscriber has chosen, and those that the mini-program has written or downloaded. */
 export class Files {
   private readonly known = new Map<string, File>()
+  private readonly addresses = new Map<File, string>()
 
   constructor(
     private readonly settings: HostSettings,
@@ -35,6 +40,45 @@ export class Files {
       .slice(0, count)
     if (fitting.length === 0) throw new WxFailure('cancel')
     return { tempFiles: fitting.map((file) => this.hand(file)) }
+  }
+
+  /** `wx.chooseMedia`: the first matching files of the album; without any, the subscriber closes it. */
+  readonly chooseMedia = async ({ count = 9, mediaType = ['image', 'video'] }: WxOptions): Promise<object> => {
+    if (typeof count !== 'number' || count > MOST_MEDIA) throw new WxFailure('parameter error: parameter.count')
+    await this.privacy.require('chooseMedia')
+    const kinds = Array.isArray(mediaType) ? mediaType : []
+    const files = this.settings.album ? filesOf(this.settings.album) : await askBrowser()
+    const fitting = files
+      .filter(({ name }) => kinds.includes(kindOf(name)) || (kinds.includes('mix') && kindOf(name) !== 'file'))
+      .slice(0, count)
+    const [first] = fitting
+    if (!first) throw new WxFailure('cancel')
+    const tempFiles = fitting.map((file) => ({
+      tempFilePath: this.keep(file),
+      size: file.size,
+      fileType: kindOf(file.name),
+    }))
+    return {
+      tempFiles,
+      type: fitting.every(({ name }) => kindOf(name) === kindOf(first.name)) ? kindOf(first.name) : 'mix',
+    }
+  }
+
+  /** `wx.openDocument`, which the host records; it fails for a file that WeChat's viewer would not open. */
+  readonly openDocument = ({ filePath, fileType }: WxOptions): void => {
+    const ending = String(fileType ?? this.find(filePath).name.split('.').at(-1))
+    this.find(filePath)
+    if (!DOCUMENTS.includes(ending)) throw new WxFailure('filetype not supported')
+    this.note('openDocument', { filePath, fileType: ending })
+  }
+
+  /** Where the browser finds a file of the mini-program; undefined for all other addresses. */
+  addressOf(filePath: string): string | undefined {
+    const file = this.known.get(filePath)
+    if (!file) return undefined
+    const address = this.addresses.get(file) ?? URL.createObjectURL(file)
+    this.addresses.set(file, address)
+    return address
   }
 
   /** `wx.saveImageToPhotosAlbum`, for a picture of the mini-program. */
@@ -64,11 +108,16 @@ export class Files {
     writeFileSync: (filePath: unknown, data: unknown) => this.write(filePath, data),
   })
 
-  private hand(file: File): object {
+  /** Stores a file, and returns its path for the mini-program. */
+  keep(file: File): string {
     const path = `http://tmp/${this.known.size}-${file.name}`
     this.known.set(path, file)
+    return path
+  }
+
+  private hand(file: File): object {
     return {
-      path,
+      path: this.keep(file),
       name: file.name,
       size: file.size,
       type: kindOf(file.name),
@@ -76,13 +125,15 @@ export class Files {
     }
   }
 
-  private find(filePath: unknown): File {
+  /** Throws when the mini-program has no such file. */
+  find(filePath: unknown): File {
     const file = this.known.get(String(filePath))
     if (!file) throw new WxFailure(`no such file or directory "${String(filePath)}"`, { errno: 1300002 })
     return file
   }
 
-  private write(filePath: unknown, data: unknown): void {
+  /** Writes a file below USER_DATA_PATH; throws for any other path. */
+  write(filePath: unknown, data: unknown): void {
     const path = String(filePath)
     if (!path.startsWith(`${USER_DATA_PATH}/`))
       throw new WxFailure(`permission denied, open "${path}"`, { errno: 1300013 })

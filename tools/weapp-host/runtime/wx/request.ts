@@ -9,14 +9,25 @@ const USUAL_TIMEOUT = 60_000
 
 const isForm = (header: Record<string, string>) => (header['content-type'] ?? '').includes('x-www-form-urlencoded')
 
-/** What a `wx.request` sends: data of a GET in the address, other data in the body. */
-function forwardedRequest(options: WxOptions, rewrite: Record<string, string> = {}): ForwardedRequest {
-  const given = Object.entries((options.header ?? {}) as Record<string, unknown>)
-  const header = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), String(value)]))
-  const method = String(options.method ?? 'GET').toUpperCase()
-  const [from, to] = Object.entries(rewrite).find(([start]) => String(options.url).startsWith(start)) ?? ['', '']
-  const url = to + String(options.url).slice(from.length)
+/** An address where the settings lead it. Throws unless it begins with http. */
+export function rewritten(address: unknown, { rewrite = {} }: HostSettings): string {
+  const [from, to] = Object.entries(rewrite).find(([start]) => String(address).startsWith(start)) ?? ['', '']
+  const url = to + String(address).slice(from.length)
   if (!/^https?:\/\//.test(url)) throw new WxFailure(`invalid url "${url}"`)
+  return url
+}
+
+/** The headers of a call, by their names in small letters. */
+export function headerOf(options: WxOptions): Record<string, string> {
+  const given = Object.entries((options.header ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), String(value)]))
+}
+
+/** What a `wx.request` sends: data of a GET in the address, other data in the body. */
+function forwardedRequest(options: WxOptions, settings: HostSettings): ForwardedRequest {
+  const header = headerOf(options)
+  const method = String(options.method ?? 'GET').toUpperCase()
+  const url = rewritten(options.url, settings)
   const timeout = Number(options.timeout ?? USUAL_TIMEOUT)
   const { data } = options
   if (data === undefined || data === null) return { url, method, header, timeout }
@@ -31,11 +42,16 @@ function forwardedRequest(options: WxOptions, rewrite: Record<string, string> = 
   return { url, method, header, body, timeout }
 }
 
-async function forward(request: ForwardedRequest, signal: AbortSignal): Promise<ForwardedAnswer> {
+/** Sends a request through the host's server: a mini-program has no origin. */
+export async function forward(request: ForwardedRequest, signal: AbortSignal): Promise<ForwardedAnswer> {
   const body = JSON.stringify(request)
   const response = await fetch(endpoints.request, { method: 'POST', body, signal })
   return (await response.json()) as ForwardedAnswer
 }
+
+/** The bytes of a base64 text. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 function parsed(text: string, dataType: unknown): unknown {
   if ((dataType ?? 'json') !== 'json') return text
@@ -65,14 +81,15 @@ export class Requests {
   }
 
   private async send(options: WxOptions, signal: AbortSignal): Promise<object> {
-    if ((options.responseType ?? 'text') !== 'text') throw new Error('the host answers requests with text alone')
-    const request = forwardedRequest(options, this.settings.rewrite)
+    const isBinary = options.responseType === 'arraybuffer'
+    const request = { ...forwardedRequest(options, this.settings), isBinary }
     await this.turn()
     try {
       const answer = await forward(request, signal)
       if ('error' in answer) throw new WxFailure(answer.error)
       const { status, header, body } = answer
-      return { statusCode: status, header, data: parsed(body, options.dataType), cookies: [] }
+      const data = isBinary ? bytesOf(body).buffer : parsed(body, options.dataType)
+      return { statusCode: status, header, data, cookies: [] }
     } catch (error) {
       throw signal.aborted ? new WxFailure('abort') : error
     } finally {

@@ -21,6 +21,10 @@ export class FixtureHost {
     return new FixtureHost(host, await automator.connect({ wsEndpoint: host.wsEndpoint }))
   }
 
+  get wsEndpoint(): string {
+    return this.host.wsEndpoint
+  }
+
   async stop(): Promise<void> {
     this.mini.disconnect()
     await this.host.stop()
@@ -28,6 +32,10 @@ export class FixtureHost {
 
   report(): Promise<HostReport> {
     return this.host.report()
+  }
+
+  covered(): Promise<string[]> {
+    return this.host.covered()
   }
 
   async el(selector: string): Promise<Element> {

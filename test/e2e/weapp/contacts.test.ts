@@ -18,7 +18,10 @@ const VCARD = [
 const SCHOOL = '01088880079'
 const CARD_FILE = Buffer.from(card('FN:实验小学', `TEL:${SCHOOL}`)).toString('base64')
 
-const stage = setStage('13800138000', { files: { 'school.vcf': CARD_FILE } })
+const BAKER = '01088880080'
+const contacts = [{ name: '面包店', phoneNumber: BAKER }]
+
+const stage = setStage('13800138000', { files: { 'school.vcf': CARD_FILE }, contacts })
 
 async function contactsWith(phoneNo: string) {
   const { items } = await stage.subscriber.ask('guard/v1/contact/query', { search: phoneNo })
@@ -105,6 +108,25 @@ describe('importing contacts', () => {
     await stage.weapp.tap('upload-import')
     await waitForTextIn(stage.weapp, 'upload-done', /新增\s*1 位/)
     expect(await contactsWith(SCHOOL)).toEqual([{ name: '实验小学', note: '' }])
+  })
+
+  it("imports a person whom WeChat's picker returns", async () => {
+    await stage.weapp.visit('/uploadContactStep')
+    await stage.weapp.tap('upload-pick')
+    await stage.weapp.waitForText('可导入 1 位联系人')
+    await stage.weapp.tap('upload-import')
+    await waitForTextIn(stage.weapp, 'upload-done', /新增\s*1 位/)
+    expect(await contactsWith(BAKER)).toEqual([{ name: '面包店', note: '' }])
+  })
+
+  it('loads the address book again when the page is pulled down', async () => {
+    await stage.weapp.visit('/contact')
+    await stage.weapp.el('row-0')
+    await stage.weapp.mini.callWxMethod('startPullDownRefresh')
+    await eventually(async () => {
+      const report = await stage.weapp.report()
+      if (report) expect(report.actions.map(({ name }) => name)).toContain('stopPullDownRefresh')
+    })
   })
 })
 

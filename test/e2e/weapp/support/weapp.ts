@@ -2,7 +2,7 @@ import automator from 'miniprogram-automator'
 import type Element from 'miniprogram-automator/out/Element'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import type Page from 'miniprogram-automator/out/Page'
-import { Host, type HostReport } from 'weapp-host'
+import { Host, type HostReport, type HostSettings } from 'weapp-host'
 import { routes } from '@/navigation/routes'
 import { findRow } from '@/rules/navigation/row'
 import { gatewayInWeapp, weappForChecks } from '../../../../scripts/lib/weapp-gateway.mjs'
@@ -22,7 +22,7 @@ interface ConsoleLine {
   args: unknown[]
 }
 
-export interface WeappOptions {
+export interface WeappOptions extends Pick<HostSettings, 'album' | 'contacts' | 'screen'> {
   /** Files in the chats of WeChat, by their names, base64. */
   files?: Record<string, string>
   /** Settings of the gateway. */
@@ -56,12 +56,12 @@ export class Weapp {
     })
   }
 
-  static async start({ files = {}, environment = {} }: WeappOptions = {}): Promise<Weapp> {
+  static async start({ files = {}, environment = {}, ...phone }: WeappOptions = {}): Promise<Weapp> {
     const endpoint = process.env.AUTOMATOR_WS
     // In the devtools the build calls the gateway at the address that was set at build time.
     const gateway = await Gateway.start(environment, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
     try {
-      const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files }
+      const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files, ...phone }
       const host = endpoint ? null : await Host.start({ folder: weappForChecks, settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
       const weapp = new Weapp(gateway, mini, host)

@@ -11,6 +11,8 @@ import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138000'
 const pictures = process.env.SCREENSHOTS
+/** An iPhone with a notch, in px. */
+const screen = { statusBar: 47, homeIndicator: 34, keyboard: 336 }
 
 // The build is the project's own.
 const app = JSON.parse(readFileSync(`${weappForChecks}/app.json`, 'utf8')) as AppJson
@@ -20,7 +22,7 @@ let weapp: Weapp
 let token: string
 
 async function start(): Promise<void> {
-  weapp = await Weapp.start()
+  weapp = await Weapp.start({ screen })
   token = (await weapp.gateway.login(SUBSCRIBER)).token
   await weapp.gateway.call(
     'guard/v1/list/add',
@@ -60,9 +62,10 @@ async function countsOfPages(): Promise<PageSummary[] | null> {
   return report && largestByPage(report.pages)
 }
 
-it.each(pages)('%s opens without an exception', async (page) => {
+it.each(pages)('%s opens without an exception, and the screen covers nothing of it', async (page) => {
   await openPage(page)
   if (pictures) await weapp.mini.screenshot({ path: path.join(pictures, `${page.split('/').at(-2)}.png`) })
+  expect(await weapp.covered()).toEqual([])
   expect(weapp.exceptions).toEqual([])
 })
 

@@ -88,6 +88,11 @@ export class Weapp {
     return this.host ? this.host.report() : null
   }
 
+  /** What of the top page the phone's screen covers, one line each; the devtools do not know. */
+  async covered(): Promise<string[]> {
+    return this.host ? this.host.covered() : []
+  }
+
   /** Replaces all pages by one, as a link from outside would. The automator's own way takes 3 s. */
   async visit(path: string, query = ''): Promise<void> {
     await this.open(`${pageOf(path)}${query}`)

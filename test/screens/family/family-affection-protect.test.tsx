@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
-import { el, invited, opened, peopleAnswer, person, tap } from './people'
+import { el, holding, invited, opened, peopleAnswer, person, tap } from './people'
 
 const day = Date.parse('2026-10-01T10:00:00+08:00')
 const open = () => renderScreen(<FamilyAffectionProtectPage />, '/familyAffectionProtect')
@@ -96,6 +96,19 @@ describe('/familyAffectionProtect', () => {
     expect(await screen.findByText(/3 元版可守护 2 位家人/)).toBeInTheDocument()
     expect(el('list-add')).toBeNull()
     expect(el('family-protectors')).toBeInTheDocument()
+    await tap('state-order')
+    await waitFor(() => expect(opened()).toEqual(['/orderCenter']))
+  })
+
+  it('offers a product without family guard the upgrade, and asks nobody to order first', async () => {
+    answerCalls({
+      '/family/people': peopleAnswer([], { quota: { used: 0, limit: 0 }, remindOn: false }),
+      '/statusQuery': holding('uasp'),
+    })
+    open()
+    expect(await screen.findByText('您的产品不含亲情守护，升级后可用')).toBeInTheDocument()
+    expect(screen.queryByText('如需使用，请先订购')).toBeNull()
+    expect(el('state-order')).toHaveTextContent('升级套餐')
     await tap('state-order')
     await waitFor(() => expect(opened()).toEqual(['/orderCenter']))
   })

@@ -103,7 +103,7 @@ describe('the invitation of /familyProtect', () => {
     ['alreadyProtected', '您已经在守护这个号码', `/protectEdit?phone=${PHONE}`],
     ['alreadyInvited', '已邀请该号码，正在等待对方答复', `/protectEdit?phone=${PHONE}`],
     ['quotaFull', '守护人数已满（含等待答复的），请先解除一位或升级套餐', '/familyAffectionProtect'],
-    ['notSubscribed', '您的产品不包含亲情守护，请先订购', '/orderCenter'],
+    ['notSubscribed', '您的产品不包含亲情守护，请订购或升级套餐', '/orderCenter'],
   ])('explains the options for a number that is %s', async (obstacle, words, url) => {
     answerCalls({ ...usual, '/checkPhone': { phoneNo: PHONE, obstacle } })
     open()
@@ -198,6 +198,21 @@ describe('the invitation of /familyProtect', () => {
     await tap('invite-sms')
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
     expect(seen.some(({ path }) => path.endsWith('/bindingFamilySMS'))).toBe(false)
+  })
+
+  it('offers a product without family guard the upgrade', async () => {
+    const quota = { used: 0, limit: 0 }
+    answerCalls({
+      '/statusQuery': holding('uasp'),
+      '/family/people': peopleAnswer([], { quota }),
+      ...free,
+      '/bindingFamilySMS': refuses('U0201', '您的产品不包含亲情守护，请订购或升级套餐'),
+    })
+    open({ phone: PHONE })
+    await tap('invite-sms')
+    expect(await screen.findByText('您的产品不包含亲情守护，请订购或升级套餐')).toBeInTheDocument()
+    expect(screen.queryByText('如需使用，请先订购')).toBeNull()
+    expect(el('invite-way')).not.toBeNull()
   })
 
   it('keeps the input when the session has expired', async () => {

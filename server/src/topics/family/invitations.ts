@@ -50,7 +50,10 @@ const obstacles: Readonly<Record<InviteObstacle, readonly [FailureCode, Text]>> 
   ],
   notSubscribed: [
     failureCodes.notSubscribed,
-    { zh: '您的产品不包含亲情守护，请先订购', en: 'Your product has no family guard. Please subscribe first.' },
+    {
+      zh: '您的产品不包含亲情守护，请订购或升级套餐',
+      en: 'Your product has no family guard. Subscribe or upgrade first.',
+    },
   ],
 }
 

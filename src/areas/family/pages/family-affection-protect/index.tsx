@@ -14,10 +14,11 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { isFinal, isLive } from '@/rules/family/binding'
+import { holdsAny } from '@/rules/products/flags'
 import { packageLimits } from '@/rules/products/limits'
 import { packageTiers } from '@/rules/products/packages'
 import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
-import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
+import { goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { Screen } from '@/widgets/Screen/Screen'
 import { usePersonWords } from '../../parts/person-words'
 import { shownPeople, useFamilyPeople } from '../../parts/use-family-people'
@@ -64,13 +65,13 @@ export default function FamilyAffectionProtectPage() {
 /** The largest family limit of any package. */
 const LARGEST = Math.max(...packageTiers.map((tier) => packageLimits(tier).family))
 
-/** The family limit of the tier. Without one it shows how to order a package. */
+/** The family limit of the tier. Without one it shows how to order or upgrade. */
 function Quota({ quota: { used, limit } }: { quota: FamilyPeople['quota'] }) {
   const t = useMessages(peopleMessages)
   if (limit === 0 && used === 0) {
     return (
       <Card>
-        <SubscribeFirst text={t('noProduct')} />
+        <Locked />
       </Card>
     )
   }
@@ -86,6 +87,15 @@ function Quota({ quota: { used, limit } }: { quota: FamilyPeople['quota'] }) {
       ) : null}
     </Card>
   )
+}
+
+/** What a subscriber needs who may protect nobody: a package, or instead of one without family guard a larger one. */
+function Locked() {
+  const t = useMessages(peopleMessages)
+  const { state, flags } = useProducts()
+  if (state !== 'ready' || !holdsAny(flags)) return <SubscribeFirst text={t('noProduct')} />
+  const upgrade = { id: 'state-order', text: t('upgrade'), onClick: goToOrderCenter }
+  return <StateMessage kind="locked" title={t('upgradeFirst')} text={t('noProduct')} action={upgrade} />
 }
 
 /** Links to the alerts and to the subscriber's protectors. */

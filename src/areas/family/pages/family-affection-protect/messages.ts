@@ -19,6 +19,7 @@ export const peopleMessages = defineMessages({
     unread: '{count} 条未读',
     empty: '还没有守护的家人',
     emptyText: '家人接到风险来电、短信或打开风险网址时，您会收到提醒。需要对方同意，对方无需办理业务。',
+    upgradeFirst: '您的产品不含亲情守护，升级后可用',
     noProduct: '3 元版可守护 2 位家人，6 元版和 9 元版可守护 5 位。对方无需办理业务。',
     add: '添加家人',
   },
@@ -41,6 +42,7 @@ export const peopleMessages = defineMessages({
     empty: 'Nobody yet',
     emptyText:
       'Know when a risky call, SMS or website reaches your family. They have to agree, and need no product of their own.',
+    upgradeFirst: 'Your product has no family guard. Upgrade to use it',
     noProduct: 'The 3 yuan package protects 2 people, 6 and 9 yuan 5 people. They need no product of their own.',
     add: 'Add somebody',
   },

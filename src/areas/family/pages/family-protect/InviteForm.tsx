@@ -14,7 +14,7 @@ import { isFinal } from '@/rules/family/binding'
 import { readInvitee, readNickname } from '@/rules/family/invitee'
 import { withQuery } from '@/rules/navigation/query'
 import { maskSubscriber } from '@/rules/phone/mask'
-import { limitsOf } from '@/rules/products/limits'
+import { heldProducts } from '@/rules/products/flags'
 import { TAG_LENGTH } from '@/rules/tags/tag-text'
 import { goToOrderCenter, useProductGate, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { protectMessages } from './messages'
@@ -50,9 +50,9 @@ export function InviteForm({ form }: { form: InviteFormState }) {
 
   const send = (by: 'sms' | 'link') =>
     void gate(
-      // No subscribe dialog for a subscriber who may invite, or who protects somebody already: then the gateway reports
-      // that the limit is reached.
-      (products) => limitsOf(products).family > 0 || (people?.quota.used ?? 0) > 0,
+      // The subscribe dialog is for subscribers without a product. To the others the gateway reports that the limit is
+      // reached, or that they need a larger package.
+      (products) => heldProducts(products).length > 0 || (people?.quota.used ?? 0) > 0,
       () => form.send(by),
     )
 

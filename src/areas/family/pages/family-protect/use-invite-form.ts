@@ -26,8 +26,9 @@ type Place = 'phone' | 'nickname' | 'guardianName' | 'asked' | 'sending'
 export type InviteProblem = Problem<InviteObstacle | 'tooLong' | 'hasContact' | 'notPersonal' | 'nothingAsked' | 'lost'>
 export type InviteProblems = Partial<Record<Place, InviteProblem>>
 
-/** The gateway's code for a name that it rejects. */
+/** The gateway's codes for a name that it rejects, and for a product that protects nobody. */
 const BAD_FORM = 'U0100'
+const NOT_SUBSCRIBED = 'U0201'
 
 /**
  * The state of an invitation's form, stored as a draft so that it survives an expired session. A guest can enter number
@@ -117,7 +118,8 @@ export function useInviteForm(phone: string, name: string) {
         (requestId) =>
           inviteFamily({ phoneNo, nickname, guardianName, asked, by }, requestId).catch(async (error: unknown) => {
             const place = await placeOf(error)
-            setProblems({ [place]: problemOf(error, 'lost') })
+            const isLocked = error instanceof CallError && error.code === NOT_SUBSCRIBED
+            setProblems({ [place]: isLocked ? { key: 'notSubscribed' } : problemOf(error, 'lost') })
             throw error
           }),
         ['invite', fields, by],

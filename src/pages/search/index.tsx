@@ -62,8 +62,9 @@ export default function SearchPage() {
     tab: interceptTabs[Number(params.tab)] ?? 'stopped',
     search: params.search ?? '',
     reason: null as string | null,
+    named: null as string | null,
   })
-  const { tab, search, reason } = asking
+  const { tab, search, reason, named } = asking
   const change = (changed: Partial<typeof asking>) => setAsking((before) => ({ ...before, ...changed }))
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const typed = useDebounced(search.trim(), SEARCH_DELAY_MS)
@@ -71,7 +72,6 @@ export default function SearchPage() {
   const wanted = number ?? searchText(typed)
   const isLookedUp = number !== null && (number.length >= LOOK_UP_DIGITS || number === confirmed)
   const reasonNamed = useReasonNamed()
-  const [named, setNamed] = useState<string | null>(null)
   const asked = reason ?? named
   const searched = named === null ? wanted : ''
   const tags = useTagsNamed(number === null ? searched : '')
@@ -81,7 +81,12 @@ export default function SearchPage() {
   // The reasons of what a search finds may lack the one that is typed.
   const allReasons = useLastKnown(searched === '' ? log.first?.reasons : undefined, tab)
   const meant = number === null && reason === null ? reasonNamed(typed, allReasons ?? reasons) : null
-  useEffect(() => setNamed(meant), [meant])
+  // After a reload the rules of the log are unknown at first, and the named one stays.
+  const isDecided = typed === '' || allReasons !== undefined || log.first !== undefined
+  useEffect(() => {
+    if (isDecided && meant !== named) change({ named: meant })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- follows what is typed only
+  }, [isDecided, meant])
   const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)
 
   function handleTab(next: InterceptTab) {

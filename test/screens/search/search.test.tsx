@@ -3,6 +3,7 @@ import type { NumberFacts as Facts } from '@contract/tags'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
 import { deployConfig } from '@/platform/deploy'
+import { clearRemoteCache } from '@/hooks/remote-cache'
 import { setLanguage } from '@/i18n/language'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -140,6 +141,25 @@ describe('/search', () => {
     await waitFor(() =>
       expect(bodiesOf(seen, '/intercept/query').at(-1)).toMatchObject({ tab: 'reminders', search: '王芳' }),
     )
+  })
+
+  it('keeps the rule that the typed text names over a reload', async () => {
+    // What the text itself finds has no such rule.
+    const nothing = { items: [], nextCursor: null, reasons: [], elsewhere: [] }
+    answerCalls({ '/intercept/query': ({ body }: SeenCall) => (body?.search ? nothing : log) })
+    const { unmount } = renderScreen(<SearchPage />, '/search')
+    await screen.findByText('黑名单 1')
+    type('list-search', '骚扰')
+    await waitFor(() => expect(screen.getByText('骚扰电话 3').closest('[role=radio]')).toBeChecked())
+    const drafts = window.sessionStorage.getItem('drafts') ?? ''
+    unmount()
+    clearRemoteCache()
+    window.sessionStorage.setItem('drafts', drafts)
+    const seen = answerCalls({ '/intercept/query': ({ body }: SeenCall) => (body?.search ? nothing : log) })
+    renderScreen(<SearchPage />, '/search')
+    await waitFor(() => expect(screen.getByText('骚扰电话 3').closest('[role=radio]')).toBeChecked())
+    const asked = bodiesOf(seen, '/intercept/query').map((body) => [body?.reason, body?.search])
+    expect(asked).toEqual([['harassment', undefined]])
   })
 
   it('filters by the rule whose name is typed, until another choice clears the field', async () => {

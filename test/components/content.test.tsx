@@ -128,14 +128,19 @@ describe('states of a screen', () => {
 })
 
 describe('BarChart', () => {
-  const bars = (values: number[]) => values.map((value, index) => ({ key: `day-${index}`, value }))
+  const bars = (values: number[]) => values.map((value, index) => ({ key: `2026-11-2${index}`, value }))
 
   it('describes its bars and the highest value in words', () => {
     const { container } = render(<BarChart summary="9 calls" bars={bars([2, 0, 7])} firstText="1" lastText="3" />)
-    expect(screen.getByRole('img', { name: '9 calls' })).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '9 calls, 11-20 2, 11-22 7' })).toBeInTheDocument()
     expect(container.querySelector('.pg-bars__amount')).toHaveTextContent('7')
     const heights = [...container.querySelectorAll<HTMLElement>('.pg-bars__bar')].map((bar) => bar.style.height)
     expect(heights.map((height) => Math.round(parseFloat(height)))).toEqual([29, 0, 100])
+  })
+
+  it('names no amount twice', () => {
+    render(<BarChart summary="11-20 2" isSpelledOut bars={bars([2])} firstText="1" lastText="1" />)
+    expect(screen.getByRole('img', { name: '11-20 2' })).toBeInTheDocument()
   })
 
   it('stays flat without values', () => {

@@ -81,6 +81,19 @@ describe('SearchField', () => {
   })
 })
 
+describe('SearchField for screen readers', () => {
+  it('announces how many rows a text finds', () => {
+    const field = { id: 'list-search', label: 'Search', clearText: 'Clear', onInput: () => {} }
+    const { rerender } = render(<SearchField {...field} value="" found={12} />)
+    const announced = screen.getByRole('status')
+    expect(announced).toHaveTextContent('')
+    rerender(<SearchField {...field} value="Li" found={3} />)
+    expect(announced).toHaveTextContent('找到 3 条')
+    rerender(<SearchField {...field} value="Lin" />)
+    expect(announced).toHaveTextContent('')
+  })
+})
+
 describe('every field for words', () => {
   const fields = { TextField, TextArea, SearchField }
   it.each(Object.entries(fields))('%s leaves out the characters that the gateway rejects', (_name, Field) => {

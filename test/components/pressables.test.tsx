@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Button } from '@/components/Button/Button'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { RadioList } from '@/components/RadioList/RadioList'
@@ -181,6 +182,23 @@ describe('RadioList', () => {
     render(<RadioList label="Then" items={items} chosen={chosen} onChange={onChange} />)
     fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key })
     expect(onChange).toHaveBeenCalledWith(expected)
+  })
+})
+
+describe('ChoiceRow', () => {
+  it('is a named choice, which Tab enters once and the arrow keys move', () => {
+    const onChoose = jest.fn()
+    const choices = ['a', 'b', 'c'].map((key) => ({ key, text: key }))
+    const { rerender } = render(<ChoiceRow label="Reason" choices={choices} chosen="a" onChoose={onChoose} />)
+    expect(screen.getByRole('radiogroup', { name: 'Reason' })).toBeInTheDocument()
+    const radios = screen.getAllByRole('radio')
+    expect(radios.map((radio) => radio.tabIndex)).toEqual([0, -1, -1])
+    fireEvent.keyDown(screen.getByRole('radio', { name: 'a' }), { key: 'ArrowLeft' })
+    expect(onChoose).toHaveBeenLastCalledWith('c')
+    expect(radios[2]).toHaveFocus()
+    rerender(<ChoiceRow label="Reason" choices={choices} chosen="c" onChoose={onChoose} />)
+    fireEvent.keyDown(screen.getByRole('radio', { name: 'c' }), { key: 'ArrowDown' })
+    expect(onChoose).toHaveBeenLastCalledWith('a')
   })
 })
 

@@ -4,14 +4,16 @@ import { classNames } from '../class-names'
 import './BarChart.scss'
 
 export interface Bar {
-  /** Unique among the bars: the day. */
+  /** Unique among the bars: the day as 'YYYY-MM-DD'. */
   key: string
   value: number
 }
 
 export interface BarChartProps {
-  /** The chart's content in a sentence; screen readers read it instead of the bars. */
+  /** The chart's content in a sentence; screen readers read it, and then each bar with an amount. */
   summary: string
+  /** The summary names the amounts already. */
+  isSpelledOut?: boolean
   bars: readonly Bar[]
   /** Below the first and the last bar. */
   firstText: string
@@ -19,9 +21,11 @@ export interface BarChartProps {
 }
 
 /** Amounts over time as plain views, without a canvas. The highest bar shows its amount. */
-export function BarChart({ summary, bars, firstText, lastText }: BarChartProps) {
+export function BarChart({ summary, isSpelledOut, bars, firstText, lastText }: BarChartProps) {
   const most = Math.max(0, ...bars.map((bar) => bar.value))
   const peak = bars.findIndex((bar) => most > 0 && bar.value === most)
+  const amounts = isSpelledOut ? [] : bars.filter(({ value }) => value > 0)
+  const label = [summary, ...amounts.map(({ key, value }) => `${key.slice(5)} ${value}`)].join(', ')
   return (
     <View className="pg-bars">
       {peak < 0 ? null : (
@@ -31,7 +35,7 @@ export function BarChart({ summary, bars, firstText, lastText }: BarChartProps) 
           </Text>
         </View>
       )}
-      <View className="pg-bars__plot" {...aria({ role: 'img', label: summary })}>
+      <View className="pg-bars__plot" {...aria({ role: 'img', label })}>
         {bars.map(({ key, value }) => (
           <View key={key} className="pg-bars__column">
             <View

@@ -1,9 +1,15 @@
 import { Input, View } from '@tarojs/components'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { aria } from '../aria'
 import { Icon } from '../Icon/Icon'
 import { inputProps, textOf } from '../input-props'
 import { Pressable } from '../Pressable/Pressable'
 import './SearchField.scss'
+
+const searchMessages = defineMessages({
+  'zh-CN': { found: '找到 {count} 条' },
+  en: { found: '{count} found' },
+})
 
 export interface SearchFieldProps {
   /** The id of the input element. */
@@ -15,6 +21,8 @@ export interface SearchFieldProps {
   onInput: (value: string) => void
   /** Called on the keyboard's search key. */
   onConfirm?: () => void
+  /** How many rows the value finds, for screen readers; undefined while unknown. */
+  found?: number | string
   maxLength?: number
   /** Opens the digits' keyboard, for phone numbers. */
   digits?: boolean
@@ -22,7 +30,8 @@ export interface SearchFieldProps {
 
 /** A search field with an icon and a clear button. */
 export function SearchField(props: SearchFieldProps) {
-  const { id, label, clearText, value, onInput, onConfirm, maxLength = 40, digits } = props
+  const { id, label, clearText, value, onInput, onConfirm, found, maxLength = 40, digits } = props
+  const t = useMessages(searchMessages)
   return (
     <View className="pg-search" {...aria({ role: 'search', label })}>
       <Icon name="search" size={20} className="pg-search__sign" />
@@ -42,6 +51,9 @@ export function SearchField(props: SearchFieldProps) {
           <Icon name="close" size={16} />
         </Pressable>
       ) : null}
+      <View className="visually-hidden" {...aria({ role: 'status', live: 'polite' })}>
+        {value && found ? t('found', { count: found }) : ''}
+      </View>
     </View>
   )
 }

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { aria } from '../aria'
 import { Badge } from '../Badge/Badge'
 import { classNames } from '../class-names'
+import { inLanguage } from '../in-language'
 import { Pressable } from '../Pressable/Pressable'
 import './Tabs.scss'
 
@@ -12,6 +13,8 @@ export interface TabItem<Key extends string = string> {
   id?: string
   /** The number of new items in this tab; 0 shows nothing. */
   count?: number
+  /** If the text is in another language than the screen. */
+  lang?: string
 }
 
 export interface TabsProps<Key extends string = string> {
@@ -51,7 +54,9 @@ export function Tabs<Key extends string>({ label, items, active, onChange }: Tab
             onClick={() => onChange(item.key)}
             onKey={handleKey}
           >
-            <Text className="pg-tabs__text">{item.text}</Text>
+            <Text className="pg-tabs__text" {...(item.lang ? inLanguage(item.lang) : {})}>
+              {item.text}
+            </Text>
             {item.count ? <Badge count={item.count} /> : null}
           </Pressable>
         )

@@ -70,6 +70,7 @@ export default function ContactPage() {
           label={t('search')}
           clearText={common('close')}
           value={search}
+          found={wanted ? page?.total : undefined}
           onInput={setSearch}
         />
         {chosenFor ? null : (

@@ -38,9 +38,9 @@ const MyData = lazyPart(() => import('./MyData').then((part) => part.MyData))
 const PendingDeletion = lazyPart(() => import('./PendingDeletion').then((part) => part.PendingDeletion))
 const Permissions = lazyPart(() => import('./Permissions').then((part) => part.Permissions))
 
-const languages: readonly { key: Language; text: string; id: string }[] = [
-  { key: 'zh-CN', text: '简体中文', id: 'language-zh' },
-  { key: 'en', text: 'English', id: 'language-en' },
+const languages: readonly { key: Language; text: string; id: string; lang: string }[] = [
+  { key: 'zh-CN', text: '简体中文', id: 'language-zh', lang: 'zh-CN' },
+  { key: 'en', text: 'English', id: 'language-en', lang: 'en' },
 ]
 const looks = [
   { key: 'system', id: 'look-system' },

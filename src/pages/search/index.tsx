@@ -115,6 +115,7 @@ export default function SearchPage() {
             clearText={common('close')}
             maxLength={200}
             value={search}
+            found={isNarrowed ? foundIn(log.first, asked) : undefined}
             onInput={handleSearch}
             onConfirm={() => setConfirmed(findNumber(search))}
           />
@@ -143,6 +144,12 @@ export default function SearchPage() {
       </View>
     </Screen>
   )
+}
+
+/** Returns how many records a search finds, of all rules or of one; undefined while unknown. */
+function foundIn(page: InterceptPage | undefined, reason: string | null): number | undefined {
+  const counted = page?.reasons.filter((one) => reason === null || one.reason === reason)
+  return counted?.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** A shorter text is rather part of a name: 'Li' is in "Blacklist". */

@@ -1,3 +1,5 @@
+import { View } from '@tarojs/components'
+import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { useMessages } from '@/i18n/define-messages'
 import { removalMessages } from './messages'
@@ -39,6 +41,9 @@ export function ChosenActions({ removal, bulk }: { removal: Removal; bulk?: Bulk
       >
         {t('remove', { count: selected.size })}
       </Button>
+      <View className="visually-hidden" {...aria({ role: 'status', live: 'polite' })}>
+        {t('chosen', { count: selected.size })}
+      </View>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { aria, keyboardScrollable } from '@/components/aria'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { classNames } from '@/components/class-names'
+import { inLanguage } from '@/components/in-language'
 import { Icon } from '@/components/Icon/Icon'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -165,7 +166,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
             ))
           : null}
       </View>
-      {sections}
+      <View {...(summary && !summary.isShown ? inLanguage('zh-CN') : {})}>{sections}</View>
       <View className="legal-document__section">
         <View className="legal-document__heading" {...aria({ role: 'heading', level: 2 })}>
           {t('history')}

@@ -131,6 +131,7 @@ function Usage({ pppoeAccount, personId }: { pppoeAccount: string; personId: str
             <>
               <BarChart
                 summary={t('usageSummary', { days: list.join(t('clause')) })}
+                isSpelledOut
                 bars={days.map(({ day, minutes }) => ({ key: day, value: minutes }))}
                 firstText={shortDay(days[0]?.day)}
                 lastText={t('usageToday', { duration: textOf(days.at(-1)?.minutes ?? 0) })}

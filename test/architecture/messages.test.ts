@@ -56,6 +56,50 @@ const expectEveryTable = (check: (zh: Record<string, string>, en: Record<string,
     ({ messages }) => check(messages['zh-CN'], messages.en),
   )
 
+/** The rows of "Texts" in docs/words.md: the Chinese word, the English one, and what no text says instead. */
+const [, ofTexts = ''] = readFileSync(path.join(root, 'docs/words.md'), 'utf8').split('\n## Texts\n')
+const termRows = ofTexts
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Chinese'))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+const refusedWords = termRows.flatMap(([, , , refused = '']) => refused.split(', '))
+/** Chinese anywhere in a text; English as whole words, whatever their case. */
+const says = (text: string, word: string) =>
+  CHINESE.test(word) ? text.includes(word) : new RegExp(`\\b${word}\\b`, 'i').test(text)
+
+describe('the words of docs/words.md', () => {
+  const texts = (language: keyof Messages) => tables.flatMap(({ messages }) => Object.values(messages[language]))
+
+  it('stand in a text of each language', () => {
+    expect(termRows.length).toBeGreaterThan(10)
+    const lost = termRows.filter(
+      ([zh = '', en = '']) =>
+        !texts('zh-CN').some((text) => text.includes(zh)) ||
+        !texts('en').some((text) => text.toLowerCase().includes(en.toLowerCase())),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('are the only ones for their things: no text says what they replace', () =>
+    expectEveryTable((zh, en) => {
+      const all = [...Object.values(zh), ...Object.values(en)]
+      expect(all.flatMap((text) => refusedWords.filter((word) => says(text, word)))).toEqual([])
+    }))
+
+  it.each([
+    ['请输入校验码', '校验码', true],
+    ['Sign in first', 'sign in', true],
+    ['Design in blue', 'Sign in', false],
+  ])('finds in %s the refused %s: %s', (text, word, isFound) => {
+    expect(says(text, word)).toBe(isFound)
+  })
+})
+
 describe('every table of messages', () => {
   it('has the same keys in both languages', () =>
     expectEveryTable((zh, en) => {

@@ -48,7 +48,7 @@ export const routeMessages = defineMessages({
     'route.applicationControl': '应用管控',
     'route.appView': '应用规则',
     'route.onlineTimeManagement': '上网时间管理',
-    'route.addTimePeriod': '添加上网时段',
+    'route.addTimePeriod': '添加断网时段',
     'route.addTimeDuration': '添加上网时长',
     'route.greenNet': '绿色上网',
     'route.greenNetReport': '绿色上网报告',

@@ -53,7 +53,7 @@ describe('the address book', () => {
     answerCalls({ '/contact/query': shortBook })
     open()
     expect(await screen.findByText('安娜')).toBeInTheDocument()
-    expect(screen.getByText('共 2 位联系人，来电优先放行')).toBeInTheDocument()
+    expect(screen.getByText('共 2 位联系人，来电不会被拦截')).toBeInTheDocument()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['A', 'Z'])
     expect(screen.getByRole('button', { name: '跳到 Z' })).toBeInTheDocument()
     press('row-1')
@@ -86,7 +86,7 @@ describe('the address book', () => {
   it('survives a meaningless response', async () => {
     answerCalls({ '/contact/query': { items: [null, 3, { id: 'a' }], total: '1', letters: 'A', version: null } })
     open()
-    expect(await screen.findByText('共 1 位联系人，来电优先放行')).toBeInTheDocument()
+    expect(await screen.findByText('共 1 位联系人，来电不会被拦截')).toBeInTheDocument()
   })
 
   it('is searched by the gateway, and gives a hint when nobody is found', async () => {
@@ -144,7 +144,7 @@ describe('the address book', () => {
     setLanguage('en')
     answerCalls({ '/contact/query': shortBook })
     open()
-    expect(await screen.findByText('2 contacts. Their calls come first')).toBeInTheDocument()
+    expect(await screen.findByText('2 contacts. They always get through')).toBeInTheDocument()
   })
 })
 

@@ -42,7 +42,7 @@ describe('/onlineTimeManagement', () => {
     expect(await screen.findByText('22:00–次日 06:30 停用')).toBeInTheDocument()
     expect(screen.getByText('上学前夜 · 全部上网')).toBeInTheDocument()
     press('band-remove-0')
-    await screen.findByText('已删除停用时段')
+    await screen.findByText('已删除断网时段')
     press('undo')
     await waitFor(() =>
       expect(changesOf(seen)).toEqual([
@@ -175,7 +175,7 @@ describe('/onlineTimeManagement', () => {
     open()
     const people = await screen.findByRole('radiogroup', { name: '家人' })
     fireEvent.click(within(people).getByText('小红'))
-    expect(await screen.findByText('没有停用时段')).toBeInTheDocument()
+    expect(await screen.findByText('没有断网时段')).toBeInTheDocument()
   })
 
   it('links to the devices for somebody who has none', async () => {

@@ -2,8 +2,8 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const addTimePeriodMessages = defineMessages({
   'zh-CN': {
-    add: '添加停用时段',
-    edit: '编辑停用时段',
+    add: '添加断网时段',
+    edit: '编辑断网时段',
     time: '停用时间',
     wholeDay: '全天停用',
     start: '从',
@@ -13,7 +13,7 @@ export const addTimePeriodMessages = defineMessages({
     overnight: '次日 {time} 结束，按开始那天的日子类型算',
     sameTime: '开始和结束不能相同',
     remove: '删除这个时段',
-    removeTitle: '删除这个停用时段？',
+    removeTitle: '删除这个断网时段？',
     removeText: '删除后这段时间可以上网，光猫确认后生效。',
     limits: '到点会断开正在进行的连接。手机流量、VPN 和私密代理，家庭宽带管不到。',
   },

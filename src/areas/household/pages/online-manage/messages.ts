@@ -55,7 +55,7 @@ export const onlineManageMessages = defineMessages({
     preventUseNetwork: '一键断网',
     preventUseNetworkText: '马上断开一台设备，或断 15、30、60 分钟',
     onlineTimeManagement: '上网时间管理',
-    onlineTimeManagementText: '停用时段、每日时长、假期',
+    onlineTimeManagementText: '断网时段、每日时长、假期',
     applicationControl: '应用管控',
     applicationControlText: '按类别或单个应用禁用、放行',
     greenNet: '绿色上网',

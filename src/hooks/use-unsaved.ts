@@ -1,4 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { useLeave } from '@/navigation/use-leave'
+import { holdBack } from '@/platform/hold-back'
+import { usePageVisible } from '@/platform/lifecycle'
 import { useConfirm } from './use-confirm'
 
 const unsavedMessages = defineMessages({
@@ -25,4 +29,33 @@ export function useUnsaved(isDirty: boolean): (close: () => void) => void {
       if (isSure) close()
     })
   }
+}
+
+/**
+ * The same for a whole screen: asks on the browser's Back and on the app's arrows, and opens `otherwise` where nothing lies
+ * below. In the mini-program WeChat asks. Returns `leave`, which leaves without a question once the input is saved.
+ */
+export function useUnsavedScreen(isDirty: boolean, otherwise: string): () => void {
+  const t = useMessages(unsavedMessages)
+  const ask = useUnsaved(isDirty)
+  const leave = useLeave(otherwise)
+  const hold = useRef({ ask: () => {}, release: () => {} })
+  const isHeld = usePageVisible() && isDirty
+  const question = t('text')
+
+  function leaveFreely() {
+    hold.current.release()
+    leave()
+  }
+  useEffect(() => {
+    hold.current.ask = () => ask(leaveFreely)
+  })
+  useEffect(() => {
+    if (!isHeld) return
+    const release = holdBack(() => hold.current.ask(), question)
+    hold.current.release = release
+    return release
+  }, [isHeld, question])
+
+  return leaveFreely
 }

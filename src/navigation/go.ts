@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@/platform/address-bar'
-import { putBelow } from '@/platform/browser-history'
+import { held, putBelow } from '@/platform/browser-history'
 import { isMiniProgram } from '@/platform/environment'
 import { currentRawAddress } from '@/platform/lifecycle'
 import { isFirstPage, isHeadingFor, openPages, pop, push, replace, restart } from '@/platform/router'
@@ -62,8 +62,9 @@ export function openLogin(): void {
   openTarget(withQuery('/wxLogin', here === null || here === '/' ? {} : { redirect: here }))
 }
 
-/** Goes one step back: to the previous page, or to `otherwise` when there is none. */
+/** Goes one step back: to the previous page, or to `otherwise` when there is none. A screen with unsaved input asks first. */
 export function back(otherwise = '/'): void {
+  if (held.by?.askScreen()) return
   if (process.env.TARO_ENV === 'weapp' && openPages() >= MAX_OPEN_PAGES) {
     const below = replaced.pop()
     if (below !== undefined) return void replace(below)

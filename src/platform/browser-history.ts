@@ -16,6 +16,8 @@ interface StepTaker {
   takeStep: () => boolean
   /** Removes the entries of overlays, before another page opens; null when there is none. */
   release: () => Promise<void> | null
+  /** Lets a screen ask before it is left; false if none wants to. */
+  askScreen: () => boolean
 }
 export const held: { by?: StepTaker } = {}
 

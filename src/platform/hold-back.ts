@@ -1,8 +1,8 @@
 import { BASE_PATH } from './address-bar'
 import { held, historyDepth, hop, type EntryState } from './browser-history'
 
-/** What Back does with each open overlay, the uppermost last. */
-const overlays: (() => void)[] = []
+/** What Back does with each open overlay, the uppermost last, and with a screen that holds it. */
+const overlays: { close: () => void; isScreen: boolean }[] = []
 /** How many entries lie below the page with the overlays. */
 let pageDepth = 0
 let settling: Promise<void> | null = null
@@ -12,16 +12,18 @@ const heldHere = () => stateHere()?.held ?? 0
 
 /**
  * Lets the browser's Back call `close` instead of leaving the page, until the returned function is called. Not on home,
- * which opens notices by itself: Back leaves the app from there.
+ * which opens notices by itself: Back leaves the app from there. With `question` a whole screen holds Back: the app's own
+ * arrows then call `close` too, and in the mini-program WeChat asks the question.
  */
-export function holdBack(close: () => void): () => void {
+export function holdBack(close: () => void, question?: string): () => void {
   if (window.location.pathname === `${BASE_PATH}/`) return () => undefined
-  held.by = { takeStep, release }
+  held.by = { takeStep, release, askScreen }
   if (overlays.length === 0) pageDepth = historyDepth()
-  overlays.push(close)
+  const overlay = { close, isScreen: question !== undefined }
+  overlays.push(overlay)
   void settle()
   return () => {
-    const index = overlays.lastIndexOf(close)
+    const index = overlays.indexOf(overlay)
     if (index >= 0) overlays.splice(index, 1)
     void settle()
   }
@@ -36,9 +38,17 @@ function takeStep(): boolean {
     overlays.length = 0
     return false
   }
-  if (beyond < 0) overlays.at(-1)?.()
+  if (beyond < 0) overlays.at(-1)?.close()
   // In a later task: the overlay may stay open.
   setTimeout(settle)
+  return true
+}
+
+/** Lets the screen that holds Back ask; false if there is none. */
+function askScreen(): boolean {
+  const top = overlays.at(-1)
+  if (!top?.isScreen) return false
+  top.close()
   return true
 }
 

@@ -12,6 +12,8 @@ import { useSettingsStore } from '@/stores/settings'
 import { loseNetwork } from './gateway'
 import {
   changeNetwork,
+  disableAlertBeforeUnload,
+  enableAlertBeforeUnload,
   navigateBack,
   navigateTo,
   openPagesBelow,
@@ -37,7 +39,8 @@ export function resetApp(): void {
   window.sessionStorage.clear()
   // Resets the app's own count of history entries: this one is the first.
   History.prototype.replaceState.call(window.history, null, '')
-  for (const mock of [navigateBack, navigateTo, redirectTo, reLaunch, request]) mock.mockClear()
+  for (const mock of [enableAlertBeforeUnload, disableAlertBeforeUnload, navigateBack, navigateTo]) mock.mockClear()
+  for (const mock of [redirectTo, reLaunch, request]) mock.mockClear()
   loseNetwork()
   openPagesBelow(0)
   showPage()

@@ -5,7 +5,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
-import { navigateTo, reLaunch } from '../../mocks/taro'
+import { disableAlertBeforeUnload, enableAlertBeforeUnload, navigateTo, reLaunch } from '../../mocks/taro'
 import { facts } from './facts'
 import { press, toast, toasted, type } from '../../support/controls'
 
@@ -162,6 +162,17 @@ describe('the form of a contact', () => {
     press('contact-save')
     await toasted('已保存')
     expect(seen.at(-1)?.body).toMatchObject({ id: 'c-1', contact: { name: '王芳', note: '前同事' } })
+  })
+
+  it('lets WeChat ask before changes are lost, and not once they are saved', async () => {
+    answerCalls({ '/contact/add': { contact, refused: null } })
+    openNew()
+    expect(enableAlertBeforeUnload).not.toHaveBeenCalled()
+    type('contact-name', '王芳')
+    expect(enableAlertBeforeUnload).toHaveBeenCalledWith({ message: '离开后，刚才的修改会丢失。' })
+    press('contact-save')
+    await toasted('已保存')
+    expect(disableAlertBeforeUnload).toHaveBeenCalled()
   })
 
   it('keeps the input after a network failure, and has English texts', async () => {

@@ -76,6 +76,8 @@ export class Actions {
         if (!this.agrees) throw new WxFailure('cancel')
         return { tapIndex: 0 }
       },
+      ...this.noted('enableAlertBeforeUnload', 'message'),
+      ...this.noted('disableAlertBeforeUnload'),
       setClipboardData: async ({ data }) => {
         await this.privacy.require('setClipboardData')
         this.clipboard = String(data)

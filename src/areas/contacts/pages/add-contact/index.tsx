@@ -5,8 +5,8 @@ import { Card } from '@/components/Card/Card'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { useRemote } from '@/hooks/use-remote'
+import { useUnsavedScreen } from '@/hooks/use-unsaved'
 import { useMessages } from '@/i18n/define-messages'
-import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { NAME_LENGTH, NOTE_LENGTH } from '@/rules/contacts/contact-form'
 import { toast } from '@/stores/feedback'
@@ -22,10 +22,10 @@ const phoneErrors = ['phoneWrong', 'duplicate', 'ownNumber', 'overLimit'] as con
 /** The form of one contact: a new one with the number from the address, or an existing one. */
 export default function AddContactPage() {
   const t = useMessages(contactsMessages)
-  const leave = useLeave('/contact')
   const { id, phone = '' } = useRouteParams('/addContact')
   const known = useRemote(id ? contactQuery(id) : null, { isEmpty })
   const form = useContactForm(id, known.data?.contact, phone)
+  const leave = useUnsavedScreen(form.isDirty, '/contact')
   const phoneError = phoneErrors.find((error) => form.errors.has(error))
 
   async function handleSave() {

@@ -8,6 +8,8 @@ import { readContactForm, type ContactFields, type ContactFormError } from '@/ru
 import { useNumberQuestion } from '@/widgets/EntryList/use-number-question'
 import { forgetContacts } from '../../parts/forget-contacts'
 
+const fieldNames = ['name', 'phoneNo', 'note'] as const satisfies readonly (keyof ContactFields)[]
+
 export type ContactError = ContactFormError | ContactRefusal
 
 /** The state of a contact's form. `contact` is the existing contact with the id `askedId`; undefined for a new one. */
@@ -37,6 +39,7 @@ export function useContactForm(askedId: string | undefined, contact: Contact | u
   }
 
   return {
+    isDirty: fieldNames.some((name) => fields[name] !== known[name]),
     fields,
     errors,
     busy,

@@ -12,7 +12,7 @@ export interface Bar {
 export interface BarChartProps {
   /** The chart's content in a sentence; screen readers read it, and then each bar with an amount. */
   summary: string
-  /** The summary names the amounts already. */
+  /** The summary, or a list beside the chart, names the amounts already. */
   isSpelledOut?: boolean
   bars: readonly Bar[]
   /** Below the first and the last bar. */
@@ -25,7 +25,7 @@ export function BarChart({ summary, isSpelledOut, bars, firstText, lastText }: B
   const most = Math.max(0, ...bars.map((bar) => bar.value))
   const peak = bars.findIndex((bar) => most > 0 && bar.value === most)
   const amounts = isSpelledOut ? [] : bars.filter(({ value }) => value > 0)
-  const label = [summary, ...amounts.map(({ key, value }) => `${key.slice(5)} ${value}`)].join(', ')
+  const label = `${summary} ${amounts.map(({ key, value }) => `${key.slice(5)} ${value}`).join(', ')}`.trim()
   return (
     <View className="pg-bars">
       {peak < 0 ? null : (

@@ -139,6 +139,7 @@ function Weeks({ weeks }: { weeks: readonly { from: string; to: string; count: n
     <>
       <BarChart
         summary={summary}
+        isSpelledOut
         bars={weeks.map(({ from, count }) => ({ key: from, value: count }))}
         firstText={monthDay(weeks[0]?.from)}
         lastText={monthDay(weeks[weeks.length - 1]?.to)}

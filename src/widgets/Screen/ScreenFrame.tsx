@@ -77,9 +77,14 @@ export function ScreenFrame({ path, title, bare = false, isStandIn, className, c
                 hasHeader && 'screen__content--below-header',
                 hasHeader && hasOwnTitle && 'screen__content--padded',
               )}
+              {...aria({ role: 'main' })}
             >
-              {!hasHeader && hasOwnTitle ? (
-                <View id="page-title" className="screen__title" {...aria({ role: 'heading', level: 1 })}>
+              {!hasHeader && (hasOwnTitle || hasTabBar) ? (
+                <View
+                  id="page-title"
+                  className={hasOwnTitle ? 'screen__title' : 'visually-hidden'}
+                  {...aria({ role: 'heading', level: 1 })}
+                >
                   {title}
                 </View>
               ) : null}

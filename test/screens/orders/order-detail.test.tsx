@@ -162,6 +162,7 @@ describe('cancelling an order', () => {
     press('leave-confirm')
     await appears('leave-done')
     expect(control('leave-done')).toHaveTextContent('已退订，可用至 2026-11-30')
+    expect(control('leave-done').closest('[role=dialog]')).toHaveFocus()
     expect(bodiesOf(seen, '/order/unsubscribe')).toMatchObject([{ orderId: 'order-0001' }])
     await appears('order-resume')
   })

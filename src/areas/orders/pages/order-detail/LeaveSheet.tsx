@@ -66,7 +66,9 @@ export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: Le
 
   if (left !== null) {
     return (
+      // Another sheet, which takes focus anew.
       <Sheet
+        key="left"
         title={t('left')}
         closeText={t('close')}
         onClose={onClose}

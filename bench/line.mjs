@@ -5,6 +5,8 @@
  *
  *   npm run bench:line
  *   npm run bench:line -- --rounds 3 --seconds 5 --rate 500
+ *   npm run bench:line -- --listed 10000000 --rounds 1    # first loads so many numbers by the feed
+ *   npm run bench:line -- --rounds 1 --profile .cache/profile    # a processor profile of the gateway, for Chrome
  *
  * With --sip it makes real calls through a switch instead: half of them from a number on each subscriber's blacklist, half from
  * one of their contacts. Fails when a call is lost, or when one that was checked ended otherwise than the lists say.
@@ -21,6 +23,7 @@ import { fail } from '../scripts/lib/run.mjs'
 import { fillSubscribers, onPostgres } from './lib/full-lists.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { callerOf, key, lineKeys, signed, verdictQuestion } from './lib/line-calls.mjs'
+import { listedNumber, loadNumbers, lookUpNumbers } from './lib/listed-numbers.mjs'
 import { processorTime } from './lib/processor.mjs'
 import { median } from './lib/statistics.mjs'
 import { rowsTable } from './lib/table.mjs'
@@ -42,16 +45,19 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rate: { type: 'string', default: '1000' },
     sip: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    listed: { type: 'string', default: '0' },
   },
 })
-const [rounds, seconds, rate] = [options.rounds, options.seconds, options.rate].map(Number)
+const [rounds, seconds, rate, listed] = [options.rounds, options.seconds, options.rate, options.listed].map(Number)
 if (!(rounds > 0 && seconds > 0 && rate > 0)) fail('--rounds, --seconds and --rate are numbers above 0.')
 if (!(await ensureBuild('server'))) fail('The gateway could not be built.')
 
 const cluster = await startPostgresCluster()
 let gateway
 try {
-  gateway = await startGateway({
+  const flags = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  const settings = {
     DATABASE_URL: cluster.url,
     DEV_TOOLS: '0',
     HOST: '127.0.0.1',
@@ -63,7 +69,8 @@ try {
     WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
     LINE_KEYS: lineKeys,
     MAX_EVENT_LOOP_DELAY: '0',
-  })
+  }
+  gateway = await startGateway(settings, flags)
   await onPostgres(cluster.url, async (query) => {
     await query(
       `insert into subscribers (subscriber_id, phone_no, created_at)
@@ -73,6 +80,11 @@ try {
     await fillSubscribers(query, SUBSCRIBERS)
   })
   if (options.sip) await callAll()
+  if (listed > 0) {
+    const ask = (index) => verdictQuestion(index, SUBSCRIBERS[index % SUBSCRIBERS.length])
+    await loadNumbers({ origin: gateway.origin, count: listed, ask })
+    await onPostgres(cluster.url, (query) => lookUpNumbers(query, { count: listed, seconds }))
+  }
   const results = new Map()
   for (let round = 0; !options.sip && round <= rounds; round += 1) {
     for (const [name, what, limit] of targets()) {
@@ -91,7 +103,11 @@ function targets() {
     verdictQuestion(index, SUBSCRIBERS[index % SUBSCRIBERS.length]),
   )
   const batches = Array.from({ length: 100 }, (_unused, batch) => signed('/carrier/line/events', eventsOf(batch)))
+  const ofListed = Array.from({ length: REQUESTS }, (_unused, index) =>
+    verdictQuestion(index, SUBSCRIBERS[index % SUBSCRIBERS.length], listedNumber((index * 7919) % listed)),
+  )
   return [
+    ...(listed > 0 ? [['verdicts on listed callers, as many as it takes', ofListed, {}]] : []),
     ['verdicts, as many as it takes', verdicts, {}],
     [`verdicts, ${rate} a second`, verdicts, { overallRate: rate }],
     [`batches of ${EVENTS_A_BATCH} events`, batches, { connections: 4 }],

@@ -34,7 +34,8 @@ export type InterceptEntry = z.infer<typeof interceptEntry>
 
 /**
  * The same row with the whole decision, and what the subscriber has done about the caller since: the list entry that
- * the number is on now, and until when it is allowed (`allowedOnce`: only the next call).
+ * the number is on now, and until when it is allowed (`allowedOnce`: only the next call). `isFromAbroad`: it came in from
+ * abroad, whatever number it shows.
  */
 export const interceptDetail = interceptEntry.extend({
   rule: ruleMatch,
@@ -45,6 +46,7 @@ export const interceptDetail = interceptEntry.extend({
   listEntry: listEntry.nullable(),
   allowedUntil: z.number().nullable(),
   allowedOnce: z.boolean(),
+  isFromAbroad: z.boolean(),
 })
 export type InterceptDetail = z.infer<typeof interceptDetail>
 

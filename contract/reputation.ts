@@ -22,52 +22,57 @@ const listedSite = z
 export const reputationLevel = z.enum(['fraud', 'suspect', 'nuisance'])
 export type ReputationLevel = z.infer<typeof reputationLevel>
 
-const numberRow = z.object({
-  value: listedNumber,
+/** What the network says of one number, in the answer to a look-up: `value` is the number as it was asked for. */
+export const lookedUpNumber = z.object({
+  value: z.string().max(22),
   level: reputationLevel,
   kind: z.enum(harassmentKinds).nullish(),
   tag: z.string().trim().min(1).max(20),
   marks: z.number().int().min(0).max(1_000_000_000),
   markedAt: networkTime,
-  until: networkTime.nullish(),
 })
+
+const numberRow = lookedUpNumber.extend({ value: listedNumber, until: networkTime.nullish() })
 
 const siteRow = z.object({ host: listedSite, until: networkTime.nullish() })
 
 const MOST_ROWS = 5000
+const versionNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const part = {
-  version: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  version: versionNumber,
   /** The version replaces all earlier ones; otherwise it changes them. */
   isWhole: z.boolean(),
   isLast: z.boolean(),
 }
 
-/** One part of a version of a list. The version counts as loaded with its last part. */
-export const reputationPart = z.discriminatedUnion('list', [
-  z.object({
-    list: z.literal('numbers'),
-    ...part,
-    rows: z.array(numberRow).max(MOST_ROWS),
-    removed: z.array(listedNumber).max(MOST_ROWS).default([]),
-  }),
-  z.object({
-    list: z.literal('sites'),
-    ...part,
-    rows: z.array(siteRow).max(MOST_ROWS),
-    removed: z.array(listedSite).max(MOST_ROWS).default([]),
-  }),
-])
+export const reputationLists = ['numbers', 'sites'] as const
+export type ReputationList = (typeof reputationLists)[number]
+
+/** What a part adds and removes; of thousands of rows, which are read in turns. */
+export const reputationRows = {
+  numbers: { row: numberRow, removed: listedNumber },
+  sites: { row: siteRow, removed: listedSite },
+} as const
+export type NumberRow = z.output<typeof numberRow>
+export type SiteRow = z.output<typeof siteRow>
+
+/** One part of a version of a list, with rows still to be read. The version counts as loaded with its last part. */
+export const reputationPart = z.object({
+  list: z.enum(reputationLists),
+  ...part,
+  rows: z.array(z.unknown()).max(MOST_ROWS),
+  removed: z.array(z.unknown()).max(MOST_ROWS).default([]),
+})
 export type ReputationPart = z.output<typeof reputationPart>
 
-export const reputationLists = ['numbers', 'sites'] as const
-
-/** A version that is to count again, as before the newer ones. */
+/** A version that is to count again, as before the newer ones. With `from` only while that one counts: a repeat does nothing. */
 export const reputationRollback = z.object({
   list: z.enum(reputationLists),
-  version: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  version: versionNumber,
+  from: versionNumber.optional(),
 })
 export type ReputationRollback = z.output<typeof reputationRollback>
 
-/** `version` counts now. `isOld`: a version that is not older was loaded, and the part was dropped. */
+/** `version` counts now. `isOld`: nothing was changed: the part is of a version that is not newer, or `from` counts no longer. */
 export const reputationAnswer = z.object({ version: z.number().int(), isOld: z.boolean() })
 export type ReputationAnswer = z.infer<typeof reputationAnswer>

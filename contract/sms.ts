@@ -71,13 +71,17 @@ export type CategorySwitch = z.infer<typeof categorySwitch>
 
 const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitch) })
 
-/** The verdict on an SMS at this moment, and why. */
+/**
+ * The verdict on an SMS at this moment, and why. `areLinksKnown` is false while the network cannot say whether it warns of a
+ * link in the text.
+ */
 export const smsTrial = z.object({
   action: z.enum(verdictActions),
   kind: z.enum(smsTextKinds),
   category: z.enum(marketingCategories).nullable(),
   rule: ruleMatch,
   alsoMatched: z.array(ruleMatch),
+  areLinksKnown: z.boolean(),
 })
 export type SmsTrial = z.infer<typeof smsTrial>
 

@@ -6,11 +6,11 @@ import { root } from '../../scripts/lib/run.mjs'
 /** Generous, so that a slow start does not fail. */
 const START_MS = 180_000
 
-/** Starts the built gateway on a free port, with the numbers to try. `stop` ends it. */
-export async function startGateway(env) {
+/** Starts the built gateway on a free port, with the numbers to try. `stop` ends it. `flags` are Node's. */
+export async function startGateway(env, flags = []) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.mjs'], {
     cwd: root,
     env: { ...process.env, DEV_TOOLS: '1', LOG_LEVEL: 'error', ...env, PORT: String(port) },
     stdio: 'inherit',

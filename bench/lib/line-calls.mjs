@@ -13,12 +13,12 @@ export function callerOf(index) {
 }
 
 /** The question about a call, signed. */
-export function verdictQuestion(index, to) {
+export function verdictQuestion(index, to, from = callerOf(index)) {
   return signed('/carrier/line/verdict', {
     callId: `call-${index}`,
     seq: 1,
     at: Date.now(),
-    from: callerOf(index),
+    from,
     fromVerified: true,
     to,
     origin: 'domestic',

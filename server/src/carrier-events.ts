@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { instant, subscriberNumber } from '@contract/common'
-import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
-import { serveSignedCalls, type SignedCall } from './kernel/http/signed-calls'
+import { readBatch, serveSignedCalls, timeFault, type SignedCall } from './kernel/http/signed-calls'
 import { householdEvent, type HouseholdEvent } from './ports/household-network'
 import { deskDecision, type DeskDecision } from './ports/review-desk'
 import { findAnyCase } from './topics/appeals/case-rows'
@@ -15,13 +15,9 @@ import { signedLink } from './topics/uploads/upload-links'
 import { receiveHouseholdEvent } from './topics/household/household-events'
 
 const LINKS_MS = DAY_MS
-/** How far the clock of a machine of the carrier may be ahead. */
-const CLOCKS_MS = 5 * MINUTE_MS
-/** No subscriber is older: an earlier time was sent in seconds. */
-const FIRST_TIME = Date.parse('2020-01-01T00:00:00+08:00')
 const HOUSEHOLD_EVENTS_LIMIT = 2 * 1024 * 1024
 /** The body limit bounds what a platform sends at once. */
-const householdEvents = z.object({ events: z.array(householdEvent).max(500) })
+const householdEvents = z.object({ events: z.array(z.unknown()).max(500) })
 const release = z.object({ phoneNo: subscriberNumber, at: instant })
 const anyCase = z.object({ id: z.string().min(1).max(64) })
 const feedbackQuery = z.object({ limit: z.number().int().min(1).max(500).default(100) })
@@ -58,7 +54,8 @@ const releasedNumber = ({ releaseNumber, clock }: AppDeps): SignedCall<z.output<
   schema: release,
   once: true,
   async work({ phoneNo, at }) {
-    requireTime(at, clock())
+    const fault = timeFault(at, clock())
+    if (fault !== null) throw new BadRequestError(fault)
     await releaseNumber(phoneNo, at)
     return {}
   },
@@ -84,24 +81,38 @@ const answeredFeedback = ({ db, sms, clock }: AppDeps): SignedCall<z.output<type
   work: async (answer) => ({ known: await answerFeedback({ db, sms }, { ...answer, now: clock() }) }),
 })
 
-/** Reports of the modem platform. Processes events one by one in their order; a repeated one changes nothing. */
+/**
+ * Reports of the modem platform. Processes events one by one in their order; a repeated one changes nothing. A malformed
+ * one, or one with a wrong time, does not hold up the others: `refused` names it.
+ */
 const homeEvents = (deps: AppDeps): SignedCall<z.output<typeof householdEvents>> => ({
   path: '/carrier/home-events',
   schema: householdEvents,
   bodyLimit: HOUSEHOLD_EVENTS_LIMIT,
   once: true,
   async work({ events }) {
-    // None is processed, so that the platform can send all of them again once its clock is right.
-    for (const at of events.flatMap(timesOf)) requireTime(at, deps.clock())
-    for (const event of events) await receiveHouseholdEvent(deps, event)
-    return {}
+    const { items, indexes, refused } = readBatch(householdEvent, events)
+    const now = deps.clock()
+    for (const [at, item] of items.entries()) {
+      const { event, faults } = withRightTimes(item, now)
+      refused.push(...faults.map((error) => ({ index: indexes[at] ?? 0, error })))
+      if (event !== null) await receiveHouseholdEvent(deps, event)
+    }
+    return { refused: refused.sort((a, b) => a.index - b.index) }
   },
 })
 
-/** The times at which a report says that something happened. */
-function timesOf(event: HouseholdEvent): number[] {
-  if (event.kind === 'visits') return event.visits.map(({ at }) => at)
-  return event.at === undefined ? [] : [event.at]
+/** An event without the visits whose time is wrong; null when its own is. */
+function withRightTimes(event: HouseholdEvent, now: number): { event: HouseholdEvent | null; faults: string[] } {
+  if (event.kind !== 'visits') {
+    const fault = event.at === undefined ? null : timeFault(event.at, now)
+    return fault === null ? { event, faults: [] } : { event: null, faults: [`at: ${fault}`] }
+  }
+  const faults = event.visits.map(({ at }) => timeFault(at, now))
+  return {
+    event: { ...event, visits: event.visits.filter((_visit, at) => faults[at] === null) },
+    faults: faults.flatMap((found, at) => (found === null ? [] : [`visits.${at}.at: ${found}`])),
+  }
 }
 
 /** A decision of the review desk (DESIGN 4.61). */
@@ -122,9 +133,3 @@ const reviewEvidence = (deps: AppDeps): SignedCall<z.output<typeof anyCase>> => 
     return { evidence: row ? await deskEvidenceOf(deps, row) : [] }
   },
 })
-
-/** Throws BadRequestError for a time that is in seconds, or ahead of this gateway's clock. */
-function requireTime(at: number, now: number): void {
-  if (at < FIRST_TIME) throw new BadRequestError('A time is before 2020: it is to be in milliseconds')
-  if (at > now + CLOCKS_MS) throw new BadRequestError('A time is more than five minutes ahead')
-}

@@ -38,10 +38,11 @@ import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { createNetwork, noNetwork, type NetworkPort } from './ports/network'
-import { createOutgoing, type Outgoing, type Peer } from './ports/outgoing'
+import { createOutgoing, type Outgoing, type OutgoingOptions, type Peer } from './ports/outgoing'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
-import { withLookUp } from './ports/reputation'
+import { withLookUp, type ReputationPort } from './ports/reputation'
+import { createReputationLookUp, lookUpLimits, type LookUpResult } from './ports/reputation-look-up'
 import { closedReviewDesk, createReviewDeskWebhook, localReviewDesk, type ReviewDeskPort } from './ports/review-desk'
 import { createSmsWebhook, createOutbox } from './ports/sms'
 import {
@@ -57,7 +58,7 @@ import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
 import { createLine, withDelivery } from './simulators/line/line'
-import { simulatedReputation } from './simulators/line/reputation'
+import { createReputationSystem, simulatedReputationUrl } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
 import { rehearseVerdicts } from './topics/line-port/line-port-calls'
 import { unbookedCharges } from './topics/orders/settle-charges'
@@ -122,9 +123,7 @@ async function start(): Promise<void> {
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing, to('billing'))
-  const lists = createStoredReputation(clock)
-  // A tester's callers are known by a look-up; what the carrier's feed has loaded comes first there too.
-  const reputation = config.devTools ? withLookUp(lists, simulatedReputation) : lists
+  const reputation = chooseReputation(config, clock, { metrics, onEnd })
   measureLists(metrics, () => loadedLists(db))
   measureCharges(metrics, () => unbookedCharges(db, clock()))
   const textModel = textModels[config.textModel]
@@ -155,7 +154,9 @@ async function start(): Promise<void> {
       config.devTools && config.carrierLogin.url === ''
         ? localCarrierLogin
         : createWebhookCarrierLogin(config.carrierLogin, to('carrierLogin')),
-    onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
+    onFirstLogin: config.devTools
+      ? createProvisioning({ clock, random, phoneData, reputation })
+      : async () => undefined,
     releaseNumber: (phoneNo, at) => releaseNumber({ db, random, clock }, phoneNo, at),
     dev: households
       ? {
@@ -216,6 +217,30 @@ function chooseNetwork(
 ): NetworkPort {
   const [key] = keys
   return key ? createNetwork({ switchUrl, smsUrl, key, clock }, to) : noNetwork
+}
+
+/**
+ * The carrier's lists, and its reputation system for what is on none of them. Development without one has a simulated system
+ * at the other end of the same look-up.
+ */
+function chooseReputation(
+  { line: { keys, reputationUrl, reputationWaitMs }, devTools, secretKey }: Config,
+  clock: () => number,
+  { metrics, onEnd }: { metrics: Metrics; onEnd: NonNullable<OutgoingOptions['onEnd']> },
+): ReputationPort {
+  const lists = createStoredReputation(clock)
+  const isSimulated = devTools && reputationUrl === ''
+  const key = keys[0] ?? (isSimulated ? { id: 'development', secret: secretKey } : null)
+  if (key === null || (reputationUrl === '' && !isSimulated)) return lists
+  const settings = {
+    url: reputationUrl || simulatedReputationUrl,
+    key,
+    clock,
+    waitMs: reputationWaitMs,
+    onLookUp: (result: LookUpResult) => metrics.lookUps.inc({ result }),
+  }
+  const send = isSimulated ? createReputationSystem(clock) : createOutgoing('reputation', { ...lookUpLimits, onEnd })
+  return withLookUp(lists, createReputationLookUp(settings, send), clock)
 }
 
 function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => Outgoing): ReviewDeskPort {

@@ -115,6 +115,7 @@ function readDetail(data: Fields): InterceptDetail {
     listEntry: readListEntry(record(data.listEntry)),
     allowedUntil: numOrNull(data.allowedUntil),
     allowedOnce: bool(data.allowedOnce),
+    isFromAbroad: bool(data.isFromAbroad),
   }
 }
 

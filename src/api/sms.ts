@@ -54,6 +54,7 @@ export async function trySms(from: string, text: string): Promise<SmsTrial> {
     category,
     rule: readMatch(record(data.rule)),
     alsoMatched: list(data.alsoMatched, readMatch),
+    areLinksKnown: data.areLinksKnown !== false,
   }
 }
 

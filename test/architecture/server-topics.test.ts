@@ -121,3 +121,22 @@ function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] 
   for (const file of imports.keys()) if (!order.has(file)) visit(file)
   return found
 }
+
+describe('the simulators of development', () => {
+  const simulators = sources.filter(({ file }) => file.startsWith('server/src/simulators/'))
+  const main = sources.find(({ file }) => file === 'server/src/main.ts')?.text ?? ''
+
+  it('decide nothing, and are no reputation of their own', () => {
+    const deciding =
+      /\b(?:ReputationPort|GuardSettings|judgeEvent|(?:decide|match)(?:Call|Sms|Web|CallOf|Message)|readSms)\b/
+    expect(simulators.length).toBeGreaterThan(5)
+    expect(simulators.filter(({ text }) => deciding.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('know numbers and sites only at the other end of the look-up that production has', () => {
+    expect(main.match(/createReputationSystem\(/g)).toHaveLength(1)
+    expect(main).toMatch(/const send = isSimulated \? createReputationSystem\(clock\) : createOutgoing\('reputation'/)
+    const users = sources.filter(({ text }) => /simulators\/line\/reputation'/.test(text)).map(({ file }) => file)
+    expect(users).toEqual(['server/src/main.ts'])
+  })
+})

@@ -42,6 +42,7 @@ import * as homeNotices from '../../migrations/0042-home-notices'
 import * as textModels from '../../migrations/0043-text-models'
 import * as codeAlerts from '../../migrations/0044-code-alerts'
 import * as accountEvents from '../../migrations/0045-account-events'
+import * as trueOrigins from '../../migrations/0046-true-origins'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0043-text-models': textModels,
   '0044-code-alerts': codeAlerts,
   '0045-account-events': accountEvents,
+  '0046-true-origins': trueOrigins,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -190,6 +190,10 @@ export function readAll(read: ReadVariable) {
       switchUrl: read('LINE_SWITCH_URL', address),
       smsUrl: read('LINE_SMS_URL', address),
       smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
+      /** The carrier's reputation system, for what is on none of its lists; without an address it is not asked. */
+      reputationUrl: read('LINE_REPUTATION_URL', address),
+      /** In ms: how long a verdict waits for it; at most half of the deadline, so that the call is decided without it. */
+      reputationWaitMs: read('LINE_REPUTATION_WAIT', z.coerce.number().int().min(1).max(60_000).default(40)),
     },
     /** The modem platform; without an address no broadband line is found. */
     householdNetwork: partner('HOME_NETWORK'),
@@ -265,8 +269,24 @@ export function readConfig(variables: Environment): Config {
   // Both may be set, so that the release before starts with the same settings.
   const gone = Object.entries(replaced).filter(([name, now]) => variables[name] && !variables[now])
   const faults = gone.map(([name, now]) => `${name}: is ${now} now, with an id before each secret (id=secret)`)
-  return readSettings(variables, readAll, faults)
+  const config = readSettings(variables, readAll, faults)
+  const wrong = lookUpFaults(config.line)
+  if (wrong.length > 0) throw wrongSettings(wrong)
+  return config
 }
+
+/** What is wrong with the settings of the reputation system beside the others of the line. */
+function lookUpFaults({ reputationUrl, reputationWaitMs, deadlineMs, keys }: Config['line']): string[] {
+  if (reputationUrl === '') return []
+  return [
+    ...(keys.length === 0 ? ['LINE_REPUTATION_URL: needs LINE_KEYS, which sign the requests'] : []),
+    // What is left of the deadline is for the database and for the decision.
+    ...(reputationWaitMs > deadlineMs / 2 ? ['LINE_REPUTATION_WAIT: more than half of LINE_DEADLINE'] : []),
+  ]
+}
+
+const wrongSettings = (wrong: readonly string[]) =>
+  new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
 
 /** Reads the settings of a program from an environment. Throws ConfigError that names every wrong variable, and `faults`. */
 export function readSettings<Settings>(
@@ -283,7 +303,7 @@ export function readSettings<Settings>(
     return schema.parse(undefined) // goes on, so that one message names all
   })
   wrong.push(...faults)
-  if (wrong.length > 0) throw new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
+  if (wrong.length > 0) throw wrongSettings(wrong)
   return settings
 }
 

@@ -8,6 +8,7 @@ import { officialCalendarEnd } from '@/rules/household/calendar'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
 import type { OutgoingOptions, OutgoingResult, Peer } from '../ports/outgoing'
+import type { LookUpResult } from '../ports/reputation-look-up'
 import { signatureFaults, signers } from '../ports/signature'
 import type { SmsKind, SmsPort } from '../ports/sms'
 import { freeSpace } from './database/disk-space'
@@ -57,6 +58,7 @@ const peers = Object.keys({
   billing: true,
   reviewDesk: true,
   tagProviders: true,
+  reputation: true,
 } satisfies Record<Exclude<Peer, 'gateway'>, true>)
 const outgoingResults = Object.keys({
   done: true,
@@ -262,6 +264,14 @@ const LAG_BUCKETS = [0.1, 0.5, 1, 5, 30, 300, 3600]
 /** Two seconds are the aim; half an hour after a code no alert is raised. */
 const CODE_ALERT_BUCKETS = [0.5, 1, 2, 5, 30, 300, 1800]
 
+const lookUpResults = Object.keys({
+  known: true,
+  fetched: true,
+  stale: true,
+  missing: true,
+  unreadable: true,
+} satisfies Record<LookUpResult, true>)
+
 /** The metrics of the carrier's line (docs/line.md). */
 function lineMetrics(registers: Registry[]) {
   const lineVerdicts = new Counter({
@@ -302,6 +312,13 @@ function lineMetrics(registers: Registry[]) {
     buckets: LAG_BUCKETS,
     registers,
   })
+  const lookUps = new Counter({
+    name: 'reputation_look_ups_total',
+    help: 'Looked-up numbers and sites, by answer; beside them rows that could not be read',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of lookUpResults) lookUps.inc({ result }, 0)
   const codeAlerts = new Counter({
     name: 'line_code_alerts_total',
     help: 'Codes of banks and payment services that came during a watched call, by why the call is watched',
@@ -316,6 +333,7 @@ function lineMetrics(registers: Registry[]) {
     registers,
   })
   return {
+    lookUps,
     lineVerdicts,
     lineVerdictTime,
     lineFailOpens,

@@ -3,8 +3,19 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE = 12
 const TAG = 16
 
-const keyOf = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `phone-guard ${purpose}`, 32))
+/** Deriving a key takes as long as all else here. There are a few secrets and purposes. */
+const keys = new Map<string, Buffer>()
+const MOST_KEYS = 64
+
+function keyOf(secret: string, purpose: string): Buffer {
+  const name = `${purpose} ${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `phone-guard ${purpose}`, 32))
+  if (keys.size >= MOST_KEYS) keys.clear()
+  keys.set(name, key)
+  return key
+}
 
 /**
  * Encrypts with AES-256-GCM under a key that is derived from `secret` for a purpose. `as` is authenticated, not stored: the

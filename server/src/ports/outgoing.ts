@@ -13,6 +13,7 @@ export const peers = {
   billing: 'billing centre',
   reviewDesk: 'review desk',
   tagProviders: 'tag providers',
+  reputation: 'reputation system',
 } as const
 export type Peer = keyof typeof peers
 

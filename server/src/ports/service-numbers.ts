@@ -18,6 +18,7 @@ const owners: ReadonlyMap<string, Names> = new Map([
   ['12348', { zh: '法律援助热线', en: 'Legal aid' }],
   ['12366', { zh: '税务热线', en: 'Tax authority' }],
   ['12395', { zh: '海上求救', en: 'Sea rescue' }],
+  ['12381', { zh: '反诈预警短信', en: 'Fraud warnings by SMS' }],
   ['96110', { zh: '反诈中心', en: 'Anti-fraud centre' }],
   ['11183', { zh: '邮政速递客服', en: 'China Post EMS' }],
   ['95500', { zh: '太平洋保险客服', en: 'China Pacific Insurance' }],
@@ -54,5 +55,7 @@ export function serviceName(number: string): Names | null {
   if (/^12\d{3}$|^1\d{2}$/.test(number)) return { zh: '公共服务', en: 'Public service' }
   if (/^95\d{3,6}$/.test(number)) return { zh: '企业客服', en: 'Company service' }
   if (/^[48]00\d{7}$/.test(number)) return { zh: '企业热线', en: 'Company hotline' }
+  // Couriers and drivers ring by one of these, which stands for their own number for a while.
+  if (/^700\d{12}$/.test(number)) return { zh: '隐私中间号', en: 'Relay number' }
   return /^106\d{5,17}$/.test(number) ? { zh: '企业短信', en: 'Company SMS' } : null
 }

@@ -12,18 +12,19 @@ import type { Database } from '../database/schema'
 import type { FirstLoginHook } from '../kernel/deps'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
+import type { ReputationPort } from '../ports/reputation'
 import { boundLines, boundModems } from '../simulators/household/lines'
 import { startingRules } from '../simulators/household/starting-rules'
 import { castOf, type Cast } from '../simulators/line/cast'
 import { makeHistory } from '../simulators/line/history'
 import { talk } from '../simulators/line/agent'
-import { simulatedReputation } from '../simulators/line/reputation'
 import { insertContacts } from '../topics/contacts/contacts'
 import { insertBinding } from '../topics/family/bindings'
 import { insertFamilyPhones } from '../topics/family/family'
 import { newBinding } from '../topics/family/invitations'
 import { switchOn } from '../topics/guard/functions'
 import { insertBoundLine } from '../topics/household/bind-line'
+import { callerOf, hostsOf } from '../topics/line/judge-event'
 import { loadGuardRows } from '../topics/line/load-settings'
 import { replay } from '../topics/line/replay'
 import { insertLogged } from '../topics/line-port/record-event'
@@ -43,6 +44,7 @@ export interface ProvisionParts {
   clock: () => number
   random: RandomSource
   phoneData: PhoneDataPort
+  reputation: ReputationPort
 }
 
 /** A number to try at its first log-in. */
@@ -170,12 +172,17 @@ async function giveModems({ trx, id, random, now }: Newcomer): Promise<void> {
   }
 }
 
-async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {
+async function giveHistory(newcomer: Newcomer): Promise<void> {
+  const { trx, id, phoneNo, cast, random, phoneData, reputation, now } = newcomer
   const settings = buildGuardSettings(await loadGuardRows(trx, id, now))
-  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, {
-    phoneData,
-    reputation: simulatedReputation,
-  })
+  const events = makeHistory(phoneNo, cast, now, phoneData)
+  const callers = events.filter(({ kind }) => kind !== 'web').map(callerOf)
+  const numbers = [...new Set(callers)].filter((caller) => caller !== '')
+  const hosts = [...new Set(events.flatMap(hostsOf))]
+  // In the transaction of the log-in, in development alone, where the simulated system answers at once.
+  await reputation.ahead(numbers, hosts, 'screen')
+  const known = await reputation.prepared(trx, numbers, hosts)
+  const rows = replay(events, settings, { phoneData, reputation: known })
   await insertLogged(
     trx,
     rows.map((row) => ({

@@ -71,6 +71,8 @@ export const smsMessages = defineMessages({
     kindMarketing: '营销短信',
     kindFraud: '疑似诈骗',
     kindOther: '普通短信',
+    links: '链接',
+    linksUnknown: '暂时无法判断链接是否安全，请勿点击',
   },
   en: {
     views: 'SMS guard',
@@ -142,5 +144,7 @@ export const smsMessages = defineMessages({
     kindMarketing: 'Marketing',
     kindFraud: 'Likely fraud',
     kindOther: 'Ordinary SMS',
+    links: 'Links',
+    linksUnknown: 'Cannot tell now whether the links are safe: do not open them',
   },
 })

@@ -31,6 +31,7 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
   if (detail.kind !== 'web') {
     facts.push([t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')])
   }
+  if (detail.isFromAbroad) facts.push([t('origin'), t('fromAbroad')])
   if (tag && !hidesMarks) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
   if (detail.kind === 'call') facts.push([t('calls'), t('callsCount', { count: callsFromNumber })])
   if (seconds > 0) facts.push([t('duration'), durationText(seconds)])

@@ -14,13 +14,16 @@ export function isActive(status: number): boolean {
   return status === 2 || status === 3
 }
 
+/** What the flags need of an entry of the status list. */
+export type HeldProduct = Pick<ProductStatus, 'productId' | 'status'>
+
 /** Returns the active entry of a product, or undefined. */
-export function findActive(list: readonly ProductStatus[], key: ProductKey): ProductStatus | undefined {
+export function findActive<Entry extends HeldProduct>(list: readonly Entry[], key: ProductKey): Entry | undefined {
   return list.find((entry) => entry.productId === products[key].id && isActive(entry.status))
 }
 
 /** Returns the products that a subscriber holds, highest rank first. */
-export function heldProducts(list: readonly ProductStatus[]): ProductKey[] {
+export function heldProducts(list: readonly HeldProduct[]): ProductKey[] {
   return productKeys.filter((key) => findActive(list, key))
 }
 
@@ -30,7 +33,7 @@ export function isGuard(key: ProductKey): key is GuardKey {
 }
 
 /** Returns the flags of a status list. Every tier counts as uasp; entries that are not active are ignored. */
-export function resolveFlags(list: readonly ProductStatus[]): ProductFlags {
+export function resolveFlags(list: readonly HeldProduct[]): ProductFlags {
   const held = heldProducts(list).flatMap(flagsOf)
   return Object.fromEntries(flagNames.map((flag) => [flag, held.includes(flag)])) as ProductFlags // has every flag
 }

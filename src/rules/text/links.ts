@@ -71,6 +71,10 @@ export function linksIn(text: string): Link[] {
   return [...found.values()]
 }
 
+/** The hosts of sites, as reputation lists hold them. A site is an address, with or without its scheme; whatever is none has no host. */
+export const hostsOfSites = (sites: readonly string[]): string[] =>
+  sites.flatMap((site) => linksIn(site.includes('://') ? site : `http://${site}`)[0]?.host ?? [])
+
 /** Whether a link hides its target behind a short address. */
 export const isShortened = ({ host }: Link): boolean => SHORTENERS.some((site) => hostMatches(site, host))
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { linksIn } from '@/rules/text/links'
+import { hostsOfSites, linksIn } from '@/rules/text/links'
 
 const hosts = (text: string) => linksIn(text).map(({ host }) => host)
 
@@ -63,4 +63,9 @@ describe('linksIn', () => {
       }),
     )
   })
+})
+
+it('the host of a site needs neither a scheme nor an ending that texts are searched for', () => {
+  const sites = ['bank.zip', 'bank.zip/a', 'HTTPS://Bank.zip:8443/a?b', 'login.bank.in', '10.1.2.3/a', '', 'localhost']
+  expect(hostsOfSites(sites)).toEqual(['bank.zip', 'bank.zip', 'bank.zip', 'login.bank.in', '10.1.2.3'])
 })

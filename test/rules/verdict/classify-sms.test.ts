@@ -29,9 +29,12 @@ it('takes offers for an advertisement from a company alone: friends write of the
 })
 
 describe('never-block', () => {
-  it.each(['110', '119', '120', '122', '12110', '12395', '96110', '10010', '10086', '10000'])('holds %s', (number) => {
-    expect(isNeverBlocked(number)).toBe(true)
-  })
+  it.each(['110', '119', '120', '122', '12110', '12381', '12395', '96110', '10010', '10086', '10000'])(
+    'holds %s',
+    (number) => {
+      expect(isNeverBlocked(number)).toBe(true)
+    },
+  )
 
   it.each(['', '11', '1100', '96111', '13800138000', '+86110', '+8696110', '01010010'])(
     'does not hold %p',

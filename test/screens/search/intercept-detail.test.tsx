@@ -62,6 +62,12 @@ describe('the decision on /il', () => {
     for (const text of [/北京市/, /321/, '2 次', phoneNo]) expect(screen.getAllByText(text)).toHaveLength(1)
   })
 
+  it('shows that a call really came from abroad', async () => {
+    answerCalls({ '/intercept/detail': { ...detail, isFromAbroad: true } })
+    open()
+    expect(await screen.findByText('境外，显示的号码可能是假的')).toBeInTheDocument()
+  })
+
   it.each([
     ['a site, which has no number', { kind: 'web', from: 'https://example.test' }],
     ['a caller that hid its number', { from: '' }],

@@ -26,4 +26,5 @@ export const recordDetail = {
   listEntry: null,
   allowedUntil: null,
   allowedOnce: false,
+  isFromAbroad: false,
 }

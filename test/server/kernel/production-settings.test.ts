@@ -60,6 +60,17 @@ describe('production', () => {
   )
 
   it.each([
+    ['without keys that sign the requests', { LINE_KEYS: 'none' }, 'LINE_REPUTATION_URL: needs LINE_KEYS'],
+    ['that is awaited for more than half of the deadline', { LINE_REPUTATION_WAIT: '51' }, 'LINE_REPUTATION_WAIT'],
+    ['that is awaited longer than a short deadline', { LINE_DEADLINE: '60' }, 'LINE_REPUTATION_WAIT'],
+  ])('does not start with a reputation system %s', (_name, changes, fault) => {
+    const asked = { LINE_REPUTATION_URL: 'https://reputation.example' }
+    expect(() => start({ ...changes, ...asked })).toThrow(fault)
+    expect(() => start({ ...asked, LINE_REPUTATION_WAIT: '50' })).not.toThrow()
+    expect(() => start(changes)).not.toThrow()
+  })
+
+  it.each([
     ['SMS_WEBHOOK_SECRET', 'SMS_WEBHOOK_KEYS'],
     ['CARRIER_LOGIN_SECRET', 'CARRIER_LOGIN_KEYS'],
     ['CARRIER_EVENTS_SECRET', 'CARRIER_EVENTS_KEYS'],

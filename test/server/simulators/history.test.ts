@@ -1,13 +1,17 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { products as catalogue, type ProductKey } from '@/rules/products/catalogue'
 import { resolveFlags } from '@/rules/products/flags'
 import { minuteOfDay, startOfDay, statsRange } from '@/rules/time/shanghai'
 import { buildGuardSettings } from '@/rules/verdict/settings'
-import { phoneData } from '../support/phone-data'
+import type { Database } from '@server/database/schema'
+import type { ReputationPort } from '@server/ports/reputation'
 import { initialSwitches } from '@server/provisioning/numbers-to-try'
 import { castOf } from '@server/simulators/line/cast'
 import { makeHistory } from '@server/simulators/line/history'
-import { simulatedReputation } from '@server/simulators/line/reputation'
+import { callerOf, hostsOf } from '@server/topics/line/judge-event'
 import { replay } from '@server/topics/line/replay'
+import { phoneData } from '../support/phone-data'
+import { simulatedLookUp } from '../support/reputation'
 
 const SUBSCRIBER = '13800138000'
 const NOW = Date.parse('2026-11-20T15:00:00+08:00')
@@ -15,12 +19,24 @@ const DAY = 24 * 60 * 60 * 1000
 const cast = castOf(SUBSCRIBER, phoneData)
 const history = makeHistory(SUBSCRIBER, cast, NOW, phoneData)
 
+/** A look-up reads nothing from it. */
+const nowhere = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('No database')) }),
+})
+let reputation: ReputationPort
+beforeAll(async () => {
+  const lookUp = simulatedLookUp(() => NOW)
+  const known = [history.map(callerOf), history.flatMap(hostsOf)] as const
+  await lookUp.ahead(...known)
+  reputation = await lookUp.prepared(nowhere, ...known)
+})
+
 function decidedWith(...products: ProductKey[]) {
   const held = products.map((key) => ({ productId: catalogue[key].id, productType: catalogue[key].type, status: 2 }))
   const list = held.map((product) => ({ ...product, busiType: '', productName: '', statusMsg: '', subscribeTime: '' }))
   const contacts = cast.contacts.map(({ phoneNo }) => phoneNo)
   const rows = { flags: resolveFlags(list), switches: initialSwitches, contacts }
-  return replay(history, buildGuardSettings(rows), { phoneData, reputation: simulatedReputation })
+  return replay(history, buildGuardSettings(rows), { phoneData, reputation })
 }
 
 describe('the history of a number to try', () => {

@@ -32,9 +32,9 @@ import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
 import { createLine } from '@server/simulators/line/line'
-import { simulatedReputation } from '@server/simulators/line/reputation'
 import { endDatabases, giveBack, takeDatabase } from './database'
 import { doDueWork } from './due-work'
+import { simulatedLookUp } from './reputation'
 import { sendCode } from './send-code'
 import { listenTo, strayStatements } from './statements'
 
@@ -99,7 +99,7 @@ export async function makeTestApp(
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
     network = noNetwork,
-    reputation = simulatedReputation,
+    reputation: given,
     smsCentre,
     logger = pino({ level: 'silent' }),
   }: {
@@ -141,12 +141,13 @@ export async function makeTestApp(
     ...environment,
   }
   const config = readConfig(settings)
-  const parts = { db, clock, random: cryptoRandom, phoneData }
+  const reputation = given ?? simulatedLookUp(clock)
+  const parts = { db, clock, random: cryptoRandom, phoneData, reputation }
   const listened = listenTo(db)
   const budget = { db, clock, perDay: config.smsLimits.perDay }
   const sms = withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget)
   const textModel = textModels[config.textModel]
-  const ofLine = { reputation, textModel, metrics, logger, config, sms }
+  const ofLine = { textModel, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger, sms, config })
   const deps: AppDeps = {
@@ -159,7 +160,6 @@ export async function makeTestApp(
     billing,
     reviewDesk,
     tagProviders,
-    reputation,
     textModel,
     network,
     sms,

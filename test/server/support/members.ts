@@ -24,6 +24,7 @@ export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> 
   corrected: false,
   list_move: null,
   text_model: '',
+  from_abroad: false,
 }
 
 /** Subscribers with one stopped call each, so that the week gets a report. */

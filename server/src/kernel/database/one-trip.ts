@@ -54,7 +54,7 @@ const gathered = new WeakMap<Kysely<Database>, Waiting[]>()
  * a transaction or a trip it joins that.
  */
 export function withOthers<Row>(db: Kysely<Database>, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
-  if (db.isTransaction || trips.has(db)) return db.executeQuery(query)
+  if (holdsConnection(db)) return db.executeQuery(query)
   return new Promise((resolve, reject) => {
     const waiting = gathered.get(db) ?? gather(db)
     // Each query resolves with its own rows.
@@ -90,6 +90,9 @@ function gather(db: Kysely<Database>): Waiting[] {
 
 /** The databases passed to `work`. */
 const trips = new WeakSet<Kysely<Database>>()
+
+/** Whether this database holds a connection between statements, so that whoever uses it may wait for nothing else. */
+export const holdsConnection = (db: Kysely<Database>): boolean => db.isTransaction || trips.has(db)
 
 /** The other parts of a Kysely besides its executor; only transactions would use them. */
 const refusingParts = ((): Omit<KyselyProps, 'executor'> => {

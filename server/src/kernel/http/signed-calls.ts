@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
+import { dayOf } from '@/rules/time/shanghai'
+import { MINUTE_MS } from '@/rules/time/units'
 import {
   signedFactsOf,
   SIGNATURE_WINDOW_MS,
@@ -126,23 +128,36 @@ export async function serveSignedCalls(
   })
 }
 
-/** Reads each item of a batch alone, so that a malformed one does not hold up the others. */
+/** Reads each item of a batch alone, so that a malformed one does not hold up the others. `indexes` are those of the items. */
 export function readBatch<Item>(schema: z.ZodType<Item>, batch: readonly unknown[]) {
   const items: Item[] = []
+  const indexes: number[] = []
   const refused: { index: number; error: string }[] = []
   batch.forEach((one, index) => {
     const parsed = schema.safeParse(one)
-    if (parsed.success) items.push(parsed.data)
-    else refused.push({ index, error: issuesOf(parsed.error) })
+    if (!parsed.success) return refused.push({ index, error: issuesOf(parsed.error) })
+    indexes.push(index)
+    return items.push(parsed.data)
   })
-  return { items, refused }
+  return { items, indexes, refused }
 }
 
-/** The first few problems of a body, each with its place. */
-function issuesOf(error: z.ZodError): string {
+/** How far the clock of a machine of the carrier may be ahead. */
+const CLOCKS_MS = 5 * MINUTE_MS
+/** No subscriber is older: an earlier time was sent in seconds. */
+const FIRST_TIME = Date.parse('2020-01-01T00:00:00+08:00')
+
+/** What is wrong with a time that a machine of the carrier has sent, in ms; null when nothing is. */
+export function timeFault(at: number, now: number, first = FIRST_TIME): string | null {
+  if (at < first) return `A time is before ${dayOf(first).slice(0, 4)}: it is to be in milliseconds`
+  return at > now + CLOCKS_MS ? 'A time is more than five minutes ahead' : null
+}
+
+/** The first few problems of a body, each with its place below `at`. */
+export function issuesOf(error: z.ZodError, at: readonly PropertyKey[] = []): string {
   return error.issues
     .slice(0, 3)
-    .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+    .map(({ path, message }) => `${[...at, ...path].join('.') || 'body'}: ${message}`)
     .join('; ')
 }
 

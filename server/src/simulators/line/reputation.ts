@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { HarassmentKind } from '@contract/words/guard'
 import { harassmentKinds } from '@contract/words/guard'
-import { createHash } from 'node:crypto'
 import { isInternationalNumber } from '@/rules/phone/number'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
-import type { ReputationPort } from '../../ports/reputation'
+import type { Outgoing } from '../../ports/outgoing'
 
 /** The network's opinion of a number: risk, kind, the public's tag and how many subscribers gave it. */
 export interface Reputation extends Pick<IncomingCall, 'fraud' | 'harassment'> {
@@ -63,26 +64,29 @@ const riskySites = [
 export const knownRiskySites: readonly string[] = riskySites
 
 /** Whether the network warns of a site or of one of its parent domains. */
-function isRiskySite(site: string): boolean {
-  const host =
-    site
-      .replace(/^https?:\/\//i, '')
-      .split('/')[0]
-      ?.toLowerCase() ?? ''
-  return riskySites.some((risky) => host === risky || host.endsWith(`.${risky}`))
-}
+const isRisky = (host: string) => riskySites.some((risky) => host === risky || host.endsWith(`.${risky}`))
 
 const MARKED_DAYS = 30
+const question = z.object({ numbers: z.array(z.string()), sites: z.array(z.string()) })
 
-/** The simulated network's reputation of numbers, last tagged within the last 30 days: the same for everybody. */
-export const simulatedReputation: ReputationPort = {
-  prepared: async () => simulatedReputation,
-  isRiskySite,
-  isCurrent: () => true,
-  of(phoneNo, now) {
-    const reputation = reputationOf(phoneNo)
-    if (reputation.tag === '') return null
-    const daysAgo = 1 + (reputation.markCount % MARKED_DAYS)
-    return { ...reputation, markedAt: startOfDay(now) - daysAgo * DAY_MS }
-  },
+/** The address of the simulated reputation system, for `createReputationLookUp`. */
+export const simulatedReputationUrl = 'http://localhost/reputation'
+
+/**
+ * A reputation system for development: it answers look-ups as a carrier's would (docs/line.md), without a network between. It
+ * has the same opinion of a number for everybody, last tagged within the last 30 days, and decides nothing.
+ */
+export function createReputationSystem(clock: () => number): Outgoing {
+  const rowOf = (value: string) => {
+    const { fraud, harassment, tag, markCount: marks } = reputationOf(value)
+    const daysAgo = 1 + (marks % MARKED_DAYS)
+    const level = fraud === 'high' ? 'fraud' : fraud === 'risk' ? 'suspect' : 'nuisance'
+    const markedAt = startOfDay(clock()) - daysAgo * DAY_MS
+    return tag === '' ? [] : [{ value, level, kind: harassment, tag, marks, markedAt }]
+  }
+  return async (_url, { body = '{}' }) => {
+    const { numbers, sites } = question.parse(JSON.parse(body))
+    const found = { numbers: numbers.flatMap(rowOf), sites: sites.filter(isRisky) }
+    return { status: 200, ok: true, json: () => found }
+  }
 }

@@ -25,11 +25,11 @@ const PAGE = 30
 /** Appeals against tags of numbers, and complaints about numbers (DESIGN 4.60). */
 export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/appeal/preview', async ({ body, ...actor }) => {
-    const { opinion, tags } = await publicTagsOf(deps, actor, body.phoneNo)
+    const { opinion, tags, isCurrent } = await publicTagsOf(deps, actor, body.phoneNo)
     const open = await findOpenAppeal(actor.db, actor.subscriber.id, body.phoneNo, actor.now)
     return {
       isOpen: deps.reviewDesk.isOpen,
-      risk: riskOf(opinion, tags, deps.reputation.isCurrent(actor.now)),
+      risk: riskOf(opinion, tags, isCurrent),
       tags,
       openId: open && open.why !== 'final' ? open.row.case_id : null,
     }
@@ -40,10 +40,16 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
     return { resendAfterSeconds: await sendProofCode(deps, actor, { ...body, asker }) }
   })
 
-  registerCall(app, deps, 'guard/v1/appeal/file', async ({ body, request, ...actor }) => {
-    const asker = subscriberAsking(actor.subscriber, request)
-    return appealDetailOf(actor.db, await fileAppeal(deps, actor, { ...body, asker }), actor)
-  })
+  registerCall(
+    app,
+    deps,
+    'guard/v1/appeal/file',
+    async ({ body, request, ...actor }) => {
+      const asker = subscriberAsking(actor.subscriber, request)
+      return appealDetailOf(actor.db, await fileAppeal(deps, actor, { ...body, asker }), actor)
+    },
+    { before: ({ body }) => deps.reputation.ahead([body.phoneNo], [], 'screen') },
+  )
 
   registerCall(app, deps, 'guard/v1/appeal/query', async ({ db, subscriber, body, now }) => {
     const { page, nextCursor } = await pageOfCases(db, 'appeal', subscriber.id, body)

@@ -32,6 +32,8 @@ export async function decideCase(parts: CaseParts, decision: DeskDecision): Prom
   if (!found) return 'unknown'
   const event = events[verdict]
   const now = parts.clock()
+  // An accepted appeal clears the network's opinion, which has to be known then.
+  if (verdict === 'accept' && found.kind === 'appeal') await parts.reputation.ahead([found.phone_no], [], 'screen')
   const done = await onCase(parts.db, found, async (trx, row) => {
     if (row.turn !== turn) return 'late'
     if (row.kind === 'complaint' && verdict === 'more') return 'notPossible'

@@ -131,10 +131,12 @@ export async function sendProofCode(
   return sendSmsCode(deps, proofOf(phoneNo, subscriber), { textOf, asker, now })
 }
 
-/** The public tags of a number, most frequent first. */
+/** The public tags of a number, most frequent first, and whether the network's data is recent enough to have none. */
 export async function publicTagsOf({ reputation }: Pick<AppDeps, 'reputation'>, { db, now }: Actor, phoneNo: string) {
-  const opinion = (await withoutCleared(db, reputation, [phoneNo])).of(phoneNo, now)
-  return { opinion, tags: withReputation((await countTags(db, [phoneNo])).get(phoneNo) ?? [], opinion) }
+  const network = await withoutCleared(db, reputation, [phoneNo], { asker: 'screen' })
+  const opinion = network.of(phoneNo, now)
+  const tags = withReputation((await countTags(db, [phoneNo])).get(phoneNo) ?? [], opinion)
+  return { opinion, tags, isCurrent: network.isCurrent(phoneNo, now) }
 }
 
 interface NewCase {

@@ -145,13 +145,18 @@ async function recheck(parts: CaseParts, row: CaseRow): Promise<void> {
   if (moved) await notifySubscriber(parts, moved, 'cameBack', '')
 }
 
-/** Whether any provider shows the appealed tags again, or a harmful one. */
+/**
+ * Whether any provider shows the appealed tags again, or a harmful one. Rejects when one does not answer: nobody may be told that a
+ * tag stayed away while that is unknown.
+ */
 async function isTaggedAgain({ db, clock, reputation, tagProviders }: CaseParts, row: CaseRow): Promise<boolean> {
   const { phone_no: phoneNo } = row
   const before = fromJson(row.tags)
   const votes = (await countTags(db, [phoneNo])).get(phoneNo) ?? []
   if (votes.some(({ tag }) => before.includes(tag) || tagMeaning(tag) !== 'neutral')) return true
-  if ((await withoutCleared(db, reputation, [phoneNo])).of(phoneNo, clock()) !== null) return true
+  const network = await withoutCleared(db, reputation, [phoneNo], { asker: 'screen' })
+  if (network.of(phoneNo, clock()) !== null) return true
+  if (network.asks && !network.isCurrent(phoneNo, clock())) throw new Error('The reputation system does not answer')
   const clear = (await clearingsOf(db, row)).filter(({ state }) => state === 'cleared' || state === 'notTagged')
   for (const { provider } of clear) {
     if (provider === 'subscribers') continue

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
+import type { Values } from '../../kernel/database/compiled-once'
 import { likePattern, numberPattern } from '../../kernel/list-query'
 import { indexName, spell } from './name-index'
 import type { ContactRow } from './tables'
@@ -27,6 +28,18 @@ function live(db: Kysely<Database>, subscriberId: string, search = '') {
     ]),
   )
 }
+
+/** The number of a contact, as a part of a statement: one row, or none when it is nobody's of the book. */
+export const contactOfNumber = (
+  db: Kysely<Database>,
+  { subscriberId, phoneNo }: Values<{ subscriberId: string; phoneNo: string }>,
+) =>
+  db
+    .selectFrom('contacts')
+    .select('phone_no')
+    .where('subscriber_id', '=', subscriberId)
+    .where('removed_at', 'is', null)
+    .where('phone_no', '=', phoneNo)
 
 /** The numbers of a subscriber's contacts. */
 export async function findContactNumbers(db: Kysely<Database>, subscriberId: string): Promise<string[]> {

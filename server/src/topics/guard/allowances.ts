@@ -1,6 +1,24 @@
 import { sql, type Kysely } from 'kysely'
 import type { Allowance } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import type { GuardTables } from './tables'
+
+const running = (db: Kysely<Database>, { subscriberId, now }: Values<{ subscriberId: string; now: number }>) =>
+  db
+    .selectFrom('allowances')
+    .select(['allowance_id', 'phone_no', 'once', 'until_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .where('until_at', '>', now)
+    .orderBy('until_at', 'desc')
+
+/** The allowances of one number that have not ended, as a part of a statement. */
+export const allowancesOfNumber = (
+  db: Kysely<Database>,
+  { subscriberId, now, phoneNo }: Values<{ subscriberId: string; now: number; phoneNo: string }>,
+) => running(db, { subscriberId, now }).where('phone_no', '=', phoneNo)
+
+const [selectAll, selectOfNumber] = [compiledOnce(running), compiledOnce(allowancesOfNumber)]
 
 /** The allowances that have not ended, of all numbers or of one. */
 export async function findAllowances(
@@ -9,14 +27,19 @@ export async function findAllowances(
   now: number,
   phoneNo?: string,
 ): Promise<Allowance[]> {
-  let select = db
-    .selectFrom('allowances')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .where('until_at', '>', now)
-  if (phoneNo !== undefined) select = select.where('phone_no', '=', phoneNo)
-  const rows = await select.orderBy('until_at', 'desc').execute()
-  return rows.map((row) => ({ id: row.allowance_id, phoneNo: row.phone_no, once: row.once, until: row.until_at }))
+  const own = { subscriberId, now }
+  return (await (phoneNo === undefined ? selectAll(db, own) : selectOfNumber(db, { ...own, phoneNo }))).map(toAllowance)
+}
+
+type StoredAllowance = Pick<GuardTables['allowances'], 'allowance_id' | 'phone_no' | 'once' | 'until_at'>
+
+export function toAllowance({
+  allowance_id: id,
+  phone_no: phoneNo,
+  once,
+  until_at: until,
+}: StoredAllowance): Allowance {
+  return { id, phoneNo, once, until }
 }
 
 /** Stores an allowance; it replaces one of the same kind for the same number. Deletes ended ones. */

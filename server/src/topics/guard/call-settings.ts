@@ -15,7 +15,13 @@ import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { findProducts } from '../products/products'
 import { switchOff, switchOn } from './functions'
-import { findGuardSettings, putGuardSettings, putPause, findSwitches } from './stored-settings'
+import {
+  findGuardSettings,
+  findSwitches,
+  putGuardSettings,
+  putPause,
+  type StoredGuardSettings,
+} from './stored-settings'
 
 const texts = {
   notSubscribed: {
@@ -36,9 +42,18 @@ interface SettingsOf {
  * pause is null.
  */
 export async function loadCallSettings(db: Kysely<Database>, subscriberId: string, now: number): Promise<CallSettings> {
-  const [{ changed, pausedUntil }, items] = await inOneTrip(db, (together) =>
+  const [stored, items] = await inOneTrip(db, (together) =>
     Promise.all([findGuardSettings(together, subscriberId), findSwitches(together, subscriberId)]),
   )
+  return callSettingsOf(stored, items, now)
+}
+
+/** The choices that these stored settings and switches are. */
+export function callSettingsOf(
+  { changed, pausedUntil }: StoredGuardSettings,
+  items: ReadonlySet<FeatureKey>,
+  now: number,
+): CallSettings {
   const settings = changeCallSettings(initialCallSettings, changed)
   return {
     ...settings,

@@ -15,13 +15,15 @@ export interface StoredGuardSettings {
 /** Older rows may hold a notice that no longer exists; it counts as never chosen. */
 const storedSettings = callSettingsChange.extend({ notice: z.enum(callNotices).optional().catch(undefined) })
 
-const selectSettings = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
-  db.selectFrom('guard_settings').select(['settings', 'paused_until']).where('subscriber_id', '=', subscriberId),
-)
+type Whose = Values<{ subscriberId: string }>
 
-const selectSwitches = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
-  db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId),
-)
+/** The stored settings and the switches, each as a part of a statement. */
+export const settingsOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
+  db.selectFrom('guard_settings').select(['settings', 'paused_until']).where('subscriber_id', '=', subscriberId)
+export const switchesOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
+  db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId)
+
+const [selectSettings, selectSwitches] = [compiledOnce(settingsOf), compiledOnce(switchesOf)]
 
 /** The end of a running pause in ms, as a part of a statement: one row, or none without a pause. */
 export const selectPause = (
@@ -36,8 +38,26 @@ export const selectPause = (
 
 export async function findGuardSettings(db: Kysely<Database>, subscriberId: string): Promise<StoredGuardSettings> {
   const [row] = await selectSettings(db, { subscriberId })
-  if (!row) return { changed: {}, pausedUntil: null }
-  return { changed: storedSettings.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
+  return toStoredSettings(row)
+}
+
+/** Reads a row of `settingsOf`; without one nothing was changed. */
+export function toStoredSettings(row?: { settings: string; paused_until: number | null }): StoredGuardSettings {
+  return row ? { changed: parsedOnce(row.settings), pausedUntil: row.paused_until } : { changed: {}, pausedUntil: null }
+}
+
+/** Most subscribers have one of a few texts, and each verdict reads one. Nobody changes what is returned. */
+const parsed = new Map<string, CallSettingsChange>()
+const MOST_PARSED = 2000
+
+function parsedOnce(settings: string): CallSettingsChange {
+  const known = parsed.get(settings)
+  if (known) return known
+  const changed = storedSettings.parse(JSON.parse(settings))
+  const [oldest] = parsed.keys()
+  if (parsed.size >= MOST_PARSED && oldest !== undefined) parsed.delete(oldest)
+  parsed.set(settings, changed)
+  return changed
 }
 
 /** Replaces the stored settings. */
@@ -83,7 +103,11 @@ export async function putCodeAlerts(db: Kysely<Database>, subscriberId: string, 
 
 /** The functions that a subscriber turned on. */
 export async function findSwitches(db: Kysely<Database>, subscriberId: string): Promise<Set<FeatureKey>> {
-  const rows = await selectSwitches(db, { subscriberId })
-  const on = new Set(rows.map((row) => row.feature_key))
+  return toSwitches(await selectSwitches(db, { subscriberId }))
+}
+
+/** Reads rows of `switchesOf`. */
+export function toSwitches(rows: readonly { feature_key: string }[]): Set<FeatureKey> {
+  const on = new Set<string>(rows.map((row) => row.feature_key))
   return new Set(catalogue.map((item) => item.key).filter((key) => on.has(key)))
 }

@@ -122,6 +122,7 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
     listEntry: listed ? describeEntry(listed, deps.phoneData, language) : null,
     allowedUntil: allowance?.until ?? null,
     allowedOnce: allowance?.once ?? false,
+    isFromAbroad: row.from_abroad,
   }
 }
 

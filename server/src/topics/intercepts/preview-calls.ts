@@ -7,7 +7,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loadCallSettings, requireProducts } from '../guard/call-settings'
-import { decideEvent } from '../line/decide-event'
+import { decideOwnCall } from '../line/decide-event'
 import { checkAddition } from '../lists/add-to-list'
 import { measureList, requireRoom } from '../lists/list-quota'
 import { loadPastCalls, previewSegment, previewSettings } from './previews'
@@ -30,9 +30,11 @@ export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void 
     const from = body.from === '' ? '' : normaliseNumber(body.from)
     if (from === null) throw new UserError(failureCodes.badForm, wrongNumber)
     const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
-    const { verdict, row } = await decideEvent(db, subscriber.id, event, now, deps)
+    await deps.reputation.ahead(from === '' ? [] : [from], [], 'screen')
+    const { verdict, row } = await decideOwnCall(db, subscriber.id, event, now, deps.reputation)
     const { action, rule, alsoMatched, treatment } = verdict
-    const { place, carrier, tag, mark_count: markCount } = row
+    const { tag, mark_count: markCount } = row
+    const { place, carrier } = from === '' ? { place: '', carrier: '' } : deps.phoneData.lookUp(from)
     return { from, action, rule, alsoMatched, treatment, place, carrier, tag, markCount }
   })
 

@@ -3,7 +3,7 @@ import type { CallOutcome, CallPreview, CallSettings } from '@contract/guard'
 import type { SegmentPreview } from '@contract/segments'
 import type { SegmentListName } from '@contract/words/lists'
 import { toGuardRows } from '@/rules/guard/call-settings'
-import { startOfDay, statsRange } from '@/rules/time/shanghai'
+import { statsRange } from '@/rules/time/shanghai'
 import type { ListedValue } from '@/rules/verdict/list-set'
 import type { Verdict } from '@/rules/verdict/reasons'
 import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
@@ -17,6 +17,8 @@ import { PastEvents, type PastEvent } from '../line/replay'
 
 /** At most this many calls, the newest, are decided again. */
 const MOST = 5000
+/** About so many callers, those of the newest calls, another system is asked: one request, which keeps no verdict waiting. */
+const MOST_ASKED = 200
 
 /** The calls of the last 30 days, oldest first, ready to be decided with other settings. */
 export interface PastCalls {
@@ -39,21 +41,23 @@ export async function loadPastCalls(
   const since = statsRange(now).startMs
   const rows = await findCallsSince(db, subscriberId, since, MOST)
   const callers = [...new Set(rows.map((row) => row.caller))]
+  const newest = new Set(rows.map((row) => row.caller).reverse())
+  await reputation.ahead([...newest].slice(0, MOST_ASKED), [], 'screen')
   const [answered, dialled, settings, current] = await inOneTrip(db, (together) =>
     Promise.all([
       findAnsweredBefore(together, subscriberId, callers, rows[0]?.at ?? since),
-      findDialled(together, subscriberId, callers, startOfDay(now)),
+      findDialled(together, subscriberId, callers),
       loadGuardRows(together, subscriberId, now),
       withoutCleared(together, reputation, callers),
     ]),
   )
-  const events = new PastEvents(rows.map(toEvent), current)
+  const events = new PastEvents(rows.map(toEvent), current, dialled)
   return {
     rows,
     contacts: new Set(settings.contacts),
     settings,
     decide: (others) => {
-      const changed = { ...settings, ...others, answered, dialled, allowances: [], pausedUntil: null }
+      const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
       return events.decide(buildGuardSettings(changed))
     },
   }

@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '../../kernel/errors'
 import { NotHere } from '../../kernel/http/signed-calls'
 import { within } from '../../kernel/within'
 import { findSubscribersOf } from '../subscribers/subscribers'
-import { logReady, send, type EventParts, type ToSend } from './call-events'
+import { askAboutCallers, logReady, send, type EventParts, type ToSend } from './call-events'
 import { subscriberNumberOf } from './call-verdict'
 import { readDecision } from './decision'
 import { findCalls, isReady, newCall, type LiveCall } from './live-calls'
@@ -35,6 +35,7 @@ async function replyTo(parts: EventParts, turn: AgentTurn): Promise<AgentReply> 
   const now = clock()
   // A call that began before is of the number's former holder. One of long ago is known no longer.
   if (!subscriber || startedAt < subscriber.createdAt || startedAt < now - KNOWN_MS) throw notTheAgents()
+  await askAboutCallers(parts, [turn])
   const { reply, toSend } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
     const [isHere, calls] = await inOneTrip(trx, (together) =>
       Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, [callId])]),

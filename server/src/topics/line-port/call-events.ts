@@ -12,7 +12,7 @@ import type { SecretKeys } from '../../kernel/session-token'
 import type { LineEvent } from '../../ports/line'
 import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
-import { decideEvent } from '../line/decide-event'
+import { decideOwnCall } from '../line/decide-event'
 import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
 import { findSubscribersOf } from '../subscribers/subscribers'
@@ -59,12 +59,23 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
     else ofEach.set(subscriber, [...(ofEach.get(subscriber) ?? []), event])
     metrics.lineLag.observe(Math.max(0, clock() - event.at) / 1000)
   }
+  // Not about a dialled number: its `from` is the subscriber.
+  const calls = [...ofEach.values()].flat().filter(({ kind }) => kind !== 'dialled')
+  await askAboutCallers(parts, calls)
   const { taken, gone } = await takeAll(parts, [...ofEach])
   answer.taken = taken
   answer.unknown += gone
   answer.repeated = events.length - answer.unknown - answer.taken
   for (const result of ['taken', 'repeated', 'unknown'] as const) metrics.lineEvents.inc({ result }, answer[result])
   return answer
+}
+
+/** Asks other systems about the callers of calls, before the transactions in which they are logged. */
+export async function askAboutCallers(
+  { reputation }: Pick<EventParts, 'reputation'>,
+  calls: readonly { from: string }[],
+): Promise<void> {
+  await reputation.ahead([...new Set(calls.map(({ from }) => callerOf({ kind: 'call', from })))])
 }
 
 /** Whose line an event concerns. */
@@ -146,7 +157,14 @@ async function takeEvents(
 
 /** Closes a subscriber's calls of which no end has come in time. */
 export async function closeDueCalls(parts: EventParts, subscriberId: string): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock, reputation } = parts
+  if (reputation.asks) {
+    const due = await findDueCalls(db, subscriberId, clock())
+    await askAboutCallers(
+      parts,
+      due.map(({ report }) => report),
+    )
+  }
   const closed = await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
     if (!(await lockSubscriber(trx, subscriberId))) return null
     const { phone_no: phoneNo } = await trx
@@ -202,12 +220,11 @@ async function toLogged(
   const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, seconds: length }
   const caller = callerOf(event)
   const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
-  const wish =
-    readDecision(config, { callId, phoneNo: subscriber.phoneNo }, report.decision) ??
-    carriedOf(await decideEvent(db, subscriber.id, event, clock(), { phoneData, reputation }))
+  const carried = readDecision(config, { callId, phoneNo: subscriber.phoneNo }, report.decision)
+  const wish = carried ?? carriedOf(await decideOwnCall(db, subscriber.id, event, clock(), reputation))
   const facts = factsOf(event, at, current)
   const decision = decisionApplied(wish, reportOf(report))
-  const row = logRowOf(event, facts, decision, at, phoneData)
+  const row = logRowOf({ ...event, isFromAbroad: carried?.isFromAbroad }, facts, decision, at, phoneData)
   const turns = decision.action === 'agent' ? turnsOf(report) : null
   return {
     logged: {

@@ -5,11 +5,10 @@ import { comesFromAbroad } from '@/rules/line/origin'
 import { normaliseNumber } from '@/rules/phone/number'
 import type { AppDeps } from '../../kernel/deps'
 import type { LineVerdict } from '../../ports/line'
-import { decideEvent, type DecidedEvent } from '../line/decide-event'
-import { findSubscriber } from '../subscribers/subscribers'
+import { decideCallOf, type DecidedEvent } from '../line/decide-event'
 import { carriedOf, writeDecision, type CarriedDecision, type DecisionOf } from './decision'
 
-export type VerdictParts = Pick<AppDeps, 'db' | 'clock' | 'phoneData' | 'reputation' | 'metrics' | 'logger'> & {
+export type VerdictParts = Pick<AppDeps, 'db' | 'clock' | 'reputation' | 'metrics' | 'logger'> & {
   config: Pick<AppDeps['config'], 'line' | 'secretKey' | 'formerSecretKey'>
 }
 
@@ -63,7 +62,7 @@ async function decideInTime(parts: VerdictParts, question: CallQuestion): Promis
   const late = new Promise<'slow'>((resolve) => {
     timer = setTimeout(() => resolve('slow'), config.line.deadlineMs)
   })
-  const work = decideCallOf(parts, question)
+  const work = decideQuestion(parts, question)
     .catch((error: unknown) => {
       logger.warn({ err: error }, 'A call passed unchecked')
       return 'database' as const
@@ -87,12 +86,10 @@ function boundTo({ callId, to }: CallQuestion): DecisionOf {
   return { callId, phoneNo: subscriberNumberOf(to) }
 }
 
-async function decideCallOf(parts: VerdictParts, question: CallQuestion): Promise<DecidedEvent | null> {
-  const { db, clock } = parts
+function decideQuestion({ db, clock, reputation }: VerdictParts, question: CallQuestion): Promise<DecidedEvent | null> {
   const phoneNo = subscriberNumberOf(question.to)
-  const subscriber = await findSubscriber(db, phoneNo)
   const call = { phoneNo, kind: 'call', from: question.from, isFromAbroad: comesFromAbroad(question) } as const
-  return subscriber && decideEvent(db, subscriber.id, call, clock(), parts)
+  return decideCallOf(db, { phoneNo }, call, clock(), reputation)
 }
 
 const passing = { action: 'pass', treatment: null, label: '', alsoMatched: [], decision: '' } as const

@@ -17,17 +17,14 @@ import { alertOfRisk } from '../family/alerts'
 import { sharesAlerts } from '../family/bindings'
 import { wantsCodeAlerts } from '../guard/stored-settings'
 import { hasAnsweredBefore } from '../line/call-log'
-import { decideEvent } from '../line/decide-event'
+import { decideOwnCall } from '../line/decide-event'
 import { callerOf } from '../line/judge-event'
 import { findProducts } from '../products/products'
 import { readDecision } from './decision'
 import { findRecentCalls, type LiveCall } from './live-calls'
 import type { CodeAlertRow, MoneyCodeRow } from './tables'
 
-type CodeAlertParts = Pick<
-  AppDeps,
-  'clock' | 'random' | 'phoneData' | 'reputation' | 'textModel' | 'sms' | 'metrics'
-> & {
+type CodeAlertParts = Pick<AppDeps, 'clock' | 'random' | 'reputation' | 'sms' | 'metrics'> & {
   config: SecretKeys
 }
 
@@ -72,6 +69,12 @@ export async function noteMoneyCode(
   await trx.insertInto('money_codes').values(code).execute()
   const calls = await findRecentCalls(trx, subscriber.id, now - LATEST_MS)
   return raiseCodeAlerts(parts, trx, subscriber, calls, [code])
+}
+
+/** The callers of the calls that an SMS of now may fall into: whether they are risky decides about an alert. */
+export async function findCallersOnLine(db: Kysely<Database>, subscriberId: string, now: number): Promise<string[]> {
+  const calls = await findRecentCalls(db, subscriberId, now - LATEST_MS)
+  return calls.map(({ report }) => callerOf({ kind: 'call', from: report.from }))
 }
 
 /** The codes that may still raise an alert. */
@@ -177,7 +180,7 @@ async function raise(
   { call_id: callId, entry_id, seen, report }: LiveCall,
   code: MoneyCodeRow,
 ): Promise<CodeWarnings | null> {
-  const { clock, config, random } = parts
+  const { clock, config, random, reputation } = parts
   const now = clock()
   const { startedAt, answeredAt, endedAt } = courseOf(seen)
   const of = { callId, phoneNo: subscriber.phoneNo }
@@ -188,7 +191,7 @@ async function raise(
   // By the settings of now: a caller may have become a contact meanwhile.
   const [{ verdict, danger }, products, isAnswered] = await inOneTrip(trx, (together) =>
     Promise.all([
-      decideEvent(together, subscriber.id, event, now, parts),
+      decideOwnCall(together, subscriber.id, event, now, reputation),
       findProducts(together, subscriber.id),
       caller !== '' && hasAnsweredBefore(together, subscriber.id, { caller, before: startedAt, except: entry_id }),
     ]),

@@ -1,23 +1,27 @@
 import type { Kysely, Transaction } from 'kysely'
 import { siteVisit, type BatchAnswer, type SiteVisit, type SmsQuestion, type SmsVerdict } from '@contract/line'
+import { covers } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import { DatabaseUnavailable } from '../../kernel/errors'
-import { readBatch } from '../../kernel/http/signed-calls'
+import { readBatch, timeFault } from '../../kernel/http/signed-calls'
 import { hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { within } from '../../kernel/within'
 import type { Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
 import { sharesAlerts } from '../family/bindings'
-import { decideEvent } from '../line/decide-event'
-import { dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
+import { decideMessage } from '../line/decide-event'
+import { callerOf, dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
+import { findProducts } from '../products/products'
 import { noteHeld } from '../sms/held-deliveries'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { send, type EventParts, type ToSend } from './call-events'
 import { subscriberNumberOf, type VerdictParts } from './call-verdict'
-import { noteMoneyCode } from './code-alerts'
+import { findCallersOnLine, noteMoneyCode } from './code-alerts'
 import { recordEvent } from './record-event'
 import type { NetworkMessageRow } from './tables'
 
@@ -49,14 +53,14 @@ export async function answerMessage(parts: MessageParts, message: SmsQuestion): 
   const requireTime = () => {
     if (late) throw late
   }
-  return within(parts.config.line.smsDeadlineMs, decideMessage(parts, message, requireTime), () => {
+  return within(parts.config.line.smsDeadlineMs, decideInTime(parts, message, requireTime), () => {
     late = new DatabaseUnavailable(new Error('A verdict on an SMS is late'))
     return late
   })
 }
 
 /** `requireTime` throws when the answer is awaited no longer. */
-async function decideMessage(
+async function decideInTime(
   parts: MessageParts,
   message: SmsQuestion,
   requireTime: () => void,
@@ -64,7 +68,7 @@ async function decideMessage(
   const { from, text, id, to, senderClass, senderName } = message
   const phoneNo = subscriberNumberOf(to)
   const event: LineEvent = { phoneNo, kind: 'sms', from, text, senderName, isFromAbroad: senderClass === 'foreign' }
-  const done = await withSubscriber(parts, phoneNo, async (trx, subscriber) => {
+  const decide = async (trx: Transaction<Database>, subscriber: Subscriber) => {
     const now = parts.clock()
     const [same_hash = '', ...former] = sameHashes(parts, subscriber.id, message)
     const key = { subscriber_id: subscriber.id, message_id: id, same_hash }
@@ -90,7 +94,9 @@ async function decideMessage(
       codeAlerts: warnings?.codeAlerts,
       read,
     }
-  })
+  }
+  const ahead = (subscriber: Subscriber) => askAboutSms(parts, subscriber, event)
+  const done = await withSubscriber(parts, phoneNo, decide, { ahead })
   if (done?.read) countRead(parts, done.read)
   return done?.answered ?? { answer: nobody, verdict: null }
 }
@@ -101,19 +107,60 @@ function countRead({ metrics }: MessageParts, { level, hasUnknownLink }: TextRea
   if (hasUnknownLink) metrics.unknownLinks.inc()
 }
 
-/** Takes visits to risky sites, each once by its id, and leaves no trace of any other visit. */
+/**
+ * Asks other systems about a sender, the links in an SMS, and who talks to the subscriber meanwhile, before the transaction. The
+ * links of a text that nobody may read stay here.
+ */
+async function askAboutSms({ db, clock, reputation }: MessageParts, { id, phoneNo }: Subscriber, event: LineEvent) {
+  if (!reputation.asks) return
+  const now = clock()
+  const [callers, products, isShared] = await inOneTrip(db, (together) =>
+    Promise.all([
+      findCallersOnLine(together, id, now),
+      findProducts(together, id),
+      sharesAlerts(together, phoneNo, 'sms', now),
+    ]),
+  )
+  const isRead = covers(resolveFlags(products), 'sms') || isShared
+  await reputation.ahead([callerOf(event), ...callers], isRead ? hostsOf(event) : [])
+}
+
+/** Takes visits to risky sites, each once by its id, and leaves no trace of any other visit. A wrong time refuses its own alone. */
 export async function receiveVisits(parts: EventParts, batch: readonly unknown[]): Promise<BatchAnswer> {
-  const { items, refused } = readBatch(siteVisit, batch)
+  const { items, indexes, refused } = readBatch(siteVisit, batch)
   const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
-  for (const visit of items) answer[(await receiveVisit(parts, visit)).result] += 1
+  // Once for all of them: each alone would wait for a system that is silent.
+  await askAboutSites(parts, items)
+  for (const [at, visit] of items.entries()) {
+    const fault = timeFault(visit.at, parts.clock())
+    if (fault === null) answer[(await takeVisit(parts, visit)).result] += 1
+    else refused.push({ index: indexes[at] ?? 0, error: `at: ${fault}` })
+  }
   return answer
 }
 
+interface TakenVisit {
+  result: 'taken' | 'repeated' | 'unknown'
+  verdict: LineVerdict | null
+}
+
 /** Takes one visit. `verdict` is null when it was known or nobody has the number. */
-export async function receiveVisit(
-  parts: EventParts,
-  { id, to, site, at }: SiteVisit,
-): Promise<{ result: 'taken' | 'repeated' | 'unknown'; verdict: LineVerdict | null }> {
+export async function receiveVisit(parts: EventParts, visit: SiteVisit): Promise<TakenVisit> {
+  await askAboutSites(parts, [visit])
+  return takeVisit(parts, visit)
+}
+
+/** Asks other systems about the sites that subscribers have visited; nothing about those of others. */
+async function askAboutSites({ db, reputation }: EventParts, visits: readonly SiteVisit[]): Promise<void> {
+  if (!reputation.asks) return
+  const phoneNos = visits.map(({ to }) => subscriberNumberOf(to))
+  const subscribers = await findSubscribersOf(db, phoneNos)
+  const known = visits.filter((_visit, index) => subscribers.has(phoneNos[index] ?? ''))
+  const hosts = known.flatMap(({ site }) => hostsOf({ kind: 'web', from: site, phoneNo: '' }))
+  await reputation.ahead([], [...new Set(hosts)])
+}
+
+async function takeVisit(parts: EventParts, { id, to, site, at }: SiteVisit): Promise<TakenVisit> {
   const phoneNo = subscriberNumberOf(to)
   const take = async (trx: Transaction<Database>, subscriber: Subscriber) => {
     const now = parts.clock()
@@ -130,23 +177,27 @@ export async function receiveVisit(
     return { result: 'taken' as const, verdict, notices }
   }
   // An earlier visit is of the number's former holder.
-  const done = await withSubscriber(parts, phoneNo, take, at)
+  const done = await withSubscriber(parts, phoneNo, take, { since: at })
   return done ?? { result: 'unknown', verdict: null }
 }
 
 /**
  * Runs `work` in a transaction of a subscriber, then sends the alerts' SMS; null when nobody has the number, or only since a
- * time after `since`.
+ * time after `since`. Other systems are asked `ahead`, before the transaction.
  */
 async function withSubscriber<Result extends Omit<ToSend, 'stopped'>>(
   parts: EventParts,
   phoneNo: string,
   work: (trx: Transaction<Database>, subscriber: Subscriber) => Promise<Result>,
-  since = Number.POSITIVE_INFINITY,
+  {
+    since = Number.POSITIVE_INFINITY,
+    ahead,
+  }: { since?: number; ahead?: (subscriber: Subscriber) => Promise<void> } = {},
 ): Promise<Result | null> {
   const { db } = parts
   const subscriber = (await findSubscribersOf(db, [phoneNo])).get(phoneNo)
   if (!subscriber || subscriber.createdAt > since) return null
+  await ahead?.(subscriber)
   const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) =>
     (await lockHolder(trx, subscriber)) ? work(trx, subscriber) : null,
   )
@@ -158,7 +209,7 @@ async function withSubscriber<Result extends Omit<ToSend, 'stopped'>>(
 /** Decides an event that is over when it is reported, and writes it to the log unless it is a harmless site. */
 async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscriber: Subscriber, event: LineEvent) {
   const { clock, random } = parts
-  const decided = await decideEvent(trx, subscriber.id, event, clock(), parts)
+  const decided = await decideMessage(trx, subscriber.id, event, clock(), parts)
   const { verdict, danger, row, read } = decided
   const entryId = random.id()
   const { isUnread } = decided

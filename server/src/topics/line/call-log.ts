@@ -70,22 +70,20 @@ export async function hasAnsweredBefore(
   return row !== undefined
 }
 
-/** Those of some numbers that the subscriber has dialled recently. */
+/** Those of some numbers that the subscriber has dialled, and when last, in ms. */
 export async function findDialled(
   db: Kysely<Database>,
   subscriberId: string,
   numbers: readonly string[],
-  startOfDay: number,
-): Promise<string[]> {
-  if (numbers.length === 0) return []
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('dialled_numbers')
-    .select('phone_no')
+    .select(['phone_no', 'dialled_at'])
     .where('subscriber_id', '=', subscriberId)
-    .where('dialled_at', '>', dialledSince(startOfDay))
     .where(sql<boolean>`phone_no = any(${numbers}::text[])`)
     .execute()
-  return rows.map((row) => row.phone_no)
+  return new Map(rows.map((row) => [row.phone_no, row.dialled_at]))
 }
 
 /** How many calls a number made since an instant. */
@@ -114,7 +112,8 @@ interface HistoryOf {
   since: number
 }
 
-const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay, since }: Values<HistoryOf>) =>
+/** What `toHistory` reads of a caller's calls, as a part of a statement. */
+export const historyOfCaller = (db: Kysely<Database>, { subscriberId, caller, startOfDay, since }: Values<HistoryOf>) =>
   db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
@@ -128,8 +127,9 @@ const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay, sinc
         select 1 from dialled_numbers
         where subscriber_id = ${subscriberId} and phone_no = ${caller} and dialled_at > ${since}
       )`.as('wasDialled'),
-    ]),
-)
+    ])
+
+const selectHistory = compiledOnce(historyOfCaller)
 
 /**
  * The last call of a number, how often it passed as a repeat since the day began, and whether the subscriber ever
@@ -140,8 +140,23 @@ export async function findCallerHistory(
   subscriberId: string,
   caller: string,
   startOfDay: number,
-): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean; wasDialled: boolean }> {
+): Promise<KnownCaller> {
   const [row] = await selectHistory(db, { subscriberId, caller, startOfDay, since: dialledSince(startOfDay) })
+  return toHistory(row)
+}
+
+/** A caller's calls to a subscriber. */
+export interface KnownCaller {
+  lastCallAt: number | null
+  repeatPassesToday: number
+  wasAnswered: boolean
+  wasDialled: boolean
+}
+
+/** Reads the row of `historyOfCaller`. */
+export function toHistory(
+  row: { lastCallAt: number | null; repeatPasses: number; wasAnswered: boolean; wasDialled: boolean } | undefined,
+): KnownCaller {
   return {
     lastCallAt: row?.lastCallAt == null ? null : Number(row.lastCallAt),
     repeatPassesToday: Number(row?.repeatPasses ?? 0),

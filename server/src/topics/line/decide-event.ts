@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely'
 import { covers } from '@/rules/products/coverage'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
-import { inOneTrip } from '../../kernel/database/one-trip'
+import { holdsConnection, inOneTrip } from '../../kernel/database/one-trip'
 import type { LineEvent } from '../../ports/line'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import type { ReputationPort } from '../../ports/reputation'
+import { findCallFacts } from './call-facts'
 import { findCallerHistory } from './call-log'
-import { withoutCleared } from './cleared-numbers'
+import { clearedFrom, withoutCleared } from './cleared-numbers'
 import { callerOf, hostsOf, judgeEvent, type JudgedEvent, type NumberSources } from './judge-event'
 import { loadRowsFor, settingsFor } from './load-settings'
 
@@ -17,12 +20,51 @@ export interface DecidedEvent extends JudgedEvent {
   isUnread: boolean
 }
 
+/** The place of a caller decides nothing, and its look-up takes as long as the decision. */
+const nowhere: PhoneDataPort = { lookUp: () => ({ place: '', carrier: '' }) }
+
 /**
- * Decides an event by the subscriber's current settings, without writing anything: in one trip, and a second one for an
- * SMS with links. The text of an SMS is read only for a subscriber with an SMS product: for others sender and time decide
+ * Decides a call by the current settings of a number's subscriber, or of a subscriber, without writing anything: in one
+ * statement. Its row for the log has no place. Another system is asked about the caller after it, and in a transaction not at
+ * all. Null when nobody here has the number.
+ */
+export async function decideCallOf(
+  db: Kysely<Database>,
+  whose: { phoneNo: string } | { subscriberId: string },
+  call: LineEvent,
+  at: number,
+  reputation: ReputationPort,
+): Promise<DecidedEvent | null> {
+  const caller = callerOf(call)
+  const reading = caller === '' ? null : reputation.reading(caller)
+  const facts = await findCallFacts(db, whose, { caller, toRead: reading?.values ?? [], now: at })
+  if (facts === null) return null
+  const { wasAnswered, wasDialled, ...history } = facts.history
+  const known = reading === null ? reputation : await reading.finish(facts.listed, !holdsConnection(db))
+  const settings = settingsFor(facts.settings, { number: caller, wasAnswered, wasDialled })
+  const sources = { phoneData: nowhere, reputation: clearedFrom(known, facts.cleared) }
+  return { ...judgeEvent(call, settings, history, at, sources), notice: facts.settings.notice, isUnread: false }
+}
+
+/** Decides a call of a subscriber, who is known to be there. */
+export async function decideOwnCall(
+  db: Kysely<Database>,
+  subscriberId: string,
+  call: LineEvent,
+  at: number,
+  reputation: ReputationPort,
+): Promise<DecidedEvent> {
+  const decided = await decideCallOf(db, { subscriberId }, call, at, reputation)
+  if (decided === null) throw new Error('The subscriber of a call is gone')
+  return decided
+}
+
+/**
+ * Decides an SMS or a visit by the subscriber's current settings, without writing anything: in one trip, and a second one for
+ * an SMS with links. The text of an SMS is read only for a subscriber with an SMS product: for others sender and time decide
  * (docs/line.md).
  */
-export async function decideEvent(
+export async function decideMessage(
   db: Kysely<Database>,
   subscriberId: string,
   event: LineEvent,
@@ -30,23 +72,20 @@ export async function decideEvent(
   { phoneData, reputation, textModel }: NumberSources,
 ): Promise<DecidedEvent> {
   const number = callerOf(event)
+  const isSms = event.kind === 'sms'
+  const numbers = number === '' || !isSms ? [] : [number]
   const [{ wasAnswered, wasDialled, ...history }, rows, current] = await inOneTrip(db, (together) =>
     Promise.all([
       findCallerHistory(together, subscriberId, number, startOfDay(at)),
-      loadRowsFor(together, subscriberId, { number, isSms: event.kind === 'sms' }, at),
-      withoutCleared(
-        together,
-        reputation,
-        number === '' || event.kind === 'web' ? [] : [number],
-        event.kind === 'web' ? hostsOf(event) : [],
-      ),
+      loadRowsFor(together, subscriberId, { number, isSms }, at),
+      withoutCleared(together, reputation, numbers, { hosts: isSms ? [] : hostsOf(event) }),
     ]),
   )
-  const isUnread = event.kind === 'sms' && !covers(rows.flags, 'sms')
+  const isUnread = isSms && !covers(rows.flags, 'sms')
   const settings = settingsFor(rows, { number, wasAnswered, wasDialled })
   const read = isUnread ? { ...event, text: '' } : event
   // Only now, because the products decide whether the links of a text are read at all.
-  const hosts = event.kind === 'sms' ? hostsOf(read) : []
+  const hosts = isSms ? hostsOf(read) : []
   const known =
     hosts.length === 0 ? current : { ...current, isRiskySite: (await reputation.prepared(db, [], hosts)).isRiskySite }
   const judged = judgeEvent(read, settings, history, at, { phoneData, reputation: known, textModel })

@@ -1,11 +1,12 @@
 import type { RuleMatch } from '@contract/intercepts'
+import type { NumberReputation } from '@/rules/line/opinion'
 import type { EventDanger } from '@/rules/family/alert'
 import type { Decision } from '@/rules/line/applied'
 import { normaliseNumber } from '@/rules/phone/number'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
-import { linksIn } from '@/rules/text/links'
+import { hostsOfSites, linksIn } from '@/rules/text/links'
 import { isCarrierSite, type SmsLevel } from '@/rules/verdict/classify-sms'
 import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
 import { readSms, type IncomingSms, type SenderFacts } from '@/rules/verdict/sms-rules'
@@ -13,7 +14,7 @@ import type { Subscriber } from '../../kernel/deps'
 import { toJson } from '../../kernel/columns'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
-import type { NumberReputation, ReputationPort } from '../../ports/reputation'
+import type { ReputationPort } from '../../ports/reputation'
 import type { SmsPort } from '../../ports/sms'
 import type { LineLogRow } from './tables'
 
@@ -59,7 +60,7 @@ export function callerOf({ kind, from }: Pick<LineEvent, 'kind' | 'from'>): stri
 /** The hosts that the network may warn of: of a site, or of the links in an SMS. */
 export function hostsOf({ kind, from, text = '' }: LineEvent): string[] {
   if (kind === 'call') return []
-  return linksIn(kind === 'web' ? from : text).map(({ host }) => host)
+  return kind === 'web' ? hostsOfSites([from]) : linksIn(text).map(({ host }) => host)
 }
 
 /** What is known about an event before anybody's settings are read. */
@@ -87,7 +88,7 @@ export function factsOf(
     caller,
     reputation: (!isWeb && caller !== '' && reputation.of(caller, at)) || unknown,
     sms: text === null ? null : readSms(caller, text, reputation.isRiskySite, senderOf(event), textModel),
-    isRiskySite: isWeb && reputation.isRiskySite(linksIn(caller)[0]?.host ?? caller),
+    isRiskySite: isWeb && hostsOf(event).some((host) => reputation.isRiskySite(host)),
     textModel: text ? versionOf(textModel) : '',
   }
 }
@@ -131,6 +132,7 @@ export function logRowOf(
     corrected: false,
     list_move: null,
     text_model: textModel,
+    from_abroad: event.isFromAbroad ?? false,
   }
 }
 

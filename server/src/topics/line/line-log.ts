@@ -260,10 +260,10 @@ export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLog
 
 /** Corrects a row by later news of the same call. Returns false, and changes nothing, when the subscriber has removed it. */
 export async function changeLogRow(db: Kysely<Database>, row: LineLogRow): Promise<boolean> {
-  const { subscriber_id, entry_id, at, action, reason, detail, also_matched, seconds, text } = row
+  const { subscriber_id, entry_id, at, action, reason, detail, also_matched, seconds, text, from_abroad } = row
   const changed = await db
     .updateTable('line_log')
-    .set({ at, action, reason, detail, also_matched, seconds, text })
+    .set({ at, action, reason, detail, also_matched, seconds, text, from_abroad })
     .where('subscriber_id', '=', subscriber_id)
     .where('entry_id', '=', entry_id)
     .returning('entry_id')

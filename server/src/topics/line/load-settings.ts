@@ -1,8 +1,9 @@
+import type { CallSettings } from '@contract/guard'
 import type { CallNotice } from '@contract/words/guard'
 import type { ListName } from '@contract/words/lists'
 import type { Kysely } from 'kysely'
 import { toGuardRows } from '@/rules/guard/call-settings'
-import { resolveFlags } from '@/rules/products/flags'
+import { resolveFlags, type HeldProduct } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
 import type { SmsRows } from '@/rules/verdict/sms-settings'
@@ -78,7 +79,8 @@ export function settingsFor(
   return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [], dialled: wasDialled ? [number] : [] })
 }
 
-interface OwnRows extends GuardRows {
+/** A subscriber's rows, with how they are notified of a stopped call. */
+export interface OwnRows extends GuardRows {
   notice: CallNotice
 }
 
@@ -88,6 +90,11 @@ async function loadOwn(db: Kysely<Database>, subscriberId: string, now: number):
     findProducts(db, subscriberId),
     loadCallSettings(db, subscriberId, now),
   ])
+  return ownRowsOf(products, settings)
+}
+
+/** The rows that products and settings are. */
+export function ownRowsOf(products: readonly HeldProduct[], settings: CallSettings): OwnRows {
   return { flags: resolveFlags(products), ...toGuardRows(settings), notice: settings.notice }
 }
 
@@ -104,7 +111,8 @@ const on = (entries: readonly VerdictEntry[], name: ListName) =>
     .filter(({ list }) => list === name)
     .map(({ normalized, expires_at: expiresAt, added_at: addedAt }) => ({ value: normalized, expiresAt, addedAt }))
 
-const listsOf = (entries: readonly VerdictEntry[]) => ({
+/** The lists of numbers and segments in which these entries are. */
+export const listsOf = (entries: readonly VerdictEntry[]) => ({
   blacklist: on(entries, 'black'),
   whitelist: on(entries, 'white'),
   blackSegments: on(entries, 'blackSegment'),

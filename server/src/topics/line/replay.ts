@@ -4,6 +4,7 @@ import type { GuardSettings } from '@/rules/verdict/settings'
 import { ownTurn } from '../../kernel/own-turn'
 import type { LineEvent } from '../../ports/line'
 import type { ReputationPort } from '../../ports/reputation'
+import { dialledSince } from './dialled-numbers'
 import {
   factsOf,
   logRowOf,
@@ -40,15 +41,24 @@ interface Decided {
   verdict: Verdict
 }
 
-/** Events of one subscriber, oldest first, that can be decided by several settings: what is known of each is read once. */
+/**
+ * Events of one subscriber, oldest first, that can be decided by several settings: what is known of each is read once. `dialled`:
+ * when the subscriber last dialled a number, in ms; it counts for later calls alone.
+ */
 export class PastEvents {
   readonly #events: readonly PastEvent[]
   readonly #reputation: ReputationPort
+  readonly #dialled: ReadonlyMap<string, number>
   readonly #facts: EventFacts[] = []
 
-  constructor(events: readonly PastEvent[], reputation: ReputationPort) {
+  constructor(
+    events: readonly PastEvent[],
+    reputation: ReputationPort,
+    dialled: ReadonlyMap<string, number> = new Map(),
+  ) {
     this.#events = events
     this.#reputation = reputation
+    this.#dialled = dialled
   }
 
   /** The verdict of each, `EVENTS_A_TURN` in a turn of the event loop, so that other requests continue (DESIGN 4.93). */
@@ -69,7 +79,8 @@ export class PastEvents {
   /** Each call becomes history (time, answer, repeat pass) for the same caller's next one. */
   *inOrder(settings: GuardSettings): Generator<Decided, void> {
     const answered = new Set(settings.answered)
-    const known = { ...settings, answered }
+    const dialled = new Set<string>()
+    const known = { ...settings, answered, dialled }
     const lastCallAt = new Map<string, number>()
     const repeatPasses = new Map<string, number>()
     for (const [index, event] of this.#events.entries()) {
@@ -80,6 +91,8 @@ export class PastEvents {
         lastCallAt: lastCallAt.get(caller) ?? null,
         repeatPassesToday: repeatPasses.get(today) ?? 0,
       }
+      dialled.clear()
+      if (this.#wasDialled(caller, event.at)) dialled.add(caller)
       const verdict = verdictOf(event, facts, known, history, event.at)
       if (event.kind === 'call') {
         lastCallAt.set(caller, event.at)
@@ -88,5 +101,11 @@ export class PastEvents {
       }
       yield { event, facts, verdict }
     }
+  }
+
+  /** Whether the last time that a number was dialled lets it through at an instant. */
+  #wasDialled(caller: string, at: number): boolean {
+    const dialledAt = this.#dialled.get(caller)
+    return dialledAt !== undefined && dialledAt <= at && dialledAt > dialledSince(startOfDay(at))
   }
 }

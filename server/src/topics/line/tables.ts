@@ -34,6 +34,7 @@ export interface DialledNumberRow {
 /**
  * One event of the line with its decision. `list_move`: the list change that "this was wrong" made; null for none.
  * `text_model`: the version of the model that read an SMS ('rules' without a model); empty when no text was read.
+ * `from_abroad`: it came in from abroad, whatever number it shows.
  */
 export interface LineLogRow {
   subscriber_id: string
@@ -54,6 +55,7 @@ export interface LineLogRow {
   corrected: boolean
   list_move: Json<ListMove> | null
   text_model: string
+  from_abroad: boolean
 }
 
 /**
@@ -133,6 +135,7 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
       corrected: 'value',
       list_move: 'json',
       text_model: 'value',
+      from_abroad: 'value',
     },
   },
   dialled_numbers: {

@@ -94,11 +94,13 @@ interface Matching {
 }
 
 // All values are one array parameter, so that the statement's text does not depend on their number.
-const selectForCall = compiledOnce((db, { subscriberId, normalized, now }: Values<Matching>) =>
+/** The entries that match a caller, as a part of a statement. */
+export const entriesForCall = (db: Kysely<Database>, { subscriberId, normalized, now }: Values<Matching>) =>
   forVerdict(live(db, subscriberId, now))
     .where('topic', 'in', ['number', 'segment'])
-    .where(sql<boolean>`normalized = any(${normalized}::text[])`),
-)
+    .where(sql<boolean>`normalized = any(${normalized}::text[])`)
+
+const selectForCall = compiledOnce(entriesForCall)
 
 const selectForSms = compiledOnce((db, { subscriberId, normalized, now }: Values<Matching>) =>
   forVerdict(live(db, subscriberId, now)).where((where) =>

@@ -4,24 +4,31 @@ import { products } from '@/rules/products/catalogue'
 import { productOf } from '@/rules/products/packages'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
-import { readBatch } from '../../kernel/http/signed-calls'
+import { readBatch, timeFault } from '../../kernel/http/signed-calls'
 import { ensureSubscriber, findSubscriber, wasReleasedAfter } from '../subscribers/subscribers'
 import { productName } from './product-catalogue'
 import { ENDED, ORDERED, putProduct } from './products'
 
 type Parts = Pick<AppDeps, 'db' | 'clock' | 'random'>
 
+/** Products are older than this gateway; an earlier time was sent in seconds. */
+const FIRST_PRODUCT = Date.parse('2000-01-01T00:00:00+08:00')
+
 const states = { active: ORDERED, ended: ENDED }
 
 /**
  * Takes the carrier's changes of products, each once by its id, in any order: of one product the newest by `at` counts.
  * An active product makes its number a subscriber, before any log-in. The history keeps every change. A change from before
- * the number was taken from its former holder is unknown.
+ * the number was taken from its former holder is unknown. One whose time is ahead is refused: no later change would count.
  */
 export async function receiveProductChanges(parts: Parts, batch: readonly unknown[]): Promise<BatchAnswer> {
-  const { items, refused } = readBatch(productChange, batch)
+  const { items, indexes, refused } = readBatch(productChange, batch)
   const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
-  for (const change of items) answer[await takeChange(parts, change)] += 1
+  for (const [at, change] of items.entries()) {
+    const fault = timeFault(change.at, parts.clock(), FIRST_PRODUCT)
+    if (fault === null) answer[await takeChange(parts, change)] += 1
+    else refused.push({ index: indexes[at] ?? 0, error: `at: ${fault}` })
+  }
   return answer
 }
 

@@ -8,6 +8,15 @@ import type { Language } from '../../kernel/errors'
 import { productName } from './product-catalogue'
 import type { ProductRow } from './tables'
 
+/** What the flags of a subscriber's products need, as a part of a statement. */
+export const heldProductsOf = (db: Kysely<Database>, { subscriberId }: Values<{ subscriberId: string }>) =>
+  db
+    .selectFrom('products')
+    .select(['product_id as productId', 'status'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('product_id')
+
 const selectProducts = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
   db
     .selectFrom('products')

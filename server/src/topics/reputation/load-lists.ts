@@ -1,35 +1,50 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { ReputationAnswer, ReputationPart, ReputationRollback } from '@contract/reputation'
+import type { z } from 'zod'
+import {
+  reputationRows,
+  type NumberRow,
+  type ReputationAnswer,
+  type ReputationList,
+  type ReputationPart,
+  type ReputationRollback,
+  type SiteRow,
+} from '@contract/reputation'
 import { normalisePrefix } from '@/rules/guard/segment-prefix'
 import { normaliseNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import { inTransaction } from '../../kernel/database/transaction'
 import { BadRequestError } from '../../kernel/errors'
+import { issuesOf } from '../../kernel/http/signed-calls'
+import { ownTurn } from '../../kernel/own-turn'
+import type { ReputationNumberRow, ReputationSiteRow } from './tables'
 
-const BATCH = 500
+/** Rows of one statement. */
+const BATCH = 1000
+/** Rows that are read in one turn of the event loop: a few milliseconds, so that verdicts are answered meanwhile. */
+const ROWS_A_TURN = 250
 /** Of 1,000 rows: more than a part adds, so that the rows of dropped versions end. */
 const DROPS_A_PART = 10
 
-type List = ReputationPart['list']
+type List = ReputationList
 const tables = { numbers: 'reputation_numbers', sites: 'reputation_sites' } as const
 
 /**
  * Loads one part of a version. Parts of a version may come in any order and again, the last one at the end: then the
  * version counts, as a whole and at once. Parts of a version that is not newer than the newest one are dropped. The versions
  * since the last whole one but one are kept for `rollBackReputation`; a few thousand rows of older ones are deleted with
- * each part.
+ * each part. Rejects with BadRequestError for a malformed row.
  */
 export async function loadReputation(
   db: Kysely<Database>,
   part: ReputationPart,
   now: number,
 ): Promise<ReputationAnswer> {
+  const put = await readPart(part)
   const answer = await ofList(db, part.list, async (trx) => {
     const { version: current, newest } = await listNow(trx, part.list)
     if (part.version <= newest) return { version: current, isOld: part.version !== current }
-    if (part.list === 'numbers') await putNumbers(trx, part)
-    else await putSites(trx, part)
+    await put(trx)
     if (!part.isLast) return { version: current, isOld: false }
     await finishVersion(trx, part, now)
     return { version: part.version, isOld: false }
@@ -40,13 +55,16 @@ export async function loadReputation(
 
 /**
  * Lets an earlier version count again as it did before the newer ones, which are gone for good: what comes next has a higher
- * version than all of them. Rejects with BadRequestError when the version was never loaded, or is kept no longer.
+ * version than all of them. With `from` it does nothing once another version counts, so that a copied request undoes no
+ * newer version. Rejects with BadRequestError when the version was never loaded, or is kept no longer.
  */
 export async function rollBackReputation(
   db: Kysely<Database>,
-  { list, version }: ReputationRollback,
+  { list, version, from }: ReputationRollback,
 ): Promise<ReputationAnswer> {
-  await ofList(db, list, async (trx) => {
+  return ofList(db, list, async (trx) => {
+    const { version: current } = await listNow(trx, list)
+    if (from !== undefined && from !== current) return { version: current, isOld: version !== current }
     const versions = trx.selectFrom('reputation_versions').where('list', '=', list)
     const loaded = await versions.select('loaded_at').where('version', '=', version).executeTakeFirst()
     if (!loaded) throw new BadRequestError('version: not kept')
@@ -67,8 +85,8 @@ export async function rollBackReputation(
       .set({ version, loaded_at: loaded.loaded_at, newest: sql<number>`coalesce(newest, version)` })
       .where('list', '=', list)
       .execute()
+    return { version, isOld: false }
   })
-  return { version, isOld: false }
 }
 
 /** Runs `work` in a transaction; changes of a list run one after another. */
@@ -141,10 +159,30 @@ async function dropRows(db: Kysely<Database>, list: List): Promise<void> {
   for (const range of ranges) await changeInBatches(db, tables[list], range, undefined, DROPS_A_PART)
 }
 
-async function putNumbers(
-  trx: Transaction<Database>,
-  { rows, removed, version }: Extract<ReputationPart, { list: 'numbers' }>,
-): Promise<void> {
+/** Reads the rows of a part. Returns a function that stores them. */
+async function readPart({ list, version, rows, removed }: ReputationPart) {
+  if (list === 'numbers') {
+    const { row, removed: value } = reputationRows.numbers
+    const numbers = numbersOf(await readRows(row, rows, 'rows'), await readRows(value, removed, 'removed'), version)
+    return (trx: Transaction<Database>) => putNumbers(trx, numbers)
+  }
+  const { row, removed: host } = reputationRows.sites
+  const sites = sitesOf(await readRows(row, rows, 'rows'), await readRows(host, removed, 'removed'), version)
+  return (trx: Transaction<Database>) => putSites(trx, sites)
+}
+
+async function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], name: string): Promise<Row[]> {
+  const read: Row[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) await ownTurn()
+    const parsed = schema.safeParse(row)
+    if (!parsed.success) throw new BadRequestError(issuesOf(parsed.error, [name, index]))
+    read.push(parsed.data)
+  }
+  return read
+}
+
+function numbersOf(rows: readonly NumberRow[], removed: readonly string[], version: number): ReputationNumberRow[] {
   const listed = rows.map(
     ({ value, level, kind = null, tag, marks, markedAt, until = null }) =>
       ({ value, level, kind, tag, marks, marked_at: markedAt, until_at: until, removed: false }) as const,
@@ -162,23 +200,23 @@ async function putNumbers(
   const byValue = new Map(
     [...listed, ...removed.map((value) => ({ value, ...gone }))].map((row) => [storedValue(row.value), row]),
   )
-  const values = [...byValue].map(([value, row]) => ({ ...row, value, version }))
-  for (let start = 0; start < values.length; start += BATCH)
-    await trx
-      .insertInto('reputation_numbers')
-      .values(values.slice(start, start + BATCH))
-      .onConflict((conflict) =>
-        conflict.columns(['value', 'version']).doUpdateSet(({ ref }) => ({
-          level: ref('excluded.level'),
-          kind: ref('excluded.kind'),
-          tag: ref('excluded.tag'),
-          marks: ref('excluded.marks'),
-          marked_at: ref('excluded.marked_at'),
-          until_at: ref('excluded.until_at'),
-          removed: ref('excluded.removed'),
-        })),
-      )
-      .execute()
+  return [...byValue].map(([value, row]) => ({ ...row, value, version }))
+}
+
+/**
+ * As one JSON text: a statement with a parameter for each value takes several times as long to build, and other requests wait
+ * for that.
+ */
+async function putNumbers(trx: Transaction<Database>, rows: readonly ReputationNumberRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH)
+    await sql`insert into reputation_numbers
+        (value, level, kind, tag, marks, marked_at, until_at, version, removed)
+      select value, level, kind, tag, marks, marked_at, until_at, version, removed
+      from json_to_recordset(${JSON.stringify(rows.slice(start, start + BATCH))}::json) as added (value text, level text,
+        kind text, tag text, marks integer, marked_at bigint, until_at bigint, version bigint, removed boolean)
+      on conflict (value, version) do update set level = excluded.level, kind = excluded.kind, tag = excluded.tag,
+        marks = excluded.marks, marked_at = excluded.marked_at, until_at = excluded.until_at,
+        removed = excluded.removed`.execute(trx)
 }
 
 /** A value as numbers are looked up: the network may write the country before it. */
@@ -188,25 +226,21 @@ function storedValue(value: string): string {
   return prefix === null ? value : `${prefix}*`
 }
 
-async function putSites(
-  trx: Transaction<Database>,
-  { rows, removed, version }: Extract<ReputationPart, { list: 'sites' }>,
-): Promise<void> {
+function sitesOf(rows: readonly SiteRow[], removed: readonly string[], version: number): ReputationSiteRow[] {
   const byHost = new Map<string, { until_at: number | null; removed: boolean }>([
     ...rows.map(({ host, until = null }) => [host, { until_at: until, removed: false }] as const),
     ...removed.map((host) => [host, { until_at: null, removed: true }] as const),
   ])
-  const values = [...byHost].map(([host, row]) => ({ host, ...row, version }))
-  for (let start = 0; start < values.length; start += BATCH)
-    await trx
-      .insertInto('reputation_sites')
-      .values(values.slice(start, start + BATCH))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['host', 'version'])
-          .doUpdateSet(({ ref }) => ({ until_at: ref('excluded.until_at'), removed: ref('excluded.removed') })),
-      )
-      .execute()
+  return [...byHost].map(([host, row]) => ({ host, ...row, version }))
+}
+
+async function putSites(trx: Transaction<Database>, rows: readonly ReputationSiteRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH)
+    await sql`insert into reputation_sites (host, until_at, version, removed)
+      select host, until_at, version, removed
+      from json_to_recordset(${JSON.stringify(rows.slice(start, start + BATCH))}::json)
+        as added (host text, until_at bigint, version bigint, removed boolean)
+      on conflict (host, version) do update set until_at = excluded.until_at, removed = excluded.removed`.execute(trx)
 }
 
 /** When each list was loaded last, in ms; missing when it never was. */

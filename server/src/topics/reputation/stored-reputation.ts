@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
+import { opinionOf, type NumberReputation } from '@/rules/line/opinion'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import type { NumberReputation, ReputationPort } from '../../ports/reputation'
+import type { ListedRow, ReputationPort } from '../../ports/reputation'
 import { loadedLists } from './load-lists'
 import type { ReputationNumberRow } from './tables'
 
@@ -14,8 +15,10 @@ const MOST_KNOWN = 50_000
 /** The carrier loads its lists daily; a list that is older than this says nothing of a number that is not on it. */
 const CURRENT_MS = 2 * DAY_MS
 
-/** Of each value the row of the newest version that counts; it may say that the value was removed. */
-const selectNumbers = compiledOnce((db, { values }: Values<{ values: string[] }>) =>
+type NumbersOf = Values<{ values: string[] }>
+
+/** Of each value the row of the newest version that counts; it may say that the value was removed. As a part of a statement. */
+export const newestNumbers = (db: Kysely<Database>, { values }: NumbersOf) =>
   db
     .selectFrom('reputation_numbers as listed')
     .innerJoin('reputation_versions as loaded', (join) =>
@@ -25,8 +28,9 @@ const selectNumbers = compiledOnce((db, { values }: Values<{ values: string[] }>
     .selectAll('listed')
     .where(sql<boolean>`listed.value = any(${values}::text[])`)
     .orderBy('listed.value')
-    .orderBy('listed.version', 'desc'),
-)
+    .orderBy('listed.version', 'desc')
+
+const selectNumbers = compiledOnce((db, values: NumbersOf) => newestNumbers(db, values))
 const selectSites = compiledOnce((db, { hosts }: Values<{ hosts: string[] }>) =>
   db
     .selectFrom('reputation_sites as listed')
@@ -51,13 +55,32 @@ interface Known<Found> {
  * when others have meanwhile read so much that memory has forgotten it.
  */
 export function createStoredReputation(clock: () => number): ReputationPort {
-  const numbers = new Map<string, Known<ReputationNumberRow>>()
+  const numbers = new Map<string, Known<NumberReputation & { until: number | null }>>()
   const sites = new Map<string, Known<{ until_at: number | null }>>()
-  let loaded = { numbersAt: Number.NEGATIVE_INFINITY, readAt: Number.NEGATIVE_INFINITY }
+  let loaded = {
+    numbersAt: Number.NEGATIVE_INFINITY,
+    sitesAt: Number.NEGATIVE_INFINITY,
+    readAt: Number.NEGATIVE_INFINITY,
+  }
 
   const stored: ReputationPort = {
-    ...reputationOf(numbers, sites, clock),
-    isCurrent: (now) => now - loaded.numbersAt < CURRENT_MS,
+    asks: false,
+    ...viewOf(numbers, sites, clock),
+    isCurrent: (_phoneNo, now) => now - loaded.numbersAt < CURRENT_MS,
+    isSiteCurrent: (_site, now) => now - loaded.sitesAt < CURRENT_MS,
+    reading(phoneNo) {
+      const now = clock()
+      const own = knownOf(numbers, [phoneNo], now)
+      const isKnown = own.size > 0
+      return {
+        values: isKnown ? [] : valuesThatMatch(phoneNo),
+        async finish(rows) {
+          if (!isKnown) own.set(phoneNo, learn(phoneNo, rows, now))
+          return { ...stored, ...viewOf(own, new Map(), clock) }
+        },
+      }
+    },
+    ahead: async () => undefined,
     async prepared(db, phoneNos, hosts = []) {
       const now = clock()
       const domains = hosts.flatMap(domainsOf)
@@ -65,34 +88,48 @@ export function createStoredReputation(clock: () => number): ReputationPort {
       const newNumbers = [...new Set(phoneNos)].filter((phoneNo) => !ownNumbers.has(phoneNo))
       const newHosts = [...new Set(domains)].filter((host) => !ownSites.has(host))
       const isKnown = now - loaded.readAt < HOLDS_MS
-      const [rows, listed, lists] = await inOneTrip(db, (together) =>
-        Promise.all([
-          readNumbers(together, newNumbers),
-          readSites(together, newHosts),
-          isKnown ? null : loadedLists(together),
-        ]),
-      )
-      if (lists) loaded = { numbersAt: lists.get('numbers') ?? Number.NEGATIVE_INFINITY, readAt: now }
-      for (const phoneNo of newNumbers) {
-        const known = { found: bestOf(rows, phoneNo), at: now }
-        remember(numbers, phoneNo, known)
-        ownNumbers.set(phoneNo, known)
+      if (newNumbers.length > 0 || newHosts.length > 0 || !isKnown) {
+        const [rows, listed, lists] = await inOneTrip(db, (together) =>
+          Promise.all([
+            readNumbers(together, newNumbers),
+            readSites(together, newHosts),
+            isKnown ? null : loadedLists(together),
+          ]),
+        )
+        if (lists) loaded = { numbersAt: timeOf(lists, 'numbers'), sitesAt: timeOf(lists, 'sites'), readAt: now }
+        for (const phoneNo of newNumbers) ownNumbers.set(phoneNo, learn(phoneNo, rows, now))
+        for (const host of newHosts) {
+          const known = { found: listed.find((row) => row.host === host) ?? null, at: now }
+          remember(sites, host, known)
+          ownSites.set(host, known)
+        }
       }
-      for (const host of newHosts) {
-        const known = { found: listed.find((row) => row.host === host) ?? null, at: now }
-        remember(sites, host, known)
-        ownSites.set(host, known)
-      }
-      return { ...stored, ...reputationOf(ownNumbers, ownSites, clock) }
+      return { ...stored, ...viewOf(ownNumbers, ownSites, clock) }
     },
+  }
+
+  /** Remembers what the lists say of a number, or that they say nothing. */
+  function learn(phoneNo: string, rows: readonly ListedRow[], now: number) {
+    const row = bestOf(rows, phoneNo)
+    const known = { found: row && { ...opinionOf(row), until: row.until }, at: now }
+    remember(numbers, phoneNo, known)
+    return known
   }
   return stored
 }
 
-async function readNumbers(db: Kysely<Database>, phoneNos: readonly string[]): Promise<ReputationNumberRow[]> {
+const timeOf = (lists: ReadonlyMap<string, number>, list: string) => lists.get(list) ?? Number.NEGATIVE_INFINITY
+
+async function readNumbers(db: Kysely<Database>, phoneNos: readonly string[]): Promise<ListedRow[]> {
   if (phoneNos.length === 0) return []
-  const rows = await selectNumbers(db, { values: [...new Set(phoneNos.flatMap(valuesThatMatch))] })
-  return rows.filter(({ removed }) => !removed)
+  return toListed(await selectNumbers(db, { values: [...new Set(phoneNos.flatMap(valuesThatMatch))] }))
+}
+
+/** The rows that list a value, of those of the newest versions. */
+export function toListed(rows: readonly ReputationNumberRow[]): ListedRow[] {
+  return rows.flatMap(({ value, level, kind, tag, marks, marked_at: markedAt, until_at: until, removed }) =>
+    removed ? [] : [{ value, level, kind, tag, marks, markedAt, until }],
+  )
 }
 
 async function readSites(db: Kysely<Database>, hosts: readonly string[]) {
@@ -101,34 +138,31 @@ async function readSites(db: Kysely<Database>, hosts: readonly string[]) {
   return rows.filter(({ removed }) => !removed)
 }
 
-function reputationOf(
-  numbers: ReadonlyMap<string, Known<ReputationNumberRow>>,
+function viewOf(
+  numbers: ReadonlyMap<string, Known<NumberReputation & { until: number | null }>>,
   sites: ReadonlyMap<string, Known<{ until_at: number | null }>>,
   clock: () => number,
 ): Pick<ReputationPort, 'of' | 'isRiskySite'> {
   return {
     of(phoneNo, now) {
-      const row = numbers.get(phoneNo)?.found
-      return row && !isOver(row, now) ? viewOf(row) : null
+      const listed = numbers.get(phoneNo)?.found
+      if (!listed || isOver(listed.until, now)) return null
+      const { until: _until, ...opinion } = listed
+      return opinion
     },
     isRiskySite(site) {
       return domainsOf(site).some((host) => {
         const row = sites.get(host)?.found
-        return row != null && !isOver(row, clock())
+        return row != null && !isOver(row.until_at, clock())
       })
     },
   }
 }
 
-const isOver = ({ until_at }: { until_at: number | null }, now: number) => until_at !== null && until_at <= now
-
-function viewOf({ level, kind, tag, marks, marked_at }: ReputationNumberRow): NumberReputation {
-  const fraud = level === 'fraud' ? 'high' : level === 'suspect' ? 'risk' : 'none'
-  return { fraud, harassment: fraud === 'none' ? kind : null, tag, markCount: marks, markedAt: marked_at }
-}
+const isOver = (until: number | null, now: number) => until !== null && until <= now
 
 /** The row of the number itself, else that of its longest prefix. */
-function bestOf(rows: readonly ReputationNumberRow[], phoneNo: string): ReputationNumberRow | null {
+function bestOf(rows: readonly ListedRow[], phoneNo: string): ListedRow | null {
   const [number, ...prefixes] = valuesThatMatch(phoneNo)
   const inOrder = [number, ...prefixes.reverse()]
   for (const value of inOrder) {

@@ -56,16 +56,15 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, 'guard/v1/sms/try', async ({ db, subscriber, body, now }) => {
-    const { isRiskySite } = await deps.reputation.prepared(
-      db,
-      [],
-      linksIn(body.text).map(({ host }) => host),
-    )
-    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, isRiskySite, {}, deps.textModel)
+    const hosts = linksIn(body.text).map(({ host }) => host)
+    await deps.reputation.ahead([], hosts, 'screen')
+    const network = await deps.reputation.prepared(db, [], hosts)
+    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, network.isRiskySite, {}, deps.textModel)
     const sender = { number: sms.from, isSms: true, wasAnswered: false }
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)
-    return { action, kind: sms.kind, category: sms.category, rule, alsoMatched }
+    const areLinksKnown = hosts.every((host) => network.isRiskySite(host) || network.isSiteCurrent(host, now))
+    return { action, kind: sms.kind, category: sms.category, rule, alsoMatched, areLinksKnown }
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { NumberFacts, PublicTag } from '@contract/tags'
+import type { NumberReputation } from '@/rules/line/opinion'
 import { normaliseNumber } from '@/rules/phone/number'
 import { riskOf, tagsForOthers } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
-import type { NumberReputation } from '../../ports/reputation'
 import { findContactsOf } from '../contacts/contacts'
 import { withoutCleared } from '../line/cleared-numbers'
 import { countCallsFrom, findCallsFrom } from '../line/call-log'
@@ -31,7 +31,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   const { db, deps, subscriber, now } = question
   const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
   const { id } = subscriber
-  const network = await withoutCleared(db, deps.reputation, [phoneNo])
+  const network = await withoutCleared(db, deps.reputation, [phoneNo], { asker: 'screen' })
   const reputation = network.of(phoneNo, now)
   const votes = (await countTags(db, [phoneNo])).get(phoneNo) ?? []
   const tags = withReputation(votes, reputation)
@@ -41,7 +41,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   return {
     phoneNo,
     ...deps.phoneData.lookUp(phoneNo, question.language),
-    risk: riskOf(reputation, tags, network.isCurrent(now)),
+    risk: riskOf(reputation, tags, network.isCurrent(phoneNo, now)),
     tags: withReputation(tagsForOthers(votes), reputation),
     myTag: myTag && { tag: myTag.tag, at: myTag.tagged_at },
     contact: contact ? { id: contact.contact_id, name: contact.name } : null,

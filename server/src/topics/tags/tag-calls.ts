@@ -19,6 +19,9 @@ const CALLERS = 100
 
 /** Looks up a number, also of a contact, and tags it (DESIGN 4.18). */
 export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
+  const numberOf = ({ phoneNo }: { phoneNo: string }) => normaliseNumber(phoneNo) ?? phoneNo
+  const askAbout = (body: { phoneNo: string }) => deps.reputation.ahead([numberOf(body)], [], 'screen')
+
   registerCall(app, deps, 'query/v1/checkSensitiveWords', async ({ body }) => {
     const words = findSensitiveWords(body.content)
     return { isSensitive: words.length > 0, words }
@@ -31,7 +34,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/number/fraudReports', async ({ db, body, now }) => {
     const phoneNos = [...new Set(body.phoneNos.map((phoneNo) => normaliseNumber(phoneNo) ?? phoneNo))]
     const votes = await countTags(db, phoneNos)
-    const reputation = await withoutCleared(db, deps.reputation, phoneNos)
+    const reputation = await withoutCleared(db, deps.reputation, phoneNos, { asker: 'screen' })
     const items = phoneNos.map((phoneNo) => {
       const tags = withReputation(votes.get(phoneNo) ?? [], reputation.of(phoneNo, now))
       return { phoneNo, count: fraudReports(tags) }
@@ -66,13 +69,24 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
       await tagNumber({ db, subscriber, now }, body)
       return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
     },
-    { before: ({ session, body }) => checkTagText(deps, session, body.tag) },
+    {
+      async before({ session, body }) {
+        await checkTagText(deps, session, body.tag)
+        await askAbout(body)
+      },
+    },
   )
 
-  registerCall(app, deps, 'guard/v1/tag/withdraw', async ({ db, subscriber, body, language, now }) => {
-    await withdrawTag(db, subscriber.id, normaliseNumber(body.phoneNo) ?? body.phoneNo)
-    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
-  })
+  registerCall(
+    app,
+    deps,
+    'guard/v1/tag/withdraw',
+    async ({ db, subscriber, body, language, now }) => {
+      await withdrawTag(db, subscriber.id, numberOf(body))
+      return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
+    },
+    { before: ({ body }) => askAbout(body) },
+  )
 
   registerCall(app, deps, 'guard/v1/tag/mine', async ({ db, subscriber, body, language, now }) => {
     const { limit = PAGE } = body
@@ -81,7 +95,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     const last = page[page.length - 1]
     const phoneNos = page.map((row) => row.phone_no)
     const votes = await countTags(db, phoneNos)
-    const reputation = await withoutCleared(db, deps.reputation, phoneNos)
+    const reputation = await withoutCleared(db, deps.reputation, phoneNos, { asker: 'screen' })
     return {
       items: page.map(({ phone_no, tag, tagged_at }) => {
         const tags = withReputation(tagsForOthers(votes.get(phone_no) ?? []), reputation.of(phone_no, now))

@@ -1,4 +1,6 @@
-import { reputationOf } from '@server/simulators/line/reputation'
+import { PeerAway, type Outgoing } from '@server/ports/outgoing'
+import { createReputationSystem, reputationOf } from '@server/simulators/line/reputation'
+import { answeringUnlocked } from '../../support/reputation'
 import { keptIn } from '../uploads/form'
 import { purgeExpired } from '@server/purge-expired'
 import { appealStage, DAY, HOUR, MINUTE, TAGGED, type Appellant, type Stage } from './stage'
@@ -122,6 +124,48 @@ describe('an appeal that is accepted', () => {
     await stage.later(20_000)
     expect(await states()).toEqual(['notTagged', 'refused', 'refused'])
     expect((await owner.timeline(id)).at(-1)).toBe('合作平台未同意清除')
+  })
+})
+
+describe('a reputation system', () => {
+  let isAway = false
+  let asking: Stage
+  let appellant: Appellant
+  const away: Outgoing = () => Promise.reject(new PeerAway('reputation'))
+  beforeEach(async () => {
+    isAway = false
+    asking = await appealStage((clock) => {
+      const system = answeringUnlocked(() => asking.gateway.db, createReputationSystem(clock))
+      return (url, request) => (isAway ? away : system)(url, request)
+    })
+    appellant = await asking.newcomer(TAGGED)
+  })
+  afterEach(() => asking.gateway.close())
+
+  it('is asked before an appeal is filed and accepted, not while the case is locked', async () => {
+    const { id, tags } = (await appellant.file()).data
+    expect(tags).toEqual(['诈骗电话'])
+    // Nothing is remembered of the number now.
+    asking.gateway.advance(2 * DAY)
+    await asking.decide({ id })
+    const cleared = asking.gateway.db.selectFrom('cleared_numbers').select('network_tag')
+    expect(await cleared.execute()).toEqual([{ network_tag: '诈骗电话' }])
+  })
+
+  it('that does not answer a week after an accepted appeal is asked again each hour, and nobody is told that the tag stayed away', async () => {
+    const { id } = (await appellant.file()).data
+    await asking.decide({ id })
+    await asking.tend()
+    isAway = true
+    for (const ms of [7 * DAY, HOUR, HOUR]) {
+      await asking.later(ms)
+      expect((await appellant.detail(id)).data.recheckAt).toBe(asking.gateway.now() + HOUR)
+      expect((await appellant.timeline(id)).at(-1)).toBe('合作平台已清除')
+    }
+    isAway = false
+    await asking.later(HOUR)
+    expect((await appellant.timeline(id)).at(-1)).toBe('复查完成，标记没有再次出现')
+    expect((await appellant.detail(id)).data.recheckAt).toBeNull()
   })
 })
 

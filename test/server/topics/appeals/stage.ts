@@ -1,7 +1,9 @@
 import type { AppealGround } from '@contract/words/appeals'
 import type { DeskCase, DeskDecision, ReviewDeskPort } from '@server/ports/review-desk'
+import { createReputationSystem } from '@server/simulators/line/reputation'
 import type { Clearing, OuterProvider, TagProvidersPort } from '@server/ports/tag-providers'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { simulatedLookUp } from '../../support/reputation'
 import { newChecks } from '../../support/send-code'
 import { keySetting, partnerKeys, postSigned } from '../../support/signed-server'
 import { png } from '../uploads/files'
@@ -55,11 +57,17 @@ function fakeProviders() {
 
 export type Stage = Awaited<ReturnType<typeof appealStage>>
 
-export async function appealStage() {
+/** With the simulated reputation system, or another. */
+export async function appealStage(systemOf = createReputationSystem) {
   const desk = fakeDesk()
   const providers = fakeProviders()
   const environment = { SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650', REVIEW_DESK_KEYS: keySetting }
-  const gateway = await makeTestApp(environment, { reviewDesk: desk.port, tagProviders: providers.port })
+  let now: () => number = Date.now
+  const clock = () => now()
+  const reputation = simulatedLookUp(clock, systemOf(clock))
+  const ports = { reviewDesk: desk.port, tagProviders: providers.port, reputation }
+  const gateway = await makeTestApp(environment, ports)
+  now = gateway.now
   const tend = () => gateway.doDue('cases')
   let last = 0
   return {

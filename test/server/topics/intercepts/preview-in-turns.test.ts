@@ -34,7 +34,10 @@ it('decides past calls in many turns of the event loop, one preview a turn, with
   await insertLogRows(gateway.db, rows)
   const calls = rows.filter(({ kind }) => kind === 'call')
 
-  const opinions = jest.spyOn(gateway.deps.reputation, 'of')
+  const { reputation } = gateway.deps
+  const ahead = jest.spyOn(reputation, 'ahead')
+  const opinions = jest.fn(() => null)
+  const prepared = jest.spyOn(reputation, 'prepared').mockResolvedValue({ ...reputation, of: opinions })
   let most = 0
   let all = 0
   let isOver = false
@@ -48,7 +51,11 @@ it('decides past calls in many turns of the event loop, one preview a turn, with
   const preview = () => gateway.call(PREVIEW, { change: { treatment: 'hangUp' } }, token)
   const answers = await Promise.all([preview(), preview(), preview()])
   isOver = true
-  opinions.mockRestore()
+  prepared.mockRestore()
+  // Another system is asked about the newest callers alone, in one request.
+  const newest = [...new Set(calls.map(({ caller }) => caller))].slice(0, 200)
+  expect(ahead.mock.calls).toEqual(Array(3).fill([newest, [], 'screen']))
+  ahead.mockRestore()
 
   for (const { code, data } of answers) expect([code, data.calls]).toEqual(['A0000', calls.length])
   expect(most).toBeGreaterThan(0)

@@ -108,6 +108,22 @@ describe("the carrier's lists", () => {
     expect(await reasonNow()).toBe('noRule')
   })
 
+  it('go back once from a version, however often the request comes', async () => {
+    const back = async (to: number, from: number) => {
+      const request = { list: 'numbers', version: to, from }
+      const path = '/carrier/reputation/rollback'
+      return (await postSigned<ReputationAnswer>(gateway, path, request, { key: switchKey })).body
+    }
+    const good = (await feed({ rows: [number(FRAUD)] })).body.version
+    const bad = (await feed({ rows: [] })).body.version
+    expect(await back(good, bad)).toEqual({ version: good, isOld: false })
+    expect(await back(good, bad)).toEqual({ version: good, isOld: false })
+    const next = (await feed({ rows: [number('17011114444')] })).body.version
+    expect(await back(good, bad)).toEqual({ version: next, isOld: true })
+    gateway.advance(MINUTE)
+    expect((await (await askAbout('17011114444'))()).reason).toBe('fraud')
+  })
+
   it('count as they did, while a new version is on its way and when it never ends', async () => {
     const ask = await askAbout(FRAUD)
     const reasonNow = async () => {
@@ -246,12 +262,14 @@ describe("the carrier's lists", () => {
     await gateway.call('guard/v1/call/save', { change, requestId: `save-${phoneNo}` }, token)
     const visit = (id: string, site: string) => ({ id, to: phoneNo, site, at: gateway.now() })
     const visits = [
-      visit('1', 'https://login.etc-renew.example/a'),
+      visit('1', 'login.etc-renew.example/a'),
       visit('2', 'news.example'),
       visit('1', 'again.example'),
+      { ...visit('3', 'etc-renew.example'), at: gateway.now() + 6 * MINUTE },
     ]
     const { body } = await post<BatchAnswer>(gateway, '/carrier/web/events', visits)
-    expect(body).toEqual({ taken: 2, repeated: 1, unknown: 0, refused: [] })
+    const refused = [{ index: 3, error: 'at: A time is more than five minutes ahead' }]
+    expect(body).toEqual({ taken: 2, repeated: 1, unknown: 0, refused })
     const { items } = (await gateway.call('guard/v1/intercept/query', { tab: 'reminders' }, token)).data
     expect(items).toMatchObject([{ kind: 'web', reason: 'riskyWebsite' }])
     const traces = gateway.db.selectFrom('network_messages').select('message_id')
@@ -554,6 +572,23 @@ describe('products by the carrier', () => {
     expect(await history.select('change_id').execute()).toEqual([])
     gateway.advance(1)
     expect(await provision(change(phoneNo, 'c'))).toMatchObject({ taken: 1 })
+  })
+
+  it('whose time is ahead, or in seconds, are refused by their index, and hold up no other one', async () => {
+    const phoneNo = '13711110005'
+    const ahead = change(phoneNo, 'ahead', { state: 'ended', at: gateway.now() + 6 * MINUTE })
+    const inSeconds = change(phoneNo, 'seconds', { at: Math.floor(gateway.now() / 1000) })
+    const long = change(phoneNo, 'a', { at: Date.parse('2012-05-01T00:00:00+08:00') })
+    expect(await provision(ahead, inSeconds, long)).toEqual({
+      taken: 1,
+      repeated: 0,
+      unknown: 0,
+      refused: [
+        { index: 0, error: 'at: A time is more than five minutes ahead' },
+        { index: 1, error: 'at: A time is before 2000: it is to be in milliseconds' },
+      ],
+    })
+    expect(await newCallOf(gateway, phoneNo, '13912340000').ask()).toMatchObject({ reason: 'noRule' })
   })
 
   it('that end at an unknown number are unknown', async () => {

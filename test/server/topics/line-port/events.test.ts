@@ -289,14 +289,20 @@ describe('a number that a subscriber has dialled', () => {
     expect(answer.body).toMatchObject({ taken: 0, unknown: 1 })
   })
 
-  it('is in the preview of a setting as on the line', async () => {
+  it('is in the preview of a setting as on the line: for calls after it was dialled', async () => {
     const own = await newSubscriber(gateway, 'umm')
-    const call = newCallOf(gateway, own.phoneNo, SHOP)
-    await call.report(call.event(1, 'ringing', passed), call.event(2, 'ended'))
+    const ring = async () => {
+      const call = newCallOf(gateway, own.phoneNo, SHOP)
+      await call.report(call.event(1, 'ringing', passed), call.event(2, 'ended'))
+      gateway.advance(MINUTE)
+    }
+    await ring()
     const preview = async () =>
       (await gateway.call('guard/v1/segment/preview', { list: 'blackSegment', value: '021*' }, own.token)).data
     expect(await preview()).toMatchObject({ calls: 1, decided: 1 })
     await dial(own.phoneNo, SHOP)
-    expect(await preview()).toMatchObject({ calls: 1, decided: 0 })
+    expect(await preview()).toMatchObject({ calls: 1, decided: 1 })
+    await ring()
+    expect(await preview()).toMatchObject({ calls: 2, decided: 1 })
   })
 })

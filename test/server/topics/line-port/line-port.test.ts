@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '@contract/line'
+import type { BatchAnswer, CallVerdict } from '@contract/line'
 import { sql } from 'kysely'
 import { inTransaction, limitTransactions } from '@server/kernel/database/transaction'
 import { rehearseVerdicts } from '@server/topics/line-port/line-port-calls'
@@ -17,6 +17,12 @@ afterAll(() => gateway.close())
 
 const logged = async (token: string, tab: string) =>
   (await gateway.call('guard/v1/intercept/query', { tab }, token)).data.items
+
+/** The id of a subscriber's one entry in the log, also of one that passed. */
+const onlyEntry = async (token: string) => {
+  const rows = gateway.db.selectFrom('line_log').select('entry_id').where('subscriber_id', '=', token.slice(4, 20))
+  return (await rows.executeTakeFirstOrThrow()).entry_id
+}
 
 describe('a gateway as a carrier runs it', () => {
   it('has no tool of development', async () => {
@@ -142,6 +148,20 @@ describe('a gateway as a carrier runs it', () => {
     expect(await call.report(call.event(3, 'ended', { startedAt }))).toMatchObject({ taken: 0, unknown: 1 })
     const live = gateway.db.selectFrom('live_calls').select('call_id').where('subscriber_id', '=', next.slice(4, 20))
     expect(await live.execute()).toEqual([])
+  })
+
+  it.each([
+    ['from abroad behind a number of China', { origin: 'international', fromVerified: false }, true],
+    ['of a subscriber who roams', { origin: 'international', fromVerified: true }, false],
+    ['of the own network', { origin: 'own', fromVerified: true }, false],
+  ])('shows in the log where a call %s came from', async (_name, from, isFromAbroad) => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'umm')
+    const call = newCallOf(gateway, phoneNo, CALLER)
+    const question = { callId: call.callId, seq: 1, at: gateway.now(), from: CALLER, to: phoneNo, ...from }
+    const { action, decision } = (await post<CallVerdict>(gateway, '/carrier/line/verdict', question)).body
+    await call.report(call.event(2, 'ringing', { applied: 'gateway', action, decision }), call.event(3, 'ended'))
+    const { data } = await gateway.call('guard/v1/intercept/detail', { id: await onlyEntry(token) }, token)
+    expect(data).toMatchObject({ from: CALLER, isFromAbroad })
   })
 
   it('takes the event of a stopped call whose SMS is refused by the SMS centre', async () => {

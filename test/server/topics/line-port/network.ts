@@ -1,11 +1,11 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
 import type { NetworkPort } from '@server/ports/network'
-import { withLookUp } from '@server/ports/reputation'
+import { withLookUp, type ReputationPort } from '@server/ports/reputation'
 import { signedHeaders, type SigningKey } from '@server/ports/signature'
-import { simulatedReputation } from '@server/simulators/line/reputation'
 import { logIn } from '@server/topics/auth/log-in'
 import { createStoredReputation } from '@server/topics/reputation/stored-reputation'
 import { makeTestApp, type TestApp } from '../../support/app'
+import { simulatedLookUp } from '../../support/reputation'
 
 export const switchKey: SigningKey = { id: 'switch-1', secret: 's'.repeat(32) }
 export const nextKey: SigningKey = { id: 'switch-2', secret: 't'.repeat(32) }
@@ -18,7 +18,7 @@ const production = {
 /** A released gateway. The captcha of a log-in is shown nowhere there, so that a number is proved without one. */
 export async function makeProduction(
   environment: Record<string, string> = {},
-  parts: { network?: NetworkPort } = {},
+  parts: { network?: NetworkPort; reputation?: ReputationPort } = {},
 ): Promise<TestApp> {
   let now: () => number = Date.now
   const reputation = createStoredReputation(() => now())
@@ -34,9 +34,10 @@ export async function makeProduction(
 /** A gateway with the tools of development, wired as `main.ts` does it: a tester's callers beside the carrier's lists. */
 export async function makeDevelopment(): Promise<TestApp> {
   let now: () => number = Date.now
-  const lists = createStoredReputation(() => now())
+  const clock = () => now()
   const { LINE_KEYS } = production
-  const gateway = await makeTestApp({ LINE_KEYS }, { reputation: withLookUp(lists, simulatedReputation) })
+  const reputation = withLookUp(createStoredReputation(clock), simulatedLookUp(clock), clock)
+  const gateway = await makeTestApp({ LINE_KEYS }, { reputation })
   now = gateway.now
   return gateway
 }

@@ -35,7 +35,8 @@ export const helpMessages = defineMessages({
     'missed.answer':
       '先看“来电防护”里的骚扰电话拦截是否打开，再到“骚扰类型”把对应类型改为“严格”：有人标记就拦截。\n还可以把号码加入黑名单，或标记这个号码，帮助其他人。',
     never: '哪些电话永远不会被拦？',
-    'never.answer': '110、119、120、122、12110、12395、96110 和运营商客服号码，任何设置都不会拦截，也不能加入黑名单。',
+    'never.answer':
+      '110、119、120、122、12110、12381、12395、96110 和运营商客服号码，任何设置都不会拦截，也不能加入黑名单。',
     contacts: '联系人的来电会被拦吗？',
     'contacts.answer':
       '通讯录里的联系人、您拨打过或接听过的号码，不受骚扰、国际来电和免打扰时段影响。\n但黑名单排在联系人之前：您亲手拉黑的号码，即使是联系人也会拦截。',
@@ -173,7 +174,7 @@ export const helpMessages = defineMessages({
       'See whether nuisance calls are stopped under "Call guard", and set the kind to "Strict" under kinds: then one mark is enough.\nYou can also put the number on the blacklist, or tag it, which helps others.',
     never: 'Which calls are never stopped?',
     'never.answer':
-      "110, 119, 120, 122, 12110, 12395, 96110 and the carriers' own numbers: no setting stops them, and they cannot go on the blacklist.",
+      "110, 119, 120, 122, 12110, 12381, 12395, 96110 and the carriers' own numbers: no setting stops them, and they cannot go on the blacklist.",
     contacts: 'Are contacts ever stopped?',
     'contacts.answer':
       'Contacts, and numbers that you dialled or answered, pass the rules for nuisance, abroad and quiet hours.\nThe blacklist comes before them: who stands on it is stopped, contact or not.',

@@ -67,12 +67,15 @@ export function TryText({ form }: { form: TrialState }) {
 function Result({ trial }: { trial: SmsTrial }) {
   const t = useMessages(smsMessages)
   const ruleText = useRuleText()
+  // A text that passes is not called safe while nobody can tell where its links lead.
+  const isDoubtful = trial.action === 'pass' && !trial.areLinksKnown
   return (
     <Section title={t('tryResult')}>
       <Card id="try-result">
-        <Tag tone={tones[trial.action]}>{t(trial.action)}</Tag>
+        <Tag tone={isDoubtful ? 'neutral' : tones[trial.action]}>{t(trial.action)}</Tag>
         <Fact label={t('why')}>{ruleText(trial.rule)}</Fact>
         <Fact label={t('textKind')}>{t(kindKeys[trial.kind])}</Fact>
+        {trial.areLinksKnown ? null : <Fact label={t('links')}>{t('linksUnknown')}</Fact>}
         {trial.alsoMatched.length > 0 ? (
           <Fact label={t('alsoMatched')}>
             {trial.alsoMatched.map((match) => (

@@ -1,0 +1,296 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { lookedUpNumber } from '@contract/reputation'
+import { opinionOf, type NumberReputation } from '@/rules/line/opinion'
+import { hostsOfSites } from '@/rules/text/links'
+import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
+import { createOutgoing, type Outgoing } from './outgoing'
+import type { ReputationPort } from './reputation'
+import { signedHeaders, type SigningKey } from './signature'
+
+/** In ms: how old an answer may be before it is asked for again, and how old where the system does not answer. */
+const FRESH_MS = 10 * MINUTE_MS
+const STALE_MS = 24 * HOUR_MS
+/** How long a screen waits, in ms. */
+const SCREEN_WAIT_MS = 1000
+/** Answers that are remembered, of numbers and of hosts; the oldest are dropped. */
+const MOST_KNOWN = 100_000
+/**
+ * Values of one request, requests that are open, and values that wait for one; further ones are not asked for. Screens have
+ * half of each, beside what verdicts ask for.
+ */
+const MOST_ASKED = 200
+const MOST_OPEN = 8
+const MOST_WAITING = 5000
+
+/**
+ * What a look-up used: a remembered answer (`known`), one that has just come (`fetched`), an old one because none came in time
+ * (`stale`), or nothing (`missing`). `unreadable` counts beside these: a row of an answer that could not be read.
+ */
+export type LookUpResult = 'known' | 'fetched' | 'stale' | 'missing' | 'unreadable'
+
+export interface LookUpSettings {
+  /** Where `/look-up` is. */
+  url: string
+  key: SigningKey
+  clock: () => number
+  /** In ms: how long a verdict waits. */
+  waitMs: number
+  /** Called for each number and host that is looked up, and for each unreadable row. */
+  onLookUp?: (result: LookUpResult) => void
+}
+
+/** For Outgoing: a screen waits no longer, and an answer is far below a megabyte. */
+export const lookUpLimits = { timeoutMs: SCREEN_WAIT_MS, mostBytes: 256 * 1024 }
+
+/** With rows that are read one by one. */
+const answer = z.object({
+  numbers: z.array(z.unknown()).max(MOST_ASKED),
+  sites: z.array(z.unknown()).max(MOST_ASKED),
+})
+const lookedUpSite = z
+  .string()
+  .max(253)
+  .transform((value) => ({ value }))
+const valued = lookedUpNumber.pick({ value: true })
+
+/**
+ * The carrier's reputation system behind HTTP: POST url/look-up `{ numbers, sites }` returns the rows of those that it warns
+ * of (docs/line.md). An answer is remembered for ten minutes, in bounded memory; where a new one does not come in time, the
+ * old one counts for a day. Values that several calls ask for go in one request. A row that cannot be read says nothing about
+ * its number, and holds up no other row.
+ */
+export function createReputationLookUp(settings: LookUpSettings, send = createOutgoing('reputation', lookUpLimits)) {
+  const { clock, waitMs, onLookUp = () => undefined } = settings
+  const numbers = new Answers<NumberReputation>()
+  const sites = new Answers<true>()
+  const asking = new Asking(async (values) => {
+    const at = clock()
+    const [asked, hosts] = [ofKind(values, NUMBER), ofKind(values, SITE)]
+    const found = await post(settings, send, { numbers: asked, sites: hosts })
+    const [ofNumbers, ofSites] = [readRows(found.numbers, lookedUpNumber), readRows(found.sites, lookedUpSite)]
+    for (let left = ofNumbers.unreadable + ofSites.unreadable; left > 0; left -= 1) onLookUp('unreadable')
+    for (const phoneNo of asked.filter(ofNumbers.isKnown)) {
+      const row = ofNumbers.found.get(phoneNo)
+      numbers.remember(phoneNo, { found: row ? opinionOf({ ...row, kind: row.kind ?? null }) : null, at })
+    }
+    for (const host of hosts.filter(ofSites.isKnown))
+      sites.remember(host, { found: ofSites.found.has(host) ? true : null, at })
+  })
+
+  /** Resolves when each is known, or nothing more is awaited. */
+  const ask = async (numbersAsked: readonly string[], hosts: readonly string[], asker: 'line' | 'screen') => {
+    const now = clock()
+    // A hidden caller has none.
+    const phoneNos = numbersAsked.filter((phoneNo) => phoneNo !== '')
+    const wanted = [
+      ...new Set([
+        ...phoneNos.filter((phoneNo) => !numbers.isFresh(phoneNo, now)).map((phoneNo) => NUMBER + phoneNo),
+        ...hosts.filter((host) => !sites.isFresh(host, now)).map((host) => SITE + host),
+      ]),
+    ]
+    for (let known = phoneNos.length + hosts.length - wanted.length; known > 0; known -= 1) onLookUp('known')
+    if (wanted.length === 0) return
+    await asking.ask(wanted, asker === 'screen' ? SCREEN_WAIT_MS : waitMs, asker)
+    for (const value of wanted) {
+      const one = (value.startsWith(NUMBER) ? numbers : sites).get(value.slice(1), now)
+      onLookUp(one === undefined ? 'missing' : now - one.at < FRESH_MS ? 'fetched' : 'stale')
+    }
+  }
+
+  /** What is known now, also when memory forgets it meanwhile. */
+  const view = (phoneNos: readonly string[], hosts: readonly string[]): ReputationPort => {
+    const ownNumbers = numbers.of(phoneNos, clock())
+    const ownSites = sites.of(hosts, clock())
+    const siteOf = (site: string) => ownSites.get(hostsOfSites([site])[0] ?? '')
+    return {
+      ...port,
+      of: (phoneNo) => ownNumbers.get(phoneNo)?.found ?? null,
+      isRiskySite: (site) => siteOf(site)?.found === true,
+      isCurrent: (phoneNo, now) => isFresh(ownNumbers.get(phoneNo), now),
+      isSiteCurrent: (site, now) => isFresh(siteOf(site), now),
+    }
+  }
+
+  const port: ReputationPort = {
+    asks: true,
+    prepared: async (_db, phoneNos, hosts = []) => view(phoneNos, hostsOfSites(hosts)),
+    reading: (phoneNo) => ({
+      values: [],
+      async finish(_rows, asks) {
+        if (asks) await ask([phoneNo], [], 'line')
+        return view([phoneNo], [])
+      },
+    }),
+    ahead: (phoneNos, hosts = [], asker = 'line') => ask(phoneNos, hostsOfSites(hosts), asker),
+    of: () => null,
+    isRiskySite: () => false,
+    isCurrent: () => false,
+    isSiteCurrent: () => false,
+  }
+  return port
+}
+
+const NUMBER = 'n'
+const SITE = 's'
+
+const ofKind = (values: readonly string[], kind: string) =>
+  values.filter((value) => value.startsWith(kind)).map((value) => value.slice(1))
+
+async function post({ url, key, clock }: LookUpSettings, send: Outgoing, content: object) {
+  const target = new URL(`${url.replace(/\/$/, '')}/look-up`)
+  const body = JSON.stringify(content)
+  const signed = signedHeaders({ method: 'POST', path: target.pathname + target.search, body }, key, clock())
+  const headers = { 'content-type': 'application/json', ...signed }
+  const response = await send(target.href, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`The reputation system answered ${response.status}`)
+  return answer.parse(response.json())
+}
+
+/**
+ * The rows of an answer that can be read. Whatever has no row is known to be without one, unless it may be that of an unreadable
+ * row.
+ */
+function readRows<Row extends { value: string }>(rows: readonly unknown[], schema: z.ZodType<Row>) {
+  const found = new Map<string, Row>()
+  /** Null: a row that does not even name its value. */
+  const doubtful = new Set<string | null>()
+  let unreadable = 0
+  for (const one of rows) {
+    const row = schema.safeParse(one)
+    if (row.success) {
+      found.set(row.data.value, row.data)
+    } else {
+      unreadable += 1
+      doubtful.add(valued.safeParse(one).data?.value ?? null)
+    }
+  }
+  const isKnown = (value: string) => found.has(value) || !(doubtful.has(null) || doubtful.has(value))
+  return { found, isKnown, unreadable }
+}
+
+/** Null: the system knows nothing against it. */
+interface Answer<Found> {
+  found: Found | null
+  at: number
+}
+
+const isFresh = (one: Answer<unknown> | undefined, now: number) => one !== undefined && now - one.at < FRESH_MS
+
+/** Answers in bounded memory. */
+class Answers<Found> {
+  readonly #known = new Map<string, Answer<Found>>()
+
+  get(key: string, now: number): Answer<Found> | undefined {
+    const one = this.#known.get(key)
+    return one && now - one.at < STALE_MS ? one : undefined
+  }
+
+  isFresh(key: string, now: number): boolean {
+    return isFresh(this.#known.get(key), now)
+  }
+
+  of(keys: readonly string[], now: number): Map<string, Answer<Found>> {
+    return new Map(
+      keys.flatMap((key) => {
+        const one = this.get(key, now)
+        return one ? [[key, one] as const] : []
+      }),
+    )
+  }
+
+  remember(key: string, one: Answer<Found>): void {
+    this.#known.delete(key)
+    this.#known.set(key, one)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest)
+  }
+}
+
+interface Question {
+  done: Promise<void>
+  end: () => void
+}
+
+/**
+ * Gathers values into requests. A value that is asked for already is not asked for again. What verdicts wait for goes first, and
+ * screens leave it requests and room.
+ */
+class Asking {
+  readonly #send: (values: string[]) => Promise<void>
+  readonly #questions = new Map<string, Question>()
+  readonly #waiting = { line: new Set<string>(), screen: new Set<string>() }
+  #open = 0
+  #isDue = false
+
+  /** `send` asks for values and stores the answers; it may reject. */
+  constructor(send: (values: string[]) => Promise<void>) {
+    this.#send = send
+  }
+
+  /** Resolves when all answers have come or failed, or after `waitMs`. */
+  async ask(values: readonly string[], waitMs: number, asker: 'line' | 'screen'): Promise<void> {
+    const questions = values.flatMap((value) => {
+      const asked = this.#questions.get(value)
+      // A verdict waits now for what only a screen wanted.
+      if (asked && asker === 'line' && this.#waiting.screen.delete(value)) this.#wait(value, asker)
+      return asked ?? this.#start(value, asker)
+    })
+    if (questions.length === 0) return
+    const timer = new AbortController()
+    const late = pause(waitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
+    await Promise.race([Promise.all(questions.map(({ done }) => done)), late])
+    timer.abort()
+  }
+
+  #start(value: string, asker: 'line' | 'screen'): Question[] {
+    const { line, screen } = this.#waiting
+    if (line.size + screen.size >= (asker === 'line' ? MOST_WAITING : MOST_WAITING / 2)) return []
+    let end: () => void = () => undefined
+    const done = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const question = { done, end }
+    this.#questions.set(value, question)
+    this.#wait(value, asker)
+    return [question]
+  }
+
+  #wait(value: string, asker: 'line' | 'screen'): void {
+    this.#waiting[asker].add(value)
+    if (this.#isDue) return
+    // What is asked for in the same turn goes together.
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      this.#sendWaiting()
+    })
+  }
+
+  /** The values of the next request; none while there is no room for one. */
+  #next(): string[] {
+    const { line, screen } = this.#waiting
+    const [waiting, most] = line.size > 0 ? [line, MOST_OPEN] : [screen, MOST_OPEN / 2]
+    if (this.#open >= most) return []
+    const values = [...waiting].slice(0, MOST_ASKED)
+    for (const value of values) waiting.delete(value)
+    return values
+  }
+
+  #sendWaiting(): void {
+    for (let values = this.#next(); values.length > 0; values = this.#next()) {
+      this.#open += 1
+      void this.#send(values)
+        // Who waits sees that nothing has come; `outgoing_requests_total` counts why.
+        .catch(() => undefined)
+        .finally(() => {
+          this.#open -= 1
+          for (const value of values) {
+            this.#questions.get(value)?.end()
+            this.#questions.delete(value)
+          }
+          this.#sendWaiting()
+        })
+    }
+  }
+}

@@ -134,6 +134,7 @@ const sideZones = [
         './src/rules/text/simplify.ts',
         './src/rules/text/read-text.ts',
         './src/rules/sms/text-model-weights.ts',
+        './src/rules/sms/text-model-weights-before.ts',
         './src/rules/verdict/classify-sms.ts',
         './src/rules/live/code-sender.ts',
       ],

@@ -107,11 +107,19 @@ function withoutWarnings(folded: string): string[] {
   return clauses.filter((clause, at) => !WARNING.test(clause) && !WARNS_OF_LAST.test(clauses[at + 1] ?? ''))
 }
 
-/** What follows a warning, if it asks for something: a text may only put a warning in front of a fraud. Null otherwise. */
-export function behindWarning({ folded }: ReadText): string | null {
-  const kept = withoutWarnings(folded).join(',')
+/** What a text says beside its warnings of fraud, whether that asks for something, and whether it begins with a warning. */
+export interface BesideWarning {
+  rest: string
+  isAsking: boolean
+  isInFront: boolean
+}
+
+/** What stands beside a warning: a text may only put one in front of a fraud. Null for a text without a warning. */
+export function besideWarning({ folded }: ReadText): BesideWarning | null {
   if (!WARNING.test(folded)) return null
-  return linksIn(kept).length > 0 || firstMatch([ACTION], wordOf(kept), kept) !== null ? kept : null
+  const rest = withoutWarnings(folded).join(',')
+  const isAsking = linksIn(rest).length > 0 || firstMatch([ACTION], wordOf(rest), rest) !== null
+  return { rest, isAsking, isInFront: WARNING.test(folded.split(CLAUSE)[0] ?? '') }
 }
 
 const firstMatch = (patterns: readonly RegExp[], ...texts: string[]): string | null => {

@@ -45,18 +45,20 @@ const patterns: readonly (readonly [MarketingCategory, RegExp])[] = [
   ],
 ]
 
+/** How many keywords of each category a folded text has (`ReadText`); categories without any are left out. */
+export function keywordsIn(folded: string): Map<MarketingCategory, number> {
+  const counts = patterns.map(([category, pattern]) => [category, folded.match(pattern)?.length ?? 0] as const)
+  return new Map(counts.filter(([, count]) => count > 0))
+}
+
 /**
  * Returns the category of a marketing SMS by the keywords in its text; null where none says more than that something is
  * sold.
  */
 export function categoriseMarketing(text: string): MarketingCategory | null {
-  const words = text.toLowerCase()
   let best: MarketingCategory | null = null
   let most = 0
-  for (const [category, pattern] of patterns) {
-    const found = words.match(pattern)?.length ?? 0
-    if (found > most) [best, most] = [category, found]
-  }
+  for (const [category, count] of keywordsIn(text.toLowerCase())) if (count > most) [best, most] = [category, count]
   return best
 }
 
@@ -66,7 +68,7 @@ const OPT_OUT =
 /** What an opt-out does not make an advertisement: the state of a service, a bill, a delivery, an appointment, the weather. */
 const NOTICE =
   /账单|应还|还款日|本期|用水|用电|用气|水费|电费|燃气费|话费|余额|欠费|缴费成功|扣款成功|快递|快件|取件|派送|签收|驿站|天气|预警|气温|降雨|台风|借阅|续期|挂号|就诊|复诊|检查报告|取药|航班|列次|车次|检票|登机|订单已|已发货|到账|入账|交易|停水|停电|停气|考试|成绩|录取|退订成功|已退订|无需退订|会议|年检|流量(?:已|剩)|套餐(?:已|剩)|已(?:开通|生效|办理|续订)|失效|积分到账|\bbill\b|statement|appointment|delivered/
-/** What offices, schools, couriers and roads write about: no advertisement, unless a rule says so. */
+/** What offices, schools, couriers and roads write about. */
 const OFFICIAL =
   /通行费|扣费|高速|工资|考勤|打卡|同事们?|各部门|行政部|人事部|全体员工|值班|放假|年会|运单|滞留|延误|网点|派件|已退款|退款已|理赔|社保|公积金|个税|挂失|家长|班级|作业|校区通知|法院|公安|系统维护|请假|报销|工位|访客|物业|业主大会|居委会/
 
@@ -83,8 +85,11 @@ const offersIn = ({ folded }: ReadText): number => new Set(folded.match(OFFER)).
 export const isNotice = (read: ReadText): boolean =>
   offersIn(read) < 2 && (NOTICE.test(read.folded) || (read.folded.match(COMMAND)?.length ?? 0) > 1)
 
-/** Whether the model alone must not make a text an advertisement. */
-export const isOfficial = (read: ReadText): boolean => isNotice(read) || OFFICIAL.test(read.folded)
+/** Whether a text is about what offices write: the model must be surer of an advertisement. */
+export const isOfficial = ({ folded }: ReadText): boolean => OFFICIAL.test(folded)
+
+/** Whether a text has one word of an offer, which is too few for a rule: the model need not be as sure. */
+export const hasOneOffer = (read: ReadText): boolean => offersIn(read) === 1
 
 /**
  * Whether a text advertises: it tells how to opt out, or a company says enough of its offer; a notice does not. `isPerson`:

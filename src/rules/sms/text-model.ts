@@ -2,13 +2,14 @@ import { marketingCategories, type MarketingCategory } from '@contract/words/sms
 import { wordOf } from '../text/fold'
 import type { ReadText } from '../text/read-text'
 import { model as current } from './text-model-weights'
+import { model as before } from './text-model-weights-before'
 
 /** The weights of one training with the thresholds that belong to them; `version` names its texts. */
 export type TextModel = typeof current
 
 /** The models that an operator can choose from; null is none, so that the rules decide alone. */
-export const textModels = { current, none: null } as const satisfies Readonly<Record<string, TextModel | null>>
-export const textModelNames = ['current', 'none'] as const satisfies readonly (keyof typeof textModels)[]
+export const textModels = { current, before, none: null } as const satisfies Readonly<Record<string, TextModel | null>>
+export const textModelNames = ['current', 'before', 'none'] as const satisfies readonly (keyof typeof textModels)[]
 
 /** The short version of a model for records of decisions and metrics; 'rules' without one. */
 export const versionOf = (model: TextModel | null): string => model?.version.replace(/^.*, /, '') ?? 'rules'
@@ -46,21 +47,46 @@ export function modelOutputs(read: ReadText, model: TextModel | null = current):
   if (model === null || features === null) return ['unknown']
   const { threshold, suspect, harmless } = model
   const scores = outputNames.map((_output, at) => scoreOf(features, at, model))
-  const more = read.words.length < FEW_LETTERS ? SHORT_TEXTS_MORE : 0
-  const found: Learnt[] = outputNames.filter(
-    (output, at) => (scores[at] ?? 0) >= (threshold[at] ?? Infinity) + (output === 'marketing' ? more : 0),
-  )
+  const found: Learnt[] = outputNames.filter((_output, at) => (scores[at] ?? 0) >= (threshold[at] ?? Infinity))
   const fraud = scores[outputNames.indexOf('fraud')] ?? 0
   if (fraud >= suspect) found.push('suspect')
   if (fraud < harmless) found.push('harmless')
   return found
 }
 
-/** The likeliest category of an advertisement; null where the model abstains. */
-export function modelCategory(read: ReadText, model: TextModel | null = current): MarketingCategory | null {
+/** What the rules know of an advertisement before the model is asked. */
+export interface Hints {
+  isNotice: boolean
+  isOfficial: boolean
+  hasOneOffer: boolean
+}
+
+/** Whether a text is an advertisement to the model, with the hints of the rules; false where it abstains. */
+export function isOffer(read: ReadText, hints: Hints, model: TextModel | null = current): boolean {
+  const features = model && featuresOf(read)
+  if (model === null || features === null) return false
+  const at = outputNames.indexOf('marketing')
+  return scoreOf(features, at, model) + leanOf(read, hints, model) >= (model.threshold[at] ?? Infinity)
+}
+
+/** What the hints add to the score of an advertisement; a short text must score more, and a notice never is one. */
+export const leanOf = ({ words }: ReadText, hints: Hints, { official, offer }: Pick<TextModel, 'official' | 'offer'>) =>
+  (hints.isNotice ? -Infinity : 0) +
+  (hints.isOfficial ? official : 0) +
+  (hints.hasOneOffer ? offer : 0) -
+  (words.length < FEW_LETTERS ? SHORT_TEXTS_MORE : 0)
+
+/** The likeliest category of an advertisement by the model and its keywords; null where the model abstains. */
+export function modelCategory(
+  read: ReadText,
+  keywords: ReadonlyMap<MarketingCategory, number>,
+  model: TextModel | null = current,
+): MarketingCategory | null {
   const features = model && featuresOf(read)
   if (model === null || features === null) return null
-  const scores = marketingCategories.map((_category, at) => scoreOf(features, outputNames.length + at, model))
+  const scores = marketingCategories.map(
+    (category, at) => scoreOf(features, outputNames.length + at, model) + model.keyword * (keywords.get(category) ?? 0),
+  )
   return marketingCategories[scores.indexOf(Math.max(...scores))] ?? null
 }
 
@@ -82,9 +108,20 @@ function scoreOf(features: readonly number[], at: number, model: TextModel): num
  * The hashed n-grams of a text, each once: of characters in Chinese, of words in English; null when the model abstains.
  * Numbers and links are alike, so that neither a number nor the ending of an address is learnt.
  */
-export function featuresOf({ folded, links }: ReadText): number[] | null {
+export function featuresOf(read: ReadText): number[] | null {
+  const known = featuresRead.get(read)
+  if (known !== undefined) return known
+  const features = hashedGrams(read)
+  featuresRead.set(read, features)
+  return features
+}
+
+/** A text is asked for several outputs, one after the other. */
+const featuresRead = new WeakMap<ReadText, number[] | null>()
+
+function hashedGrams({ folded, links, words: own }: ReadText): number[] | null {
   const shown = links.reduce((text, link) => text.split(link.shown).join(' 囗 '), folded)
-  const words = wordOf(shown).replace(/\d+/g, '0')
+  const words = (links.length === 0 ? own : wordOf(shown)).replace(/\d+/g, '0')
   const letters = words.replace(/[0囗]/g, '')
   if (words.length < SHORTEST || letters === '') return null
   const shareOf = (others: RegExp) => letters.replace(others, '').length / letters.length

@@ -1,8 +1,15 @@
 import type { MarketingCategory } from '@contract/words/sms'
 import { asksForCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
-import { behindWarning, readFraud } from '../sms/fraud'
-import { categoriseMarketing, isAdvertisement, isNotice, isOfficial } from '../sms/market-category'
-import { modelCategory, modelOutputs, textModels, type Learnt, type TextModel } from '../sms/text-model'
+import { besideWarning, readFraud } from '../sms/fraud'
+import {
+  categoriseMarketing,
+  hasOneOffer,
+  isAdvertisement,
+  isNotice,
+  isOfficial,
+  keywordsIn,
+} from '../sms/market-category'
+import { isOffer, modelCategory, modelOutputs, textModels, type Learnt, type TextModel } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
 import { hostMatches, ownSites } from '../household/address'
 import { readText, type ReadText } from '../text/read-text'
@@ -59,7 +66,10 @@ export function classifySms(
   // A company's code may come with its own link; a person's number with one is a stranger's.
   const offers = offersCode(read) || (read.links.length > 0 && isSubscriberNumber(from))
   const learnt = modelOutputs(read, model)
-  const because = confirmedFraud(read, learnt)
+  const warning = besideWarning(read)
+  // A warning in front makes no fraud harmless.
+  const ofRest = warning === null ? learnt : modelOutputs(readText(warning.rest), model)
+  const because = confirmedFraud(read, warning?.isInFront ? ofRest : learnt)
   // Frauds show a code to look official: beside a link, or where the model knows the text only as fraud.
   const isLure =
     (learnt.includes('fraud') && (read.links.length > 0 || !learnt.includes('code'))) ||
@@ -69,15 +79,14 @@ export function classifySms(
   if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
   const isPerson = isSubscriberNumber(from)
   if (isAdvertisement(read, isPerson)) return advertisement(text, read, model)
-  const behind = behindWarning(read)
-  const isLearntFraud =
-    learnt.includes('fraud') || (behind !== null && modelOutputs(readText(behind), model).includes('fraud'))
-  if (isLearntFraud) return reading('fraud')
+  // A warning that asks for nothing is no fraud by its own words.
+  const sounds = [learnt, ofRest].map((one) => one.includes('fraud'))
+  if (warning?.isAsking ? sounds.includes(true) : !sounds.includes(false)) return reading('fraud')
   if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
     return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
-  const isOffer = learnt.includes('marketing') && !isOfficial(read) && !isPerson
-  if (isOffer) return advertisement(text, read, model)
+  const hints = { isNotice: isNotice(read), isOfficial: isOfficial(read), hasOneOffer: hasOneOffer(read) }
+  if (!isPerson && isOffer(read, hints, model)) return advertisement(text, read, model)
   return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
 }
 
@@ -101,8 +110,8 @@ const reading = (kind: SmsKind, because: string[] = []): SmsReading => ({
   isSuspect: false,
 })
 
-/** Of the category that keywords name, or the model where they say nothing. */
+/** Of the category that keywords and the model name together. */
 function advertisement(text: string, read: ReadText, model: TextModel | null): SmsReading {
-  const category = categoriseMarketing(text) ?? modelCategory(read, model) ?? 'other'
+  const category = modelCategory(read, keywordsIn(read.folded), model) ?? categoriseMarketing(text) ?? 'other'
   return { kind: 'marketing', category, because: [], isSuspect: false }
 }

@@ -1,4 +1,4 @@
-import { featuresOf, modelCategory, modelOutputs } from '@/rules/sms/text-model'
+import { featuresOf, isOffer, modelCategory, modelOutputs, textModels, versionOf } from '@/rules/sms/text-model'
 import { readText } from '@/rules/text/read-text'
 
 const features = (text: string) => featuresOf(readText(text))
@@ -9,7 +9,7 @@ describe('the model of texts', () => {
     (text) => {
       expect(features(text)).toBeNull()
       expect(modelOutputs(readText(text))).toEqual(['unknown'])
-      expect(modelCategory(readText(text))).toBeNull()
+      expect(modelCategory(readText(text), new Map())).toBeNull()
     },
   )
 
@@ -19,7 +19,18 @@ describe('the model of texts', () => {
     )
     expect(modelOutputs(read)).toContain('fraud')
     expect(modelOutputs(read, null)).toEqual(['unknown'])
-    expect(modelCategory(read, null)).toBeNull()
+    expect(modelCategory(read, new Map(), null)).toBeNull()
+    expect(isOffer(read, { isNotice: false, isOfficial: false, hasOneOffer: true }, null)).toBe(false)
+  })
+
+  it('can be that of the training before, for which a keyword decides the category', () => {
+    const { before } = textModels
+    expect(versionOf(before)).not.toBe(versionOf(textModels.current))
+    const read = readText(
+      '【珠湾银行】您的手机银行将于今日24时停用，请登录 zwbk-e.qvlo.cc 更新身份信息，逾期账户冻结。',
+    )
+    expect(modelOutputs(read, before)).toContain('fraud')
+    expect(modelCategory(read, new Map([['dining', 1]]), before)).toBe('dining')
   })
 
   it('takes all numbers and all links for the same, and what is disguised for what it shows', () => {

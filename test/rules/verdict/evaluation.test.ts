@@ -54,9 +54,9 @@ describe('a fraud in disguise', () => {
 /** The figures of docs/judgement.md: better ones are written there and here. */
 describe('texts that nobody tuned for', () => {
   it.each([
-    ['fraud', 'fraud', 127],
-    ['code', 'code', 77],
-    ['marketing', 'marketing', 78],
+    ['fraud', 'fraud', 130],
+    ['code', 'code', 78],
+    ['marketing', 'marketing', 86],
   ] as const)('of the label %s are read as %s at least %d times', (label, kind, least) => {
     expect(count(label, kind)).toBeGreaterThanOrEqual(least)
   })
@@ -65,7 +65,7 @@ describe('texts that nobody tuned for', () => {
     ['fraud', 'code', 2],
     ['code', 'fraud', 0],
     ['code', 'marketing', 0],
-    ['notice', 'fraud', 2],
+    ['notice', 'fraud', 1],
     ['notice', 'marketing', 2],
     ['personal', 'fraud', 1],
     ['personal', 'marketing', 0],
@@ -73,8 +73,8 @@ describe('texts that nobody tuned for', () => {
     expect(count(label, kind)).toBeLessThanOrEqual(most)
   })
 
-  it('that advertise have the right category in at least 60 cases', () => {
+  it('that advertise have the right category in at least 70 cases', () => {
     const sold = rows.filter((row) => row.label === 'marketing' && read(row).kind === 'marketing')
-    expect(sold.filter((row) => read(row).category === row.category).length).toBeGreaterThanOrEqual(60)
+    expect(sold.filter((row) => read(row).category === row.category).length).toBeGreaterThanOrEqual(70)
   })
 })

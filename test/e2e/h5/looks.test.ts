@@ -102,11 +102,23 @@ describe('elder mode', () => {
     await phone.close()
   })
 
-  it.each([
-    [true, ['0']],
-    [false, ['0', '1']],
-  ])('of %s: the pictures of home are shown from slide to slide: %j', async (elder, slides) => {
-    const phone = await stage.open({ login, elder })
+  it('has no advertising on home, and main targets of at least 60 pixels, also on a narrow phone', async () => {
+    const phone = await stage.open({ login, elder: true, width: 320 })
+    await withoutPopUps(phone.page)
+    await phone.visit('/')
+    await phone.settle()
+    expect(await phone.el('banner').isVisible()).toBe(false)
+    expect(await phone.el('community').isVisible()).toBe(false)
+    const main = ['tab-search', 'tab-home', 'counter-intercept', 'guard-harassment', 'guard-blacklist', 'sms-net']
+    for (const id of main) {
+      const { width = 0, height = 0 } = (await phone.el(id).boundingBox()) ?? {}
+      expect({ id, isLarge: width >= 60 && height >= 60 }).toEqual({ id, isLarge: true })
+    }
+    await phone.close()
+  })
+
+  it('is what stops the pictures of home: without it they are shown from slide to slide', async () => {
+    const phone = await stage.open({ login })
     await withoutPopUps(phone.page)
     await phone.page.emulateMedia({ reducedMotion: 'no-preference' })
     await phone.page.clock.install()
@@ -115,7 +127,7 @@ describe('elder mode', () => {
     const shown = new Set([await phone.el('banner').getAttribute('data-index')])
     await phone.page.clock.runFor(3500)
     shown.add(await phone.el('banner').getAttribute('data-index'))
-    expect([...shown]).toEqual(slides)
+    expect([...shown]).toEqual(['0', '1'])
     await phone.close()
   })
 

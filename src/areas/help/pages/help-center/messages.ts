@@ -21,7 +21,7 @@ export const helpMessages = defineMessages({
       '每周一生成上一周的周报，先列出可能误拦的，点一下就能改正，再与前一周对比。\n不想要可以在周报里关闭，已有的仍可查看，保留半年。',
     elder: '字太小，看不清怎么办？',
     'elder.answer':
-      '到“我的”打开长辈模式：字和按钮更大，首页不自动弹窗，图片不自动滚动。\n也可以放大手机系统的字号，页面会跟着放大。',
+      '到“我的”打开长辈模式：字和按钮更大，首页不自动弹窗，没有广告图和社区入口。\n也可以放大手机系统的字号，页面会跟着放大。',
     language: '怎么切换语言和深色模式？',
     'language.answer': '到“我的”的“设置”中选择简体中文或 English，外观可选跟随系统、浅色或深色。',
     'group.calls': '来电',
@@ -159,7 +159,7 @@ export const helpMessages = defineMessages({
       'It is made each Monday for the week before. It begins with what was probably stopped by mistake, corrected with one tap, and compares the week with the one before.\nYou can switch it off there. Those that are made stay for half a year.',
     elder: 'The text is too small',
     'elder.answer':
-      'Turn on elder mode under "Me": larger text and buttons, nothing opens by itself, and pictures stand still.\nThe pages also follow the text size of your phone.',
+      'Turn on elder mode under "Me": larger text and buttons, nothing opens by itself, and home has no banner and no community.\nThe pages also follow the text size of your phone.',
     language: 'How do I change language or go dark?',
     'language.answer': 'Under "Me", in the settings: Chinese or English, and the system\'s look, light or dark.',
     'group.calls': 'Calls',

@@ -1,5 +1,5 @@
 import { verdictActions, type LineKind, type VerdictAction } from '@contract/words/guard'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import { DAY_MS } from '@/rules/time/units'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
 import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
@@ -54,28 +54,29 @@ export async function setWeeklySwitch(
 }
 
 /**
- * Makes the missing reports of past weeks, each once: the subscriber is locked, and a week has one row. The first week
- * is that of the log's oldest record. Returns the weeks of the new reports.
+ * Makes the missing reports of past weeks, each once: a week has one row. The first week is that of the log's oldest record.
+ * Returns the weeks of the new reports.
+ *
+ * Counts before the transaction, which only writes: one that counted twelve weeks would hold one of the few that a gateway
+ * runs at once, while the events of the line wait for theirs.
  */
 export async function makeDueReports(db: Kysely<Database>, subscriberId: string, now: number): Promise<string[]> {
   const missing = await missingWeeks(db, subscriberId, now)
   if (missing.length === 0) return []
+  const rows: Insertable<Database['weekly_reports']>[] = []
+  for (const week of missing) {
+    const report = toJson(await countWeek(db, subscriberId, week))
+    rows.push({ subscriber_id: subscriberId, week: week.name, made_at: now, report })
+  }
   return inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
-    await lockSubscriber(trx, subscriberId)
-    const made: string[] = []
-    for (const week of await missingWeeks(trx, subscriberId, now)) {
-      await trx
-        .insertInto('weekly_reports')
-        .values({
-          subscriber_id: subscriberId,
-          week: week.name,
-          made_at: now,
-          report: toJson(await countWeek(trx, subscriberId, week)),
-        })
-        .execute()
-      made.push(week.name)
-    }
-    return made
+    if (!(await lockSubscriber(trx, subscriberId))) return [] // deleted meanwhile
+    const made = await trx
+      .insertInto('weekly_reports')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['subscriber_id', 'week']).doNothing())
+      .returning('week')
+      .execute()
+    return made.map(({ week }) => week)
   })
 }
 

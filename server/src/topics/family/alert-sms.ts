@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
+import { sendClaimed } from '../../kernel/send-claimed'
 import type { SmsPort } from '../../ports/sms'
 import { updateBinding } from './bindings'
 import type { GuardianshipRow } from './tables'
@@ -53,8 +54,8 @@ export const nameIn = ({ nickname, person_phone_no }: GuardianshipRow): string =
   nickname || maskSubscriber(person_phone_no)
 
 /**
- * Sends the SMS of alerts. When the SMS centre rejects one, its claim is released for the next alert; the alert itself
- * stays.
+ * Sends the SMS of alerts, each once (`sendClaimed`). When the SMS centre refuses one, its claim is released for the next
+ * alert; the alert itself stays.
  */
 export async function sendNotices(
   { db, sms }: { db: Kysely<Database>; sms: SmsPort },
@@ -62,8 +63,8 @@ export async function sendNotices(
 ): Promise<void> {
   for (const { binding, phoneNo, risk } of notices) {
     const text = `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`
-    await sms
-      .send({ kind: 'family-alert', phoneNo, text })
-      .catch(() => updateBinding(db, binding, { last_sms_at: binding.last_sms_at }))
+    await sendClaimed(sms, { kind: 'family-alert', phoneNo, text }, () =>
+      updateBinding(db, binding, { last_sms_at: binding.last_sms_at }),
+    )
   }
 }

@@ -8,7 +8,7 @@ import { fromJson } from '../../kernel/columns'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language, Text } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
-import { SmsUnanswered } from '../../ports/sms'
+import { sendClaimed } from '../../kernel/send-claimed'
 import { updateHousehold, type BoundHousehold } from './households'
 import type { HouseholdRow } from './tables'
 
@@ -69,18 +69,16 @@ export async function claimNotice(
 }
 
 /**
- * Sends an SMS. When the SMS centre rejects it, its claim is released for the next news; the screens show it anyway. A centre
- * that did not answer in time may have sent it.
+ * Sends an SMS once (`sendClaimed`). When the SMS centre refuses it, its claim is released for the next news; the screens
+ * show it anyway.
  */
 export async function sendNotice(
   { db, sms }: Pick<AppDeps, 'db' | 'sms'>,
   { row, phoneNo, kind, text }: HouseholdNotice,
 ): Promise<void> {
-  await sms
-    .send({ kind: 'household', phoneNo, text })
-    .catch((error: unknown) =>
-      error instanceof SmsUnanswered ? undefined : updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] }),
-    )
+  await sendClaimed(sms, { kind: 'household', phoneNo, text }, () =>
+    updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] }),
+  )
 }
 
 const wayTo = (account: string, appUrl: string): Text => {

@@ -9,6 +9,7 @@ import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { fromJson } from '../../kernel/columns'
 import { keysOn, type Page } from '../../kernel/job-queue'
+import { sendClaimed } from '../../kernel/send-claimed'
 import type { StoredReport } from './tables'
 
 const MONDAY = 0
@@ -57,7 +58,7 @@ export async function findWaitingForSms(db: Kysely<Database>, now: number, page:
 
 /**
  * Sends a subscriber's report of last week by SMS, once. Claimed before sending, so that a crash in between sends none
- * rather than two. When the SMS centre rejects it, releases the claim and rejects.
+ * rather than two (`sendClaimed`). When the SMS centre refuses it, releases the claim and rejects.
  */
 export async function sendWeeklySms(
   { db, sms, clock, config }: Pick<AppDeps, 'db' | 'sms' | 'clock' | 'config'>,
@@ -82,12 +83,10 @@ export async function sendWeeklySms(
   // A number that was given up may belong to somebody else by now. Its report was claimed, so that it is due only once.
   if (!claimed || !isSubscriberNumber(waiting.phone_no)) return
   const text = smsText(fromJson(waiting.report), config.appUrl)[waiting.sms_language]
-  try {
-    await sms.send({ kind: 'weekly', phoneNo: waiting.phone_no, text })
-  } catch (error) {
+  await sendClaimed(sms, { kind: 'weekly', phoneNo: waiting.phone_no, text }, async (error) => {
     await ofReport.set({ sms_at: null }).execute()
     throw error
-  }
+  })
 }
 
 const isSendingTime = (now: number): boolean => weekdayOf(now) === MONDAY && isDaytime(now)

@@ -1,4 +1,5 @@
 import type { FamilyScope } from '@contract/family'
+import { SmsUnanswered } from '@server/ports/sms'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { alerts, bind, DAY, everything, FRAUD, fraudSms, HOUR, MINUTE, newFamily, people } from './family-stage'
@@ -248,6 +249,19 @@ describe('the SMS about alerts', () => {
     await ring(family.person.phoneNo)
     expect(noticesTo(family.guardian)).toHaveLength(1)
     expect(await alerts(gateway, family.guardian)).toHaveLength(2)
+  })
+
+  it('that the SMS centre did not answer in time counts as sent, because it may arrive', async () => {
+    const family = await newFamily(gateway)
+    const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new SmsUnanswered('silent'))
+    await ring(family.person.phoneNo)
+    await ring(family.person.phoneNo)
+    const sent = send.mock.calls.filter(([{ kind }]) => kind === 'family-alert')
+    send.mockRestore()
+    expect(sent).toHaveLength(1)
+    gateway.advance(10 * MINUTE)
+    await ring(family.person.phoneNo)
+    expect(noticesTo(family.guardian)).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SmsUnanswered } from '@server/ports/sms'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
@@ -139,5 +140,17 @@ describe('the weekly report by SMS', () => {
     expect(smsTo(phoneNo)).toEqual([])
     await tend()
     expect(smsTo(phoneNo)).toHaveLength(1)
+  })
+
+  it('is not sent again when the SMS centre did not answer in time and may have sent it', async () => {
+    const { token, phoneNo } = await called()
+    await turnSms(token, 1)
+    await toMonday(8)
+    gateway.advance(HOUR)
+    const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new SmsUnanswered('silent'))
+    await tend()
+    await tend()
+    expect(send.mock.calls.filter(([message]) => message.phoneNo === phoneNo)).toHaveLength(1)
+    send.mockRestore()
   })
 })

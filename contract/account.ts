@@ -26,8 +26,10 @@ export const productTerm = z.object({
 export type ProductTerm = z.infer<typeof productTerm>
 
 /**
- * One event of the audit trail. `detail`: the way of a log-in, how many log-ins ended, `agreed` or `refused`, what a guardian changed, what
- * became of a family protection, the desk's verdict. `network`: a mark of the sender's network, empty when others did it; `isHere`: that of
+ * One event of the audit trail. `detail`: the way of a log-in, how many log-ins ended, what became of a WeChat account (`bound`,
+ * `rebound` for another one before, `unbound`), how it was settled whose
+ * the number is, `agreed` or `refused`, what a guardian changed, what became of a family protection
+ * (`scope`: who sees what), the desk's verdict. `network`: a mark of the sender's network, empty when others did it; `isHere`: that of
  * this request.
  */
 export const accountActivity = z.object({

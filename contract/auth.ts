@@ -20,6 +20,16 @@ const bindTicket = z.object({ bindTicket: z.string() })
 
 const ticket = z.string().max(200)
 
+/**
+ * The answer to the question whether somebody used the number before (U0108): two mobile numbers that they saved, or one
+ * broadband account that they bound; or the choice of a new account.
+ */
+export const formerHolderAnswer = z.union([
+  z.literal('startEmpty'),
+  z.object({ answers: z.array(z.string().trim().max(60)).min(1).max(2) }),
+])
+export type FormerHolderAnswer = z.infer<typeof formerHolderAnswer>
+
 export const authCalls = {
   '/api/v1/auth/generateCaptchaCode': defineCall({
     access: 'public',
@@ -42,15 +52,16 @@ export const authCalls = {
   }),
   '/api/v1/auth/bindUser': defineCall({
     access: 'public',
-    errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused', 'phoneTaken'],
+    errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused', 'phoneTaken', 'holderUnsure', 'holderWrong'],
     summary:
-      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Only a successful log-in uses up a code. With `rebind` another WeChat user of the number is unbound. The app sends it once the agreements are ticked: their newest versions are stored as agreed to.',
+      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Only a successful log-in uses up a code. With `rebind` another WeChat user of the number is unbound. A number that was not used for 90 days asks who used it before (U0108): `former` answers, at most three times a day, or begins a new account. The app sends it once the agreements are ticked: their newest versions are stored as agreed to.',
     request: z.union([
       z.object({
         phoneNo: subscriberNumber,
         code: smsCode,
         bindTicket: ticket.optional(),
         rebind: z.boolean().optional(),
+        former: formerHolderAnswer.optional(),
       }),
       z.object({
         phoneCode: z.string().min(1).max(200),
@@ -69,7 +80,7 @@ export const authCalls = {
   }),
   '/api/v1/auth/authSwapAccessCode': defineCall({
     access: 'public',
-    errors: ['wechatRefused'],
+    errors: ['wechatRefused', 'holderUnsure'],
     summary:
       'Logs in the subscriber of the carrier app: the access code is in the accessCode query parameter, and there is no body.',
     query: z.object({ accessCode: z.string().max(400).optional() }),

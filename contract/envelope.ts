@@ -25,6 +25,8 @@ export const failureCodes = {
   wechatRefused: 'U0105',
   phoneTaken: 'U0106',
   wrongProof: 'U0107',
+  holderUnsure: 'U0108',
+  holderWrong: 'U0109',
   notSubscribed: 'U0201',
   notOrderable: 'U0202',
   orderMinor: 'U0203',

@@ -222,7 +222,7 @@ export const familyCalls = {
   }),
   'guard/v1/family/invitation/answer': defineCall({
     access: 'public',
-    errors: [...answerErrors, 'wrongCode', 'codeExpired'],
+    errors: [...answerErrors, 'wrongCode', 'codeExpired', 'holderUnsure'],
     summary:
       'Accepts or refuses, once: with the session of the invited number, or with the code of an SMS to it. The same requestId ' +
       'with the same decision returns the same result.',

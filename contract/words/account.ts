@@ -37,6 +37,8 @@ export const accountEventKinds = [
   'handOver',
   'logOut',
   'logInsEnded',
+  'wechat',
+  'holder',
   'export',
   'exportFile',
   'deletionAsked',

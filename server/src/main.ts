@@ -157,7 +157,7 @@ async function start(): Promise<void> {
     onFirstLogin: config.devTools
       ? createProvisioning({ clock, random, phoneData, reputation })
       : async () => undefined,
-    releaseNumber: (phoneNo, at) => releaseNumber({ db, random, clock }, phoneNo, at),
+    releaseNumber: (phoneNo, at, leaving) => releaseNumber({ db, random, clock }, phoneNo, at, leaving),
     dev: households
       ? {
           outbox,

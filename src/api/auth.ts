@@ -1,5 +1,5 @@
 import type { CallAnswer, CallRequest } from '@contract/calls'
-import type { LoginAnswer } from '@contract/auth'
+import type { FormerHolderAnswer, LoginAnswer } from '@contract/auth'
 import { call } from './client'
 import type { Fields } from './read'
 import { num, str } from './read'
@@ -15,12 +15,16 @@ export async function sendCaptchaCode(
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
-/** Logs in by SMS code. A bindTicket also binds its WeChat user to the number. */
+/**
+ * Logs in by SMS code. A bindTicket also binds its WeChat user to the number. `former` answers who used the number
+ * before, after a refusal U0108.
+ */
 export async function bindUser(body: {
   phoneNo: string
   code: string
   bindTicket?: string
   rebind?: boolean
+  former?: FormerHolderAnswer
 }): Promise<LoginAnswer> {
   return readLogin(await call('/api/v1/auth/bindUser', body))
 }

@@ -43,6 +43,7 @@ import * as textModels from '../../migrations/0043-text-models'
 import * as codeAlerts from '../../migrations/0044-code-alerts'
 import * as accountEvents from '../../migrations/0045-account-events'
 import * as trueOrigins from '../../migrations/0046-true-origins'
+import * as numberUse from '../../migrations/0047-number-use'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0044-code-alerts': codeAlerts,
   '0045-account-events': accountEvents,
   '0046-true-origins': trueOrigins,
+  '0047-number-use': numberUse,
 }
 
 /** The newest migration of this release, which names its schema. */

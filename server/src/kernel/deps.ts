@@ -60,10 +60,16 @@ export interface AppDeps {
   reviewDesk: ReviewDeskPort
   tagProviders: TagProvidersPort
   onFirstLogin: FirstLoginHook
-  /** The carrier cancelled or reassigned a number at an instant in ms: its holder at that time loses it. */
-  releaseNumber(phoneNo: string, at: number): Promise<void>
+  /** The carrier cancelled or reassigned a number at an instant in ms: its holder at that time loses it (`Leaving`: a log-in says so). */
+  releaseNumber(phoneNo: string, at: number, leaving?: Leaving): Promise<void>
   /** Development tools; null in production. */
   dev: DevTools | null
+}
+
+/** A number leaves this account alone, and the account is deleted after `keptMs`, not at once. */
+export interface Leaving {
+  holderId: string
+  keptMs: number
 }
 
 export interface DevTools {

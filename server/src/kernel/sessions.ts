@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { HOUR_MS } from '@/rules/time/units'
+import { PROVED_MS, UNUSED_MS } from '@/rules/session/holder'
+import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { compiledOnce, type Values } from './database/compiled-once'
 import { inTransaction, lockSubscriber } from './database/transaction'
@@ -154,6 +155,30 @@ const findLive = (db: Kysely<Database>, subscriberId: string, now: number) =>
     .where('expires_at', '>', now)
     .execute()
 
+/**
+ * Stores that a subscriber's session is in use, to the day. Not after a gap as long as that of a number which changes
+ * hands, nor for long after the number was proved (`lastUse`): a session proves a person. Skips a locked row like
+ * `extendSession`.
+ */
+export async function noteUse(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ used_at: now })
+    .where('subscriber_id', 'in', (unlocked) =>
+      unlocked
+        .selectFrom('subscribers')
+        .select('subscriber_id')
+        .where('subscriber_id', '=', subscriberId)
+        .where('used_at', '<=', now - DAY_MS)
+        .where('used_at', '>', now - UNUSED_MS)
+        .where('proved_at', '>', now - PROVED_MS)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where('subscriber_id', '=', subscriberId)
+    .execute()
+}
+
 /** Extends a session in use. Skips a locked row until the next request, so that reads never wait. */
 async function extendSession(db: Kysely<Database>, session: Session, now: number, expiresAt: number): Promise<void> {
   await db
@@ -305,6 +330,7 @@ export async function enterSession<Row>(
   if (now - session.seenAt > EXTEND_AFTER) {
     const end = Math.min(now + sessionMilliseconds, session.createdAt + sessionMaxMilliseconds)
     await extendSession(db, session, now, session.parentHash === null ? end : session.expiresAt)
+    await noteUse(db, session.subscriber.id, now)
   }
   return { session, row }
 }

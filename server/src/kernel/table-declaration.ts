@@ -60,7 +60,7 @@ interface Shared<Row> {
  */
 interface Unowned<Row> {
   why: Text
-  columns: Columns<Row, OwnKind>
+  columns: Columns<Row, OwnKind | 'other'>
 }
 
 type Promised = keyof typeof keptDays

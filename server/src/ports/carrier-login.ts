@@ -3,24 +3,39 @@ import { subscriberNumber } from '@contract/common'
 import { createOutgoing } from './outgoing'
 import { signedSender, type SignedPeer } from './signed-post'
 
-/** The login of the carrier's app: returns the number of an access code, or null when it is unknown or used. */
-export interface CarrierLoginPort {
-  subscriberOf(accessCode: string): Promise<{ phoneNo: string } | null>
+/** Who logged in to the carrier's app. `activatedAt`: since when they have the number, in ms; null where the carrier does not say. */
+export interface CarrierUser {
+  phoneNo: string
+  activatedAt: number | null
 }
 
-const owner = z.object({ phoneNo: subscriberNumber })
+/** The login of the carrier's app: returns the user of an access code, or null when it is unknown or used. */
+export interface CarrierLoginPort {
+  subscriberOf(accessCode: string): Promise<CarrierUser | null>
+}
 
-/** The development stand-in, with DEV_TOOLS only: the access code 'dev-13800138000' returns that number. */
+/** China's first mobile network. An earlier time is one in seconds, which would call everybody the present holder. */
+const FIRST_NETWORK = Date.UTC(1987, 10, 18)
+
+const owner = z.object({
+  phoneNo: subscriberNumber,
+  activatedAt: z.number().int().min(FIRST_NETWORK).nullable().default(null),
+})
+
+/**
+ * The development stand-in, with DEV_TOOLS only: the access code 'dev-13800138000' returns that number, and
+ * 'dev-13800138000-1767196800000' says since when.
+ */
 export const localCarrierLogin: CarrierLoginPort = {
   async subscriberOf(accessCode) {
-    const phoneNo = /^dev-(1\d{10})$/.exec(accessCode)?.[1]
-    return phoneNo === undefined ? null : { phoneNo }
+    const [, phoneNo, since] = /^dev-(1\d{10})(?:-(\d{12,13}))?$/.exec(accessCode) ?? []
+    return phoneNo === undefined ? null : { phoneNo, activatedAt: since === undefined ? null : Number(since) }
   },
 }
 
 /**
- * The carrier app's login behind an HTTP webhook: a signed POST of { accessCode } returns { phoneNo }, or 404 for an
- * unknown code. Without an address, every access code is unknown.
+ * The carrier app's login behind an HTTP webhook: a signed POST of { accessCode } returns { phoneNo, activatedAt? }, or 404
+ * for an unknown code. Without an address, every access code is unknown.
  */
 export function createWebhookCarrierLogin(
   settings: SignedPeer,

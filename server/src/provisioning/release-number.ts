@@ -1,15 +1,16 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { toJson } from '../kernel/columns'
 import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
+import type { Leaving } from '../kernel/deps'
 import type { RandomSource } from '../ports/random'
 import { endAccess, releaseRows } from '../topics/account/release-holder'
 import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 import { endHouseholds } from '../topics/household/bind-line'
 import { deleteHouseholdHistory } from '../topics/household/households'
-import { noteReleased } from '../topics/subscribers/subscribers'
+import { findFormerHolder, noteReleased } from '../topics/subscribers/subscribers'
 
 interface ReleaseParts {
   db: Kysely<Database>
@@ -23,9 +24,17 @@ interface ReleaseParts {
  * them, and the account's deletion is due. Then modems drop their rules; when that fails, the deletion does it. The
  * next log-in creates a new subscriber who sees nothing of the former one. Rows newer than the instant belong to the
  * next holder and stay.
+ *
+ * `leaving`: the next holder's log-in takes the number, so nothing happens when another account has it by now, and the
+ * deletion is due later. The carrier's own notice makes it due at once.
  */
-export async function releaseNumber(parts: ReleaseParts, phoneNo: string, at: number): Promise<void> {
-  const holderId = await endHolding(parts, phoneNo, at)
+export async function releaseNumber(
+  parts: ReleaseParts,
+  phoneNo: string,
+  at: number,
+  leaving: Leaving | null = null,
+): Promise<void> {
+  const holderId = await endHolding(parts, phoneNo, { at, leaving })
   if (holderId === null) return
   const { db, random, clock } = parts
   await deleteHouseholdHistory(db, holderId)
@@ -36,15 +45,22 @@ export async function releaseNumber(parts: ReleaseParts, phoneNo: string, at: nu
 }
 
 /** Separates a number from its holder in one short transaction. Returns the holder's id; null when there is none. */
-function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: number): Promise<string | null> {
+function endHolding(
+  { db, random, clock }: ReleaseParts,
+  phoneNo: string,
+  { at, leaving }: { at: number; leaving: Leaving | null },
+): Promise<string | null> {
   return inTransaction(db, `number ${phoneNo}`, async (trx) => {
-    const holder = await trx
+    let held = trx
       .selectFrom('subscribers')
       .select('subscriber_id')
       .where('phone_no', '=', phoneNo)
       .where('created_at', '<=', at)
-      .executeTakeFirst()
+    if (leaving) held = held.where('subscriber_id', '=', leaving.holderId).forUpdate()
+    const holder = await held.executeTakeFirst()
+    if (!holder && leaving) return null
     if (!holder) {
+      await hurryDeletion(trx, await findFormerHolder(trx, phoneNo), clock())
       await noteReleased(trx, phoneNo, at)
       await endFamilyOf(trx, phoneNo, null, at)
       await releaseRows(trx, { phoneNo }, at)
@@ -52,12 +68,13 @@ function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: nu
     }
     const id = holder.subscriber_id
     await lockSubscriber(trx, id)
-    await noteReleased(trx, phoneNo, at)
+    await noteReleased(trx, phoneNo, at, id)
     const now = clock()
     await endAccess(trx, { id, phoneNo }, { at, keepsBill: false, now })
     await endCasesOf(trx, { phoneNo, subscriberId: id, now })
     // Without a number, because the SMS about the deletion would reach the next holder. Not beside the rest of this.
-    const dueNow = { phone_no: '', due_at: now, next_try_at: now + MINUTE_MS }
+    const keptMs = leaving?.keptMs ?? 0
+    const due = { phone_no: '', due_at: now + keptMs, next_try_at: now + Math.max(keptMs, MINUTE_MS) }
     await trx
       .insertInto('account_deletions')
       .values({
@@ -67,9 +84,9 @@ function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: nu
         asked_at: now,
         deleted_at: null,
         left_orders: toJson<string[]>([]),
-        ...dueNow,
+        ...due,
       })
-      .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(dueNow))
+      .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(due))
       .execute()
     await trx
       .updateTable('subscribers')
@@ -78,4 +95,16 @@ function endHolding({ db, random, clock }: ReleaseParts, phoneNo: string, at: nu
       .execute()
     return id
   })
+}
+
+/** The carrier says itself that a number, which a log-in took from an account, was not that holder's any more. */
+async function hurryDeletion(trx: Transaction<Database>, formerId: string | null, now: number): Promise<void> {
+  if (formerId === null) return
+  await trx
+    .updateTable('account_deletions')
+    .set({ due_at: now, next_try_at: now + MINUTE_MS })
+    .where('subscriber_id', '=', formerId)
+    .where('deleted_at', 'is', null)
+    .where('due_at', '>', now)
+    .execute()
 }

@@ -23,6 +23,8 @@ const icons = {
   handOver: 'device',
   logOut: 'close',
   logInsEnded: 'close',
+  wechat: 'message',
+  holder: 'phone',
   export: 'download',
   exportFile: 'download',
   deletionAsked: 'trash',

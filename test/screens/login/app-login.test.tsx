@@ -53,6 +53,14 @@ describe("the carrier app's login", () => {
     expect(replaced()).toEqual(['/smsLogin'])
   })
 
+  it('with a number that was not used for long says so, and offers the SMS login', async () => {
+    answerCalls({ '/authSwapAccessCode': refuses('U0108', '这个号码很久没有使用，请用短信验证码登录') })
+    openWith({ accessCode: 'a1' })
+    expect(await screen.findByText('这个号码很久没有使用，请用短信验证码登录')).toBeInTheDocument()
+    press('incoming-by-sms')
+    expect(replaced()).toEqual(['/smsLogin'])
+  })
+
   it('that did not reach the gateway is retried', async () => {
     openWith({ accessCode: 'a1' })
     await screen.findByText('网络不给力，请稍后重试')

@@ -7,7 +7,7 @@ import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
 import { redirectTo, reLaunch } from '../../mocks/taro'
-import { control, press, settled, type } from '../../support/controls'
+import { appears, control, element, press, settled, settleDialog, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
 /** An easy challenge: any key that begins with 0. */
@@ -101,6 +101,69 @@ describe('the SMS login', () => {
     press('login-submit')
     await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
     expect(bodiesOf(seen, '/bindUser')[1]).not.toHaveProperty('bindTicket')
+  })
+
+  describe('with a number that was not used for long', () => {
+    const unsure = refuses('U0108', '这个号码很久没有使用')
+    async function submitAfter(...replies: unknown[]) {
+      const seen = answerCalls({ ...good, '/bindUser': () => replies.shift() })
+      open()
+      await fill()
+      type('login-code', '123456')
+      press('login-agree')
+      press('login-submit')
+      await appears('former-submit')
+      return () => bodiesOf(seen, '/bindUser').map((body) => body?.former)
+    }
+
+    it.each([
+      ['zh-CN', '请填写两个不同的手机号码，或一个宽带账号', '号码不一致'],
+      ['en', 'Please enter two different mobile numbers, or one broadband account', 'Not what was saved'],
+    ] as const)(
+      'asks for two saved numbers and sends them with the same code, also after a wrong answer, in %s',
+      async (language, missing, wrong) => {
+        setLanguage(language)
+        const sent = await submitAfter(unsure, refuses('U0109', wrong), subscriber)
+        type('former-first', '13900000001')
+        type('former-second', ' 13900000001')
+        press('former-submit')
+        expect(screen.getByText(missing)).toBeInTheDocument()
+        type('former-second', '13900000002')
+        press('former-submit')
+        expect(await screen.findByText(wrong)).toBeInTheDocument()
+        type('former-second', '13900000003')
+        press('former-submit')
+        await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+        const answers = (last: string) => ({ answers: ['13900000001', last] })
+        expect(sent()).toEqual([undefined, answers('13900000002'), answers('13900000003')])
+      },
+    )
+
+    it('takes one broadband account for an answer', async () => {
+      const sent = await submitAfter(unsure, subscriber)
+      type('former-first', 'home-7x@isp')
+      press('former-submit')
+      await waitFor(() => expect(sent()).toEqual([undefined, { answers: ['home-7x@isp'] }]))
+    })
+
+    it('begins a new account only after a second question, which says what is lost', async () => {
+      const sent = await submitAfter(unsure, subscriber)
+      press('former-start-empty')
+      expect(await screen.findByText(/资料保存 30 天后删除/)).toBeInTheDocument()
+      await settleDialog(false)
+      expect(sent()).toHaveLength(1)
+      press('former-start-empty')
+      await settleDialog(true)
+      await waitFor(() => expect(sent()).toEqual([undefined, 'startEmpty']))
+    })
+
+    it('shows at its field that the code has expired meanwhile', async () => {
+      await submitAfter(unsure, refuses('U0103', '验证码已过期'))
+      type('former-first', 'home-7x@isp')
+      press('former-submit')
+      expect(await screen.findByText('验证码已过期')).toBeInTheDocument()
+      expect(element('former-submit')).toBeNull()
+    })
   })
 
   it('never ticks the agreements beforehand, and asks for them', async () => {

@@ -137,6 +137,15 @@ describe('a WeChat user without a number', () => {
     expect(screen.getByText('微信登录')).toBeInTheDocument()
   })
 
+  it('keeps the ticket for the SMS login when the number was not used for long', async () => {
+    answerCalls({ ...unbound, '/bindUser': refuses('U0108', '这个号码很久没有使用，请用短信验证码登录') })
+    open()
+    pressWechat()
+    await pressPhoneNumber({ code: 'phone-code' })
+    expect(await screen.findByText('这个号码很久没有使用，请用短信验证码登录')).toBeInTheDocument()
+    expect(heldBindTicket()).toBe('bt-1')
+  })
+
   it('binds one by SMS code as well', async () => {
     holdBindTicket('bt-2')
     const seen = answerCalls({ '/generateCaptchaCode': { captchaId: 'c1', image: 'data:,' }, '/bindUser': subscriber })

@@ -96,9 +96,13 @@ describe('the activity of an account', () => {
 
   it('has words for every event that the gateway records', () => {
     const recorded = [
-      ...accountEventKinds.filter((kind) => !['consent', 'family', 'guardianChange', 'decision'].includes(kind)),
+      ...accountEventKinds.filter(
+        (kind) => !['wechat', 'holder', 'consent', 'family', 'guardianChange', 'decision'].includes(kind),
+      ),
       ...familyChangeKinds.map((kind) => `guardianChange.${kind}`),
-      ...['accept', 'pause', 'resume', 'leave', 'unbind'].map((what) => `family.${what}`),
+      ...['bound', 'rebound', 'unbound'].map((what) => `wechat.${what}`),
+      ...['answered', 'wrongAnswer', 'startedEmpty', 'carrierSaid'].map((what) => `holder.${what}`),
+      ...['accept', 'pause', 'resume', 'leave', 'unbind', 'scope'].map((what) => `family.${what}`),
       ...['accept', 'refuse', 'more'].map((verdict) => `decision.${verdict}`),
       ...['agreed', 'refused'].map((choice) => `consent.${choice}`),
       ...accountActors.filter((actor) => actor !== 'self'),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { MINUTE_MS } from '@/rules/time/units'
@@ -24,8 +24,9 @@ import { issueCaptcha } from './captchas'
 import { countGuess, guessOf, takeBackGuesses } from './guess-budget'
 import { logIn, logInBound, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
+import { afterHolder, refuseFormer, type HolderGone } from './number-holder'
 import { issueChallenge } from './proof-of-work'
-import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
+import { askerHash, deleteSmsCode, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
 
@@ -133,26 +134,40 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     const what = guessOf('code' in body ? body.code : '')
     if ('code' in body) await countGuess(deps.db, asker.address, now, what)
     let guesses = 'code' in body ? 1 : 0
-    const bound = inTransaction(deps.db, numberLock(phoneNo), async (trx) => {
-      if ('code' in body) {
-        const tried = await tryCode(deps, trx, loginCode(phoneNo), { code: body.code, asker, now })
+    const former = 'code' in body ? body.former : undefined
+    const sender = senderOf(request)
+    const attempt = async (trx: Transaction<Database>, gone: HolderGone | null) => {
+      const tried =
+        'code' in body ? await tryCode(deps, trx, loginCode(phoneNo), { code: body.code, asker, now }) : null
+      if (tried?.refusal) {
         guesses = tried.noGuesses
-        if (tried.refusal) return { refusal: tried.refusal }
+        return { refusal: tried.refusal }
       }
       // Refusals from here on leave code and ticket unused.
+      const refusal = await refuseFormer(deps, trx, { phoneNo, activatedAt: null, former, ...sender, now })
+      if (refusal) return { refusal }
       const wechatUser = ticket === null ? undefined : await takeBindTicket(trx, ticket)
       if (wechatUser === null) throw ticketExpired()
       const answer = await openLogIn(deps, trx, {
         phoneNo,
         hasAgreed: true,
         source: wechatUser?.source ?? 'sms',
-        ...senderOf(request),
+        ...sender,
         replacedToken: tokenOf(request),
         wechatUser,
         replacesWechat: body.rebind,
+        proved: { gone },
         now,
       })
-      return { answer }
+      if (tried === null) return { answer }
+      await deleteSmsCode(trx, loginCode(phoneNo))
+      return { answer, noGuesses: tried.noGuesses }
+    }
+    const bound = afterHolder(deps, (gone) =>
+      inTransaction(deps.db, numberLock(phoneNo), (trx) => attempt(trx, gone)),
+    ).then((result) => {
+      guesses = result.noGuesses ?? guesses
+      return result
     })
     const { answer, refusal } = await bound.finally(() =>
       takeBackGuesses(deps.db, asker.address, { guesses, now, what }).catch((error: unknown) =>
@@ -189,15 +204,26 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     const owner = typeof accessCode === 'string' ? await deps.carrierLogin.subscriberOf(accessCode) : null
     if (!owner) throw refused()
     const live = await liveSession(deps, request)
-    return logIn(deps, {
-      phoneNo: owner.phoneNo,
-      source: 'stAPP',
-      ...senderOf(request),
-      // The app asks the user before another number replaces a live session (DESIGN 7.4); until then both sessions
-      // live.
-      replacedToken: live?.subscriber.phoneNo === owner.phoneNo ? tokenOf(request) : null,
-      now,
-    })
+    const sender = senderOf(request)
+    const { answer, refusal } = await afterHolder(deps, (gone) =>
+      inTransaction(deps.db, numberLock(owner.phoneNo), async (trx) => {
+        const refused = await refuseFormer(deps, trx, { ...owner, ...sender, now })
+        if (refused) return { refusal: refused }
+        const opened = await openLogIn(deps, trx, {
+          phoneNo: owner.phoneNo,
+          source: 'stAPP',
+          ...sender,
+          // The app asks the user before another number replaces a live session (DESIGN 7.4); until then both sessions
+          // live.
+          replacedToken: live?.subscriber.phoneNo === owner.phoneNo ? tokenOf(request) : null,
+          proved: { gone },
+          now,
+        })
+        return { answer: opened }
+      }),
+    )
+    if (refusal) throw refusal
+    return answer
   })
 }
 

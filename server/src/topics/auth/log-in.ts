@@ -7,12 +7,13 @@ import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
-import { deleteSession, holdSession, insertSession } from '../../kernel/sessions'
+import { deleteSession, holdSession, insertSession, noteUse } from '../../kernel/sessions'
 import { storeLoginConsent } from '../legal/legal-consents'
 import { readLegalTexts } from '../legal/legal-texts'
 import { networkOf, recordAccountEvent } from '../subscribers/account-events'
-import { ensureSubscriber } from '../subscribers/subscribers'
+import { ensureSubscriber, noteProof } from '../subscribers/subscribers'
 import { bindWechatUser, holdBinding, type WechatUser } from '../wechat/wechat-users'
+import type { HolderGone } from './number-holder'
 
 export interface LogInRequest {
   phoneNo: string
@@ -29,6 +30,11 @@ export interface LogInRequest {
   wechatUser?: WechatUser
   /** The user agreed to unbind another WeChat user of the number. */
   replacesWechat?: boolean
+  /**
+   * Set when the log-in proved the number itself, and not a session or a bound WeChat user: then `refuseFormer` was called
+   * before. `gone`: from whom the number was taken for it (`afterHolder`).
+   */
+  proved?: { gone: HolderGone | null }
   /** The session that hands this one over; this one ends with it. Refused with `ticketExpired` when it has ended. */
   parentHash?: string
   /** In ms since the epoch. */
@@ -72,7 +78,7 @@ export async function openLogIn(
   trx: Transaction<Database>,
   request: LogInRequest,
 ): Promise<LoginAnswer> {
-  const { phoneNo, source, client, replacedToken, wechatUser, hasAgreed, parentHash = null, now } = request
+  const { phoneNo, source, client, replacedToken, wechatUser, hasAgreed, proved, parentHash = null, now } = request
   const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
   if (isNew) await deps.onFirstLogin(trx, subscriber)
   const replaced = secretKey('pgt', replacedToken)
@@ -92,11 +98,22 @@ export async function openLogIn(
   })
   const network = networkOf(deps, subscriber.id, request.address)
   const origin = { subscriberId: subscriber.id, client, network, now }
+  if (proved) await noteProof(trx, subscriber.id, now)
+  else await noteUse(trx, subscriber.id, now)
+  if (proved?.gone) {
+    const detail = proved.gone.by === 'carrier' ? 'carrierSaid' : 'startedEmpty'
+    await recordAccountEvent(trx, { ...origin, kind: 'holder', detail })
+  }
   await recordAccountEvent(trx, { ...origin, kind: parentHash === null ? 'logIn' : 'handOver', detail: source })
   if (hasAgreed && (await storeLoginConsent(trx, readLegalTexts(deps.contentFolder), subscriber.id, now)))
     await recordAccountEvent(trx, { ...origin, kind: 'consent', detail: 'agreed' })
   const { replacesWechat: replaces = false } = request
-  if (wechatUser) await bindWechatUser(trx, wechatUser, { subscriberId: subscriber.id, replaces, now })
+  if (wechatUser) {
+    const { change, formerId } = await bindWechatUser(trx, wechatUser, { subscriberId: subscriber.id, replaces, now })
+    if (change !== null) await recordAccountEvent(trx, { ...origin, kind: 'wechat', detail: change })
+    if (formerId !== null)
+      await recordAccountEvent(trx, { subscriberId: formerId, kind: 'wechat', detail: 'unbound', now })
+  }
   const deletionDueAt = await pendingDeletion(trx, subscriber)
   return {
     token,

@@ -187,16 +187,18 @@ export async function useSmsCode(
 ): Promise<void> {
   const what = guessOf(code)
   await countGuess(db, asker.address, now, what)
-  const { refusal, noGuesses } = await inTransaction(db, `code ${use.phoneNo}`, (trx) =>
-    tryCode(deps, trx, use, { code, asker, now }),
-  )
+  const { refusal, noGuesses } = await inTransaction(db, `code ${use.phoneNo}`, async (trx) => {
+    const tried = await tryCode(deps, trx, use, { code, asker, now })
+    if (tried.refusal === null) await deleteSmsCode(trx, use)
+    return tried
+  })
   await takeBackGuesses(db, asker.address, { guesses: noGuesses, now, what })
   if (refusal) throw refusal // outside the transaction, so that the wrong try stays counted
 }
 
 /**
  * The result of a try. `refusal`: why it was refused, null when the code was right. `noGuesses`: counted guesses to
- * take back.
+ * take back; of a right code once it is used up, since a code that stays could take them back again and again.
  */
 interface Tried {
   refusal: CountedRefusal | null
@@ -205,7 +207,7 @@ interface Tried {
 
 /**
  * `useSmsCode` for a guess that is counted already, within a transaction that must be committed when this returns a
- * refusal.
+ * refusal. A right code is not used up: that is `deleteSmsCode`.
  */
 export async function tryCode(
   deps: AppDeps,
@@ -224,7 +226,6 @@ export async function tryCode(
   if (codeHash(deps.config.secretKey, use, code).length !== sent.codeHash.length)
     return untried(new CountedRefusal(failureCodes.wrongCode, texts.wrongLength))
   if (isHashOf(sent.codeHash, deps.config, (key) => codeHash(key, use, code))) {
-    await deleteSmsCode(trx, use)
     // Earlier wrong tries came from this address only when the asker is identified by it.
     return { refusal: null, noGuesses: isAsker && !asker.roams ? TRIES - sent.triesLeft + 1 : 1 }
   }
@@ -308,6 +309,6 @@ async function countStrayTry(db: Kysely<Database>, key: CodeUse): Promise<void> 
 }
 
 /** Deletes a code that was used or not sent, so that another one can be sent at once. */
-async function deleteSmsCode(db: Kysely<Database>, key: CodeUse): Promise<void> {
+export async function deleteSmsCode(db: Kysely<Database>, key: CodeUse): Promise<void> {
   await db.deleteFrom('sms_codes').where('phone_no', '=', key.phoneNo).where('purpose', '=', key.purpose).execute()
 }

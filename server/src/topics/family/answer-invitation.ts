@@ -10,6 +10,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
 import { hashSecret } from '../../kernel/session-token'
+import { refuseUnsure } from '../auth/number-holder'
 import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
 import { recordDeeds } from '../points/record-deeds'
 import { ensureSubscriber } from '../subscribers/subscribers'
@@ -137,9 +138,12 @@ export async function answerByToken(
   if (!isSelf && code === undefined) throw new UserError(failureCodes.familyNotForYou, texts.notForYou)
   if (!isSelf && code !== undefined)
     await useSmsCode(deps, deps.db, codeOf(opened.row), { code, asker: askerOf(opened.row, address), now })
-  const row = await inTransaction(deps.db, `number ${opened.row.person_phone_no}`, (trx) =>
-    answerInvitation(deps, trx, opened.row, choice, { answerHash, now }),
-  )
+  const phoneNo = opened.row.person_phone_no
+  const row = await inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
+    // A guardian must not look after an account whose holder another one may be: the log-in settles that first.
+    if (!isSelf && choice.accept) await refuseUnsure(trx, phoneNo, now)
+    return answerInvitation(deps, trx, opened.row, choice, { answerHash, now })
+  })
   return { ...opened, row, isNew: true }
 }
 

@@ -11,6 +11,7 @@ import { fromJson, toJson } from '../../kernel/columns'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
+import { originOf, recordAccountEvent } from '../subscribers/account-events'
 import { countAlerts } from './alerts'
 import {
   answerByToken,
@@ -84,13 +85,20 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
     )
   }
 
-  registerCall(app, deps, 'guard/v1/family/mine/scope', ({ db, subscriber, body, now }) =>
+  registerCall(app, deps, 'guard/v1/family/mine/scope', ({ db, subscriber, body, request, now }) =>
     forSubscriber(db, subscriber, async (trx) => {
       await lockPerson(trx, subscriber.phoneNo)
       const binding = rowAt(await requireBindingOfPerson(trx, subscriber.phoneNo, body.id), now)
       if (!isLive(binding.state)) throw refusalOf('notAgreed')
       if (!isWithin(body.scope, fromJson(binding.asked))) throw notAllowed()
       await updateBinding(trx, binding, { scope: toJson(body.scope) })
+      const about = binding.binding_id
+      await recordAccountEvent(trx, {
+        ...originOf(deps, subscriber.id, request, now),
+        kind: 'family',
+        detail: 'scope',
+        about,
+      })
       return loadProtectors(trx, subscriber, now)
     }),
   )

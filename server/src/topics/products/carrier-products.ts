@@ -32,6 +32,28 @@ export async function receiveProductChanges(parts: Parts, batch: readonly unknow
   return answer
 }
 
+/**
+ * Applies what the carrier reported of a number since an instant (ms), while a former holder's account still had it, to the
+ * account that has it now: the carrier reports a change once, and a product is the number's.
+ */
+export async function repeatChanges(
+  parts: Parts,
+  { formerId, phoneNo, since }: { formerId: string; phoneNo: string; since: number },
+): Promise<void> {
+  const changes = await parts.db
+    .selectFrom('product_changes')
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.subscriber_id', '=', 'product_changes.subscriber_id')
+        .onRef('products.product_id', '=', 'product_changes.product_id'),
+    )
+    .select(['change_id as id', 'product_changes.product_id as productId', 'product_name as name', 'state', 'at'])
+    .where('product_changes.subscriber_id', '=', formerId)
+    .where('at', '>', since)
+    .execute()
+  for (const change of changes) await takeChange(parts, { ...change, phoneNo })
+}
+
 async function takeChange(
   { db, clock, random }: Parts,
   { id, phoneNo, productId, name, state, at }: ProductChange,

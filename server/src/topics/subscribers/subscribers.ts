@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { UNUSED_MS } from '@/rules/session/holder'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
@@ -12,7 +13,7 @@ export async function ensureSubscriber(
 ): Promise<{ subscriber: Subscriber; isNew: boolean }> {
   const inserted = await trx
     .insertInto('subscribers')
-    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now })
+    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now, proved_at: now, used_at: now })
     .onConflict((conflict) => conflict.column('phone_no').doNothing())
     .returning('subscriber_id')
     .executeTakeFirst()
@@ -49,15 +50,53 @@ export async function findSubscribersOf(
   )
 }
 
-/** Stores that a number was taken from its holder at an instant in ms. */
-export async function noteReleased(trx: Transaction<Database>, phoneNo: string, at: number): Promise<void> {
+/** Stores that a number was taken from its holder at an instant in ms; without `holderId` the account is not known anew. */
+export async function noteReleased(
+  trx: Transaction<Database>,
+  phoneNo: string,
+  at: number,
+  holderId = '',
+): Promise<void> {
+  const whose = holderId === '' ? {} : { holder_id: holderId }
   await trx
     .insertInto('released_numbers')
-    .values({ phone_no: phoneNo, released_at: at })
+    .values({ phone_no: phoneNo, released_at: at, ...whose })
     .onConflict((conflict) =>
-      conflict.column('phone_no').doUpdateSet({ released_at: at }).where('released_numbers.released_at', '<', at),
+      conflict
+        .column('phone_no')
+        .doUpdateSet({ released_at: at, ...whose })
+        .where('released_numbers.released_at', '<', at),
     )
     .execute()
+}
+
+/** The account that lost a number last, in the last thirty days; null when nobody's did. */
+export async function findFormerHolder(trx: Transaction<Database>, phoneNo: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('released_numbers')
+    .select('holder_id')
+    .where('phone_no', '=', phoneNo)
+    .executeTakeFirst()
+  return row?.holder_id || null
+}
+
+/**
+ * Stores that the line was in use at an instant in ms. Not after a gap as long as that of a number which changes hands: then
+ * it may be in use by somebody else.
+ */
+export async function noteLineUse(trx: Transaction<Database>, id: string, at: number): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({ used_at: at })
+    .where('subscriber_id', '=', id)
+    .where('used_at', '<', at)
+    .where('used_at', '>', at - UNUSED_MS)
+    .execute()
+}
+
+/** Stores that a log-in has just proved the number. */
+export async function noteProof(trx: Transaction<Database>, id: string, now: number): Promise<void> {
+  await trx.updateTable('subscribers').set({ proved_at: now, used_at: now }).where('subscriber_id', '=', id).execute()
 }
 
 /** Whether a number was taken from its holder after an instant, in the last thirty days. */

@@ -1,13 +1,29 @@
+import type { Generated } from 'kysely'
 import type { AccountActor, AccountEventKind } from '@contract/words/account'
 import { DAY_MS } from '@/rules/time/units'
 import { ACCOUNT, ago, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
-/** Everybody who ever logged in. `created_at` is in ms since the epoch. */
+/** Times are in ms since the epoch. */
 export interface SubscriberTables {
-  subscribers: { subscriber_id: string; phone_no: string; created_at: number }
-  /** When a number was taken from its holder last: what the carrier reports of it from before is of the former one. */
-  released_numbers: { phone_no: string; released_at: number }
+  subscribers: SubscriberRow
+  /**
+   * When a number was taken from its holder last, and whose account that is (empty: nobody's): what the carrier reports of
+   * it from before is of the former one.
+   */
+  released_numbers: { phone_no: string; released_at: number; holder_id: Generated<string> }
   account_events: AccountEventRow
+}
+
+/**
+ * Everybody who ever logged in. `proved_at`: the last log-in that proved the number. `used_at`: the last use of number or
+ * account without a gap after which the number may be somebody else's (rules/session/holder.ts), to the day.
+ */
+interface SubscriberRow {
+  subscriber_id: string
+  phone_no: string
+  created_at: number
+  proved_at: Generated<number>
+  used_at: Generated<number>
 }
 
 /** One event of the audit trail (`recordAccountEvent`). `network`: a mark of the sender's network, no address. */
@@ -26,10 +42,13 @@ interface AccountEventRow {
 /** Whose the columns are, and how long the rows stay. */
 export const subscriberTables: TableDeclarations<SubscriberTables> = {
   subscribers: {
-    holds: { zh: '账号：号码和首次登录时间', en: 'The account: the number, and when it first logged in' },
+    holds: {
+      zh: '账号：号码、首次登录、最近证明号码和最近使用的时间',
+      en: 'The account: the number, when it first logged in, and when it was last proved and used',
+    },
     key: ['subscriber_id'],
     stays: ACCOUNT,
-    columns: { subscriber_id: 'owner', phone_no: 'value', created_at: 'time' },
+    columns: { subscriber_id: 'owner', phone_no: 'value', created_at: 'time', proved_at: 'time', used_at: 'time' },
   },
   account_events: {
     holds: {
@@ -59,6 +78,6 @@ export const subscriberTables: TableDeclarations<SubscriberTables> = {
     key: ['phone_no'],
     // The carrier sends nothing again after that.
     purges: [{ name: 'released numbers', from: 'released_at', until: ago(30 * DAY_MS) }],
-    columns: { phone_no: 'value', released_at: 'time' },
+    columns: { phone_no: 'value', released_at: 'time', holder_id: 'other' },
   },
 }

@@ -60,6 +60,12 @@ const taken = {
   en: 'This number is bound to another WeChat account. Log in by SMS code to bind yours instead.',
 }
 
+/** What a binding changed: the subscriber's WeChat user (null: nothing), and who lost theirs to it (null: nobody). */
+export interface BindingChange {
+  change: 'bound' | 'rebound' | null
+  formerId: string | null
+}
+
 /**
  * Binds a WeChat user to a subscriber; replaces an earlier binding of that user. A number has one user of each WeChat
  * app: throws UserError (U0106) when another one is bound, unless `replaces` is set. Call it under the subscriber's
@@ -69,7 +75,8 @@ export async function bindWechatUser(
   db: Kysely<Database>,
   { source, openId }: WechatUser,
   { subscriberId, replaces, now }: { subscriberId: string; replaces: boolean; now: number },
-): Promise<void> {
+): Promise<BindingChange> {
+  const before = await findBoundSubscriber(db, { source, openId })
   const others = db.deleteFrom('wechat_bindings').where('subscriber_id', '=', subscriberId)
   const ended = await others.where('source', '=', source).where('open_id', '!=', openId).returning('open_id').execute()
   if (ended.length > 0 && !replaces) throw new UserError(failureCodes.phoneTaken, taken)
@@ -79,6 +86,11 @@ export async function bindWechatUser(
     .values({ source, open_id: openId, ...values })
     .onConflict((conflict) => conflict.columns(['source', 'open_id']).doUpdateSet(values))
     .execute()
+  const isOwn = before?.id === subscriberId
+  return {
+    change: ended.length > 0 ? 'rebound' : isOwn ? null : 'bound',
+    formerId: isOwn ? null : (before?.id ?? null),
+  }
 }
 
 /** A ticket and its sender, by each key that the ticket may have been made with, the present one first. `now` is in ms. */

@@ -9,6 +9,7 @@ import { dayOfAt, toJson } from '../../kernel/columns'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import { findIntents } from '../agent/agent-answers'
 import { findContactsOf } from '../contacts/contacts'
+import { noteLineUse } from '../subscribers/subscribers'
 import type { StoredReport } from './tables'
 
 const WEEK = 7 * DAY_MS
@@ -68,8 +69,11 @@ export async function makeDueReports(db: Kysely<Database>, subscriberId: string,
     const report = toJson(await countWeek(db, subscriberId, week))
     rows.push({ subscriber_id: subscriberId, week: week.name, made_at: now, report })
   }
+  const newest = await findRecord(db, subscriberId, 'newest')
   return inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
     if (!(await lockSubscriber(trx, subscriberId))) return [] // deleted meanwhile
+    // Here, as each subscriber with a line in use comes by once a week.
+    if (newest !== null) await noteLineUse(trx, subscriberId, newest)
     const made = await trx
       .insertInto('weekly_reports')
       .values(rows)
@@ -124,7 +128,7 @@ export async function findWaitingForReport(db: Kysely<Database>, now: number, pa
 async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: number): Promise<Week[]> {
   const { enabled, since } = await findWeeklySwitch(db, subscriberId)
   if (!enabled) return []
-  const oldest = await findOldest(db, subscriberId)
+  const oldest = await findRecord(db, subscriberId, 'oldest')
   if (oldest === null) return []
   const due = weeksDue(Math.max(since, oldest), now, MOST_WEEKS)
   const made = await db.selectFrom('weekly_reports').select('week').where('subscriber_id', '=', subscriberId).execute()
@@ -132,19 +136,24 @@ async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: num
   return due.filter(({ name }) => !names.has(name))
 }
 
-/** The subscriber's oldest record. Reads each action by the index: none has all records of a subscriber by time. */
-async function findOldest(db: Kysely<Database>, subscriberId: string): Promise<number | null> {
-  const { rows } = await sql<{ at: number }>`select oldest.at from unnest(${verdictActions}::text[]) as of_action
+/** The time of the subscriber's oldest or newest record. Reads each action by the index: none has all records of a subscriber by time. */
+async function findRecord(
+  db: Kysely<Database>,
+  subscriberId: string,
+  which: 'oldest' | 'newest',
+): Promise<number | null> {
+  const order = sql.raw(which === 'oldest' ? 'asc' : 'desc')
+  const { rows } = await sql<{ at: number }>`select found.at from unnest(${verdictActions}::text[]) as of_action
     cross join lateral (
-      select at from line_log where subscriber_id = ${subscriberId} and action = of_action order by at limit 1
-    ) as oldest order by oldest.at limit 1`.execute(db)
+      select at from line_log where subscriber_id = ${subscriberId} and action = of_action order by at ${order} limit 1
+    ) as found order by found.at ${order} limit 1`.execute(db)
   return rows[0]?.at ?? null
 }
 
 async function countWeek(db: Kysely<Database>, subscriberId: string, week: Week): Promise<StoredReport> {
   const lastWeek = weekOf(week.startMs - WEEK)
   const handled = await countHandled(db, subscriberId, lastWeek.startMs, week.endMs)
-  const oldest = await findOldest(db, subscriberId)
+  const oldest = await findRecord(db, subscriberId, 'oldest')
   const hasBefore = oldest !== null && oldest < week.startMs
   return {
     ...weekFigures(week, handled),

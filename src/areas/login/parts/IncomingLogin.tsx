@@ -36,7 +36,8 @@ export function IncomingLogin({ path, from, none }: IncomingLoginProps) {
   }, [isOver, from])
 
   const bySms = { id: 'incoming-by-sms', text: t('bySms'), onClick: () => go('/smsLogin', { from }, { replace: true }) }
-  const refusal = state.step === 'none' ? none : { title: t('autoLoginFailed'), text: t('autoLoginFailedText') }
+  const said = state.step === 'failed' ? state.text : undefined
+  const refusal = state.step === 'none' ? none : { title: t('autoLoginFailed'), text: said ?? t('autoLoginFailedText') }
   return (
     <Screen path={path}>
       {isRefused && !hasToken ? (

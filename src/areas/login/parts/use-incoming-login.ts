@@ -6,17 +6,23 @@ import type { IncomingTicket } from '@/platform/incoming'
 import { useSessionStore } from '@/stores/session'
 import { enter } from './leave-login'
 
+/** The gateway's code. Written here, as importing it would bundle the table of all codes. */
+const HOLDER_UNSURE = 'U0108'
+
 export interface ReplaceQuestion {
   current: string
   next: string
 }
 
 /**
- * `none`: no credentials; `failed`: the gateway refused them; `lost`: no response. `asking`: the dialog is open;
+ * `none`: no credentials; `failed`: the gateway refused them, with its text where it
+ * wants an answer that only the login by SMS asks for; `lost`: no response. `asking`: the dialog is open;
  * `done`: the current session is kept. A login opens the next page itself.
  */
 export type IncomingLoginState =
-  { step: 'working' | 'none' | 'failed' | 'lost' | 'done' } | { step: 'asking'; question: ReplaceQuestion }
+  | { step: 'working' | 'none' | 'lost' | 'done' }
+  | { step: 'failed'; text?: string }
+  | { step: 'asking'; question: ReplaceQuestion }
 
 /**
  * Logs in with the credentials from the address. A session of another number is replaced only after a dialog that shows
@@ -50,7 +56,8 @@ export function useIncomingLogin(proof: IncomingTicket | null, from: string | un
     try {
       await work()
     } catch (error) {
-      setState({ step: error instanceof CallError && error.code !== null ? 'failed' : 'lost' })
+      if (!(error instanceof CallError) || error.code === null) return setState({ step: 'lost' })
+      setState({ step: 'failed', text: error.code === HOLDER_UNSURE ? error.msg : undefined })
     }
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
 import { authSwap, bindPhoneNumber } from '@/api/auth'
+import { CallError } from '@/api/call-error'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { isMiniProgram } from '@/platform/environment'
 import type { PhoneNumberAnswer } from '@/platform/phone-number'
@@ -8,6 +9,9 @@ import { agreesToPrivacy } from '@/platform/privacy'
 import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
 import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
 import { enter } from './leave-login'
+
+/** The gateway's code. Written here, as importing it would bundle the table of all codes. */
+const HOLDER_UNSURE = 'U0108'
 
 /** Why the login failed: a key of the login messages, or the gateway's own text. */
 export type WechatProblem = Problem<
@@ -67,7 +71,14 @@ export function useWechatLogin(from: string | undefined) {
       dropBindTicket()
       setIsBinding(false)
       if (bindTicket === undefined) return { key: 'bindExpired' }
-      return finish(await bindPhoneNumber({ phoneCode: answer.phoneCode, bindTicket }))
+      const bound = bindPhoneNumber({ phoneCode: answer.phoneCode, bindTicket })
+      return finish(
+        await bound.catch((error: unknown) => {
+          // The gateway wants an answer that only the login by SMS asks for; the ticket is still valid there.
+          if (error instanceof CallError && error.code === HOLDER_UNSURE) holdBindTicket(bindTicket)
+          throw error
+        }),
+      )
     })
 
   useEffect(() => {

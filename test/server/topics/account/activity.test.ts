@@ -5,7 +5,7 @@ import { purgeExpired } from '@server/purge-expired'
 import { filesBelow } from '../../../support/source-files'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { newFamily } from '../family/family-stage'
+import { everything, newFamily } from '../family/family-stage'
 import { accountOf, DAY, MINUTE } from './stage'
 
 const HERE = { clienttype: 'H5', 'x-forwarded-for': '203.0.113.7' }
@@ -91,6 +91,39 @@ describe('the audit trail of an account', () => {
     )
     expect(seen).toContainEqual(expect.objectContaining({ kind: 'family', by: 'self', detail: 'accept' }))
     expect((await activity(guardian.token)).filter(({ kind }) => kind !== 'logIn' && kind !== 'consent')).toEqual([])
+  })
+
+  it('records a change of what the guardian sees, with where it came from', async () => {
+    const { person, id } = await newFamily(gateway)
+    const scope = { ...everything, calls: false }
+    await gateway.call('guard/v1/family/mine/scope', { id, scope, requestId: newRequest() }, person.token, HERE)
+    expect(await activity(person.token, HERE)).toContainEqual(
+      expect.objectContaining({ kind: 'family', by: 'self', detail: 'scope', client: 'H5', isHere: true }),
+    )
+  })
+
+  it('records a WeChat account that is bound, replaced or moved to another number, and no log-in with it', async () => {
+    const wechat = async (token: string) =>
+      (await kinds(token)).flatMap(([kind, detail]) => (kind === 'wechat' ? [detail] : []))
+    const enter = async (code: string) => (await gateway.call('/api/v1/auth/authSwap', { code, source: 'wxMini' })).data
+    const ticketOf = async (code: string) => {
+      const answer = await enter(code)
+      return 'bindTicket' in answer ? answer.bindTicket : ''
+    }
+    const bind = async (phoneNo: string, bindTicket: string) => {
+      gateway.advance(MINUTE)
+      const body = { phoneCode: `dev-${phoneNo}`, bindTicket, rebind: true }
+      expect((await gateway.call('/api/v1/auth/bindUser', body)).code).toBe('A0000')
+    }
+    const [one, other] = [await newSubscriber(gateway), await newSubscriber(gateway)]
+    await bind(one.phoneNo, await ticketOf('dev-trail-1'))
+    gateway.advance(MINUTE)
+    expect(await enter('dev-trail-1')).toHaveProperty('token')
+    const [here, there] = [await ticketOf('dev-trail-2'), await ticketOf('dev-trail-2')]
+    await bind(one.phoneNo, here)
+    await bind(other.phoneNo, there)
+    expect(await wechat(one.token)).toEqual(['unbound', 'rebound', 'bound'])
+    expect(await wechat(other.token)).toEqual(['bound'])
   })
 
   it('is not longer because a call is repeated', async () => {

@@ -8,6 +8,7 @@ import { CodeField } from '@/widgets/CodeField/CodeField'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { Agreement } from '../../parts/Agreement'
+import { FormerQuestion } from './FormerQuestion'
 import { useSmsLogin, type FieldError } from './use-sms-login'
 import './index.scss'
 
@@ -65,6 +66,14 @@ export default function SmsLoginPage() {
           </Button>
         </View>
       </View>
+      {form.question ? (
+        <FormerQuestion
+          problem={form.question.problem}
+          isBusy={form.busy === 'submit'}
+          onAnswer={(answer) => void form.submit(answer)}
+          onClose={form.closeQuestion}
+        />
+      ) : null}
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LoginAnswer } from '@contract/auth'
+import type { FormerHolderAnswer, LoginAnswer } from '@contract/auth'
 import { bindUser, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
 import type { Problem } from '@/api/problem-of'
@@ -19,6 +19,9 @@ import { enter } from '../../parts/leave-login'
 /** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
 const TICKET_EXPIRED = 'U0104'
 const PHONE_TAKEN = 'U0106'
+const HOLDER_UNSURE = 'U0108'
+/** Refusals of an answer: a wrong one, or too many of them. */
+const ANSWER_REFUSED = ['U0109', 'B0429']
 
 /** A field's error: a key of the login messages, or the gateway's own text. */
 export type FieldError = Problem<'phoneWrong' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
@@ -35,6 +38,8 @@ export function useSmsLogin(from: string | undefined) {
   const [errors, setErrors] = useState<Partial<Record<LoginField, FieldError>>>({})
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
   const [wasSent, setWasSent] = useState(false)
+  /** Set while the gateway wants to know who used the number before; `problem` is its refusal of an answer. */
+  const [question, setQuestion] = useState<{ problem?: string } | null>(null)
   const resend = useCountdown()
   const captcha = useCaptcha('login')
   const t = useMessages(loginMessages)
@@ -82,16 +87,16 @@ export function useSmsLogin(from: string | undefined) {
    * Returns null if the user chose to keep the number's other WeChat account. A refusal does not use up the code, so
    * the request can be repeated with it.
    */
-  async function logIn(): Promise<LoginAnswer | null> {
+  async function logIn(former?: FormerHolderAnswer): Promise<LoginAnswer | null> {
     const bindTicket = heldBindTicket()
     try {
-      return await bindUser({ phoneNo, code, bindTicket })
+      return await bindUser({ phoneNo, code, bindTicket, former })
     } catch (error) {
       const refused = error instanceof CallError ? error.code : null
       // The ticket has expired, or the phone has a new IP address: logs in without it, so no WeChat account is bound.
       if (refused === TICKET_EXPIRED && bindTicket !== undefined) {
         dropBindTicket()
-        return bindUser({ phoneNo, code })
+        return bindUser({ phoneNo, code, former })
       }
       if (refused !== PHONE_TAKEN) throw error
       const dialog = {
@@ -100,11 +105,12 @@ export function useSmsLogin(from: string | undefined) {
         confirmText: t('rebind'),
         cancelText: t('close'),
       }
-      return (await confirm(dialog)) ? bindUser({ phoneNo, code, bindTicket, rebind: true }) : null
+      return (await confirm(dialog)) ? bindUser({ phoneNo, code, bindTicket, former, rebind: true }) : null
     }
   }
 
-  async function submit(): Promise<void> {
+  /** `former` answers the question of an earlier try; the code is still valid then. */
+  async function submit(former?: FormerHolderAnswer): Promise<void> {
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
     if (!isSmsCode(code)) found.code = { key: 'codeWrong' }
@@ -112,11 +118,16 @@ export function useSmsLogin(from: string | undefined) {
     if (refuse(found)) return
     setBusy('submit')
     try {
-      const answer = await logIn()
+      const answer = await logIn(former)
       if (answer === null) return
       dropBindTicket()
       enter(answer, from)
     } catch (error) {
+      const refused = error instanceof CallError ? error : null
+      if (refused?.code === HOLDER_UNSURE) return setQuestion({})
+      if (former !== undefined && ANSWER_REFUSED.includes(String(refused?.code)))
+        return setQuestion({ problem: refused?.msg })
+      setQuestion(null)
       showRefusal(error, 'code')
     } finally {
       setBusy(null)
@@ -136,5 +147,7 @@ export function useSmsLogin(from: string | undefined) {
     secondsLeft: resend.secondsLeft,
     send,
     submit,
+    question,
+    closeQuestion: () => setQuestion(null),
   }
 }

@@ -1,0 +1,212 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { FormerHolderAnswer } from '@contract/auth'
+import { failureCodes } from '@contract/envelope'
+import { isSubscriberNumber, normaliseNumber } from '@/rules/phone/number'
+import {
+  ASIDE_MS,
+  compareHolder,
+  isAnswerRight,
+  lastUse,
+  logInStep,
+  UNUSED_MS,
+  type HolderAnswer,
+  type KnownFacts,
+} from '@/rules/session/holder'
+import { DAY_MS } from '@/rules/time/units'
+import type { Database } from '../../database/schema'
+import type { AppDeps } from '../../kernel/deps'
+import { CountedRefusal, UserError } from '../../kernel/errors'
+import { countHit } from '../../kernel/rate-windows'
+import { networkOf, recordAccountEvent } from '../subscribers/account-events'
+import { repeatChanges } from '../products/carrier-products'
+import { findSubscriber } from '../subscribers/subscribers'
+
+/** Answers that a number may give in a day: few enough that those who call the next holder by mistake do not suffice. */
+const ANSWERS_A_DAY = 3
+
+const texts = {
+  unsure: {
+    zh: '这个号码很久没有使用，请用短信验证码登录，并确认您是之前的使用者',
+    en: 'This number has not been used for long. Log in by SMS code and confirm that you used it before.',
+  },
+  wrong: {
+    zh: '与之前保存的不一致，请核对后再试',
+    en: 'That is not what was saved. Please check it and try again.',
+  },
+  noTries: {
+    zh: '今天确认的次数已用完，请明天再试，或从运营商 App 登录',
+    en: "No more tries today. Try again tomorrow, or log in from the carrier's app.",
+  },
+} as const
+
+/** Somebody who proved a number, by a code or by the carrier's app; not by a session. */
+export interface ProvedNumber {
+  phoneNo: string
+  /** Since when they have the number, in ms, where the carrier says so; null otherwise. */
+  activatedAt: number | null
+  /** The answer to the question that only the former holder can answer, when it was asked. */
+  former?: FormerHolderAnswer | undefined
+  /** Where the log-in comes from: see `LogInRequest`. */
+  client: string
+  address: string
+  /** In ms since the epoch. */
+  now: number
+}
+
+/** Thrown when the account that holds a number must lose it before this log-in: see `afterHolder`. */
+export class HolderGone extends Error {
+  constructor(
+    readonly phoneNo: string,
+    readonly holderId: string,
+    /** Since when the number is not the former holder's, at the latest, in ms. */
+    readonly at: number,
+    /** Who says so. */
+    readonly by: 'self' | 'carrier',
+  ) {
+    super('The number has another holder')
+  }
+}
+
+/**
+ * Decides whether a log-in may open the account that holds its number (rules/session/holder.ts), which it locks. Returns
+ * null when it may, or when there is no account yet, else a refusal, for which the transaction must be committed. Throws
+ * HolderGone, and UserError when the day's answers are used up.
+ */
+export async function refuseFormer(
+  deps: Pick<AppDeps, 'config'>,
+  trx: Transaction<Database>,
+  proved: ProvedNumber,
+): Promise<UserError | null> {
+  const { phoneNo, activatedAt, former, client, address, now } = proved
+  const held = await findHeld(trx, phoneNo, now)
+  if (held === null) return null
+  const comparison = compareHolder(held, activatedAt, now)
+  const answer = comparison === 'unsure' ? await readAnswer(trx, held, former, now) : 'missing'
+  const step = logInStep(comparison, answer)
+  const event = {
+    subscriberId: held.id,
+    kind: 'holder',
+    client,
+    network: networkOf(deps, held.id, address),
+    now,
+  } as const
+  switch (step) {
+    case 'create':
+    case 'enter':
+      if (answer === 'right') await recordAccountEvent(trx, { ...event, detail: 'answered' })
+      return null
+    case 'ask':
+      return new UserError(failureCodes.holderUnsure, texts.unsure)
+    case 'refuse':
+      await recordAccountEvent(trx, { ...event, detail: 'wrongAnswer' })
+      return new CountedRefusal(failureCodes.holderWrong, texts.wrong)
+    case 'setAside':
+      throw comparison === 'other' && activatedAt !== null
+        ? new HolderGone(phoneNo, held.id, Math.max(activatedAt, held.createdAt), 'carrier')
+        : new HolderGone(phoneNo, held.id, held.usedAt, 'self')
+  }
+}
+
+/** Throws UserError when it is not sure whose the account of a proved number is. */
+export async function refuseUnsure(trx: Transaction<Database>, phoneNo: string, now: number): Promise<void> {
+  const held = await findHeld(trx, phoneNo, now)
+  if (compareHolder(held, null, now) === 'unsure') throw new UserError(failureCodes.holderUnsure, texts.unsure)
+}
+
+/** The account that holds a number, locked, with its last use. */
+async function findHeld(trx: Transaction<Database>, phoneNo: string, now: number) {
+  const found = await findSubscriber(trx, phoneNo)
+  if (found === null) return null
+  // Locked: another gateway must not take the number while this log-in decides. Nobody's, if it just has.
+  const held = await trx
+    .selectFrom('subscribers')
+    .select(['subscriber_id as id', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('subscriber_id', '=', found.id)
+    .where('phone_no', '=', phoneNo)
+    .forUpdate()
+    .executeTakeFirst()
+  if (held === undefined) return null
+  const isRecent = now - held.usedAt < UNUSED_MS
+  return { ...held, phoneNo, usedAt: isRecent ? held.usedAt : lastUse(held.usedAt, await lineTimes(trx, held)) }
+}
+
+/**
+ * Runs a log-in. When it finds that the number has another holder (HolderGone), takes the number from the former one's
+ * account, which is stored for `ASIDE_MS`, gives the next holder what the carrier reported meanwhile, and runs it again.
+ */
+export async function afterHolder<Result>(
+  deps: AppDeps,
+  run: (gone: HolderGone | null) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run(null)
+  } catch (error) {
+    if (!(error instanceof HolderGone)) throw error
+    const { phoneNo, holderId, at } = error
+    await deps.releaseNumber(phoneNo, at, { holderId, keptMs: ASIDE_MS })
+    await repeatChanges(deps, { formerId: holderId, phoneNo, since: at })
+    return run(error)
+  }
+}
+
+/** The times of events on the line after the stored use, oldest first. */
+async function lineTimes(db: Kysely<Database>, { id, usedAt }: { id: string; usedAt: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('line_log')
+    .select('at')
+    .where('subscriber_id', '=', id)
+    .where('at', '>', usedAt)
+    .execute()
+  return rows.map(({ at }) => at).sort((one, other) => one - other)
+}
+
+interface Asked {
+  id: string
+  phoneNo: string
+  usedAt: number
+}
+
+/** Counts an answer before it is compared, so that concurrent ones all count: the counter's row is locked until the end. */
+async function readAnswer(
+  trx: Transaction<Database>,
+  asked: Asked,
+  former: FormerHolderAnswer | undefined,
+  now: number,
+): Promise<HolderAnswer> {
+  if (former === undefined) return 'missing'
+  if (former === 'startEmpty') return 'startEmpty'
+  if ((await countHit(trx, `holder-answers:${asked.phoneNo}`, DAY_MS, now)) > ANSWERS_A_DAY)
+    throw new UserError(failureCodes.tooManyRequests, texts.noTries)
+  return isAnswerRight(former.answers.map(normalised), await findFacts(trx, asked)) ? 'right' : 'wrong'
+}
+
+/** Numbers as people type them, and accounts in any case. */
+const normalised = (part: string): string =>
+  normaliseNumber(part) ?? part.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+/**
+ * What the account says of people and lines: mobile numbers of contacts, whitelist and family, and bound lines. Not the
+ * blacklist, whose callers call the next holder too, nor who invited the number after its last use, nor an account name
+ * with the number in it.
+ */
+async function findFacts(db: Kysely<Database>, { id, phoneNo, usedAt }: Asked): Promise<KnownFacts> {
+  const { rows } = await sql<{ number: string }>`
+    select phone_no as number from contacts where subscriber_id = ${id} and removed_at is null
+    union select normalized from list_entries where subscriber_id = ${id} and list = 'white' and removed_at is null
+    union select phone_no from family_phones where subscriber_id = ${id}
+    union select person_phone_no from guardianships where subscriber_id = ${id}`.execute(db)
+  const guardians = await db
+    .selectFrom('guardianships')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'guardianships.subscriber_id')
+    .select('subscribers.phone_no as number')
+    .where('person_phone_no', '=', phoneNo)
+    .where('invited_at', '<=', usedAt)
+    .execute()
+  const modems = await db.selectFrom('modems').select('pppoe_account').where('subscriber_id', '=', id).execute()
+  return {
+    numbers: new Set(
+      [...rows, ...guardians].map(({ number }) => number).filter((one) => isSubscriberNumber(one) && one !== phoneNo),
+    ),
+    accounts: new Set(modems.map((modem) => normalised(modem.pppoe_account)).filter((one) => !one.includes(phoneNo))),
+  }
+}

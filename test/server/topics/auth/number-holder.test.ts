@@ -1,0 +1,337 @@
+import type { FormerHolderAnswer } from '@contract/auth'
+import { ASIDE_MS, UNUSED_MS } from '@/rules/session/holder'
+import { products as catalogue } from '@/rules/products/catalogue'
+import { DAY_MS } from '@/rules/time/units'
+import { purgeExpired } from '@server/purge-expired'
+import { receiveProductChanges } from '@server/topics/products/carrier-products'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { sendCode } from '../../support/send-code'
+import { newSubscriber } from '../../support/subscriber'
+import { invite } from '../family/family-stage'
+import { bind as bindLine } from '../household/support'
+
+const MINUTE = 60_000
+const SAVED: [string, string] = ['13912340001', '13912340002']
+
+let gateway: TestApp
+beforeEach(async () => {
+  gateway = await makeTestApp()
+})
+afterEach(() => gateway.close())
+
+const idOf = (token: string) => token.slice(4, 20)
+const save = (token: string, numbers: readonly string[]) =>
+  Promise.all(
+    numbers.map((phoneNo) =>
+      gateway.call(
+        'guard/v1/contact/add',
+        { contact: { name: '家人', phoneNo, note: '' }, requestId: newRequest() },
+        token,
+      ),
+    ),
+  )
+/** A former holder who saved these numbers, and was last seen ninety days ago. */
+async function goneHolder(numbers: readonly string[] = SAVED): Promise<{ phoneNo: string; id: string; token: string }> {
+  const { token, phoneNo } = await newSubscriber(gateway)
+  await save(token, numbers)
+  gateway.advance(UNUSED_MS)
+  return { phoneNo, id: idOf(token), token }
+}
+async function newCode(phoneNo: string): Promise<string> {
+  gateway.advance(MINUTE)
+  await sendCode(gateway, phoneNo)
+  return gateway.outbox.messages(phoneNo)[0]?.code ?? ''
+}
+const enter = (phoneNo: string, code: string, former?: FormerHolderAnswer, more: object = {}) =>
+  gateway.call('/api/v1/auth/bindUser', { phoneNo, code, former, ...more })
+const contactsOf = async (token: string) => (await gateway.call('guard/v1/contact/query', {}, token)).data.items.length
+const eventsOf = async (token: string) =>
+  (await gateway.call('guard/v1/account/activity', {}, token)).data.items.flatMap(({ kind, detail }) =>
+    kind === 'holder' ? [detail] : [],
+  )
+const holderOf = async (phoneNo: string) =>
+  (await gateway.db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo).execute()).map(
+    ({ subscriber_id }) => subscriber_id,
+  )
+const isStored = async (id: string) =>
+  (await gateway.db.selectFrom('contacts').select('contact_id').where('subscriber_id', '=', id).execute()).length > 0
+
+describe('a log-in by SMS with a number that was not used for ninety days', () => {
+  it('opens nothing and asks, and its code stays valid for the answer that opens the account', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const code = await newCode(phoneNo)
+    expect(await enter(phoneNo, code)).toMatchObject({ status: 200, code: 'U0108', data: null })
+    const { data } = await enter(phoneNo, code, { answers: ['+86 139-1234-0001', SAVED[1]] })
+    expect([idOf(data.token), await contactsOf(data.token), await eventsOf(data.token)]).toEqual([id, 2, ['answered']])
+    expect((await enter(phoneNo, code)).code).toBe('U0103')
+  })
+
+  it('asks nobody a moment earlier, nor after a session in use', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway)
+    gateway.advance(29 * DAY_MS)
+    expect(await contactsOf(token)).toBe(0)
+    gateway.advance(UNUSED_MS - 2 * MINUTE)
+    const { data } = await enter(phoneNo, await newCode(phoneNo))
+    expect([idOf(data.token), await eventsOf(data.token)]).toEqual([idOf(token), []])
+  })
+
+  it('takes a bound broadband account in any case for an answer', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    await bindLine(gateway, token)
+    await gateway.db.updateTable('modems').set({ pppoe_account: 'Home-7x@ISP' }).execute()
+    gateway.advance(UNUSED_MS)
+    const { data } = await enter(phoneNo, await newCode(phoneNo), { answers: [' home-7X@isp'] })
+    expect(idOf(data.token)).toBe(idOf(token))
+  })
+
+  it.each([
+    ['one saved number alone', [SAVED[0]]],
+    ['one saved number and a strange one', [SAVED[0], '13912340009']],
+    ['the own number beside a saved one', [SAVED[0], 'own']],
+  ])('refuses %s, and the holder sees that somebody tried', async (_what, answers) => {
+    const { phoneNo } = await goneHolder()
+    const given = answers.map((one) => (one === 'own' ? phoneNo : one))
+    const code = await newCode(phoneNo)
+    expect((await enter(phoneNo, code, { answers: given })).code).toBe('U0109')
+    const { data } = await enter(phoneNo, code, { answers: SAVED })
+    expect((await eventsOf(data.token)).sort()).toEqual(['answered', 'wrongAnswer'])
+  })
+
+  it('does not take the blacklist for an answer, nor who invited the number after its last use', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    const entries = SAVED.map((value) => ({ value, note: '' }))
+    const added = await gateway.call('guard/v1/list/add', { list: 'black', entries, requestId: newRequest() }, token)
+    expect(added.data.added).toHaveLength(2)
+    await save(token, ['13912340003'])
+    gateway.advance(UNUSED_MS)
+    const guardian = await newSubscriber(gateway, 'six')
+    expect((await invite(gateway, guardian, phoneNo)).code).toBe('A0000')
+    const code = await newCode(phoneNo)
+    expect((await enter(phoneNo, code, { answers: SAVED })).code).toBe('U0109')
+    expect((await enter(phoneNo, code, { answers: ['13912340003', guardian.phoneNo] })).code).toBe('U0109')
+  })
+
+  it('says the same whatever the former holder saved', async () => {
+    const [rich, poor] = [await goneHolder(), await goneHolder([])]
+    const seen = []
+    for (const { phoneNo } of [rich, poor]) {
+      const code = await newCode(phoneNo)
+      const replies = [await enter(phoneNo, code), await enter(phoneNo, code, { answers: ['13912340008', SAVED[0]] })]
+      seen.push(replies.map(({ status, code: result, msg, data }) => ({ status, result, msg, data })))
+    }
+    expect(seen[1]).toEqual(seen[0])
+  })
+})
+
+describe('a new account with such a number', () => {
+  it('shows nothing of the former one, which is deleted after thirty days', async () => {
+    const { phoneNo, id, token } = await goneHolder()
+    const { data } = await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
+    expect(idOf(data.token)).not.toBe(id)
+    expect(await contactsOf(data.token)).toBe(0)
+    expect(await eventsOf(data.token)).toEqual(['startedEmpty'])
+    expect((await gateway.call('guard/v1/account/query', {}, token)).status).toBe(401)
+    gateway.advance(ASIDE_MS - MINUTE)
+    await gateway.doDue('account-deletions')
+    expect(await isStored(id)).toBe(true)
+    gateway.advance(MINUTE)
+    await gateway.doDue('account-deletions')
+    expect(await isStored(id)).toBe(false)
+    expect(idOf(await gateway.login(phoneNo))).toBe(idOf(data.token))
+  })
+
+  it('is one, also when two phones begin it at once', async () => {
+    const { phoneNo } = await goneHolder()
+    const code = await newCode(phoneNo)
+    const replies = await Promise.all([enter(phoneNo, code, 'startEmpty'), enter(phoneNo, code, 'startEmpty')])
+    expect(replies.map((reply) => reply.code).sort()).toEqual(['A0000', 'U0103'])
+    const opened = replies.find((reply) => reply.code === 'A0000')?.data.token ?? ''
+    expect(await holderOf(phoneNo)).toEqual([idOf(opened)])
+    expect((await gateway.call('guard/v1/account/query', {}, opened)).status).toBe(200)
+  })
+
+  it("has the carrier's product that was reported since, and not the former holder's", async () => {
+    const phoneNo = '13600009999'
+    const change = (id: string, productId: string) => ({
+      id,
+      phoneNo,
+      productId,
+      name: '',
+      state: 'active',
+      at: gateway.now(),
+    })
+    await receiveProductChanges(gateway.deps, [change('old', catalogue.three.id)])
+    await save(await gateway.login(phoneNo), SAVED)
+    gateway.advance(UNUSED_MS)
+    await receiveProductChanges(gateway.deps, [change('new', catalogue.nine.id)])
+    const { data } = await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
+    const held = await gateway.db
+      .selectFrom('products')
+      .select('product_id')
+      .where('subscriber_id', '=', idOf(data.token))
+      .execute()
+    expect(held).toEqual([{ product_id: catalogue.nine.id }])
+  })
+
+  it('stays when the notice of the carrier comes after it, which deletes the former account at once', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const changedAt = gateway.now()
+    const { data } = await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
+    await gateway.deps.releaseNumber(phoneNo, changedAt)
+    gateway.advance(MINUTE)
+    await gateway.doDue('account-deletions')
+    expect(await isStored(id)).toBe(false)
+    expect((await gateway.call('guard/v1/account/query', {}, data.token)).data.deletion).toBeNull()
+  })
+})
+
+describe('a stranger who guesses the answer', () => {
+  it('has three tries a day, however many at once, and the holder answers on the next day', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const code = await newCode(phoneNo)
+    const guesses = Array.from({ length: 20 }, (_, index) => ['13912340001', `1391234${1000 + index}`])
+    const replies = await Promise.all(guesses.map((answers) => enter(phoneNo, code, { answers })))
+    const count = (wanted: string) => replies.filter((reply) => reply.code === wanted).length
+    expect([count('U0109'), count('B0429')]).toEqual([3, 17])
+    expect((await enter(phoneNo, code, { answers: SAVED })).code).toBe('B0429')
+    gateway.advance(DAY_MS)
+    const { data } = await enter(phoneNo, await newCode(phoneNo), { answers: SAVED })
+    expect(idOf(data.token)).toBe(id)
+  })
+
+  it('does not use up the tries of the holder without the code', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const code = await newCode(phoneNo)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let round = 0; round < 4; round += 1)
+      expect((await enter(phoneNo, wrong, { answers: ['13912340008', '13912340009'] })).code).toBe('U0102')
+    expect(idOf((await enter(phoneNo, code, { answers: SAVED })).data.token)).toBe(id)
+  })
+
+  it('gets no guesses at codes back by a right code that stays valid', async () => {
+    const { phoneNo } = await goneHolder()
+    const code = await newCode(phoneNo)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let round = 0; round < 4; round += 1) await enter(phoneNo, wrong)
+    const guesses = async () =>
+      (
+        await gateway.db.selectFrom('rate_windows').select('hits').where('rate_key', 'like', 'code-guesses:%').execute()
+      ).map(({ hits }) => hits)
+    expect(await guesses()).toEqual([4])
+    for (let round = 0; round < 3; round += 1) await enter(phoneNo, code)
+    expect((await enter(phoneNo, code, undefined, { bindTicket: 'nobody' })).code).toBe('U0108')
+    expect(await guesses()).toEqual([4])
+    await enter(phoneNo, code, { answers: SAVED })
+    expect(await guesses()).toEqual([0])
+  })
+})
+
+describe('a number in use on the line', () => {
+  /** A call on every eightieth day. */
+  async function callsFor(phoneNo: string, days: number): Promise<void> {
+    for (let day = 0; day < days; day += 80) {
+      gateway.advance(80 * DAY_MS)
+      await gateway.line.feed({ phoneNo, kind: 'call', from: '13511112222', seconds: 30 })
+    }
+  }
+
+  it('has the same holder, who is asked nothing', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    await callsFor(phoneNo, 160)
+    gateway.advance(80 * DAY_MS)
+    expect(idOf((await enter(phoneNo, await newCode(phoneNo))).data.token)).toBe(idOf(token))
+  })
+
+  it('is remembered by the weekly reports for longer than the log', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    for (let round = 0; round < 5; round += 1) {
+      gateway.advance(40 * DAY_MS)
+      await gateway.line.feed({ phoneNo, kind: 'call', from: '13511112222', seconds: 30 })
+      await gateway.doDue('weekly-reports')
+      await purgeExpired(gateway.db, gateway.now())
+    }
+    expect(idOf((await enter(phoneNo, await newCode(phoneNo))).data.token)).toBe(idOf(token))
+  })
+
+  it('may have another one after ninety quiet days, whoever is called on it since', async () => {
+    const { phoneNo } = await newSubscriber(gateway, 'nine')
+    gateway.advance(UNUSED_MS)
+    await gateway.line.feed({ phoneNo, kind: 'call', from: '13511112222', seconds: 30 })
+    expect((await enter(phoneNo, await newCode(phoneNo))).code).toBe('U0108')
+  })
+})
+
+describe("the carrier's app", () => {
+  const swap = async (phoneNo: string, activatedAt: number | null) => {
+    const port = jest.spyOn(gateway.deps.carrierLogin, 'subscriberOf').mockResolvedValue({ phoneNo, activatedAt })
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/authSwapAccessCode?accessCode=one',
+      headers: { host: 'localhost' },
+    })
+    port.mockRestore()
+    return answer.json<{ code: string; data: { token: string } | null }>()
+  }
+
+  it('opens a new account when its user has the number since a later day, however lately the old one was used', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway)
+    await save(token, SAVED)
+    gateway.advance(2 * DAY_MS)
+    await gateway.login(phoneNo)
+    const { data } = await swap(phoneNo, gateway.now() - DAY_MS)
+    expect(idOf(data?.token ?? '')).not.toBe(idOf(token))
+    expect([await contactsOf(data?.token ?? ''), await eventsOf(data?.token ?? '')]).toEqual([0, ['carrierSaid']])
+    expect(idOf((await swap(phoneNo, gateway.now() - DAY_MS)).data?.token ?? '')).toBe(idOf(data?.token ?? ''))
+  })
+
+  it('opens the account of who has the number since before it, however long unused', async () => {
+    const { phoneNo, id } = await goneHolder([])
+    expect(idOf((await swap(phoneNo, gateway.now() - UNUSED_MS)).data?.token ?? '')).toBe(id)
+    expect(idOf((await enter(phoneNo, await newCode(phoneNo))).data.token)).toBe(id)
+  })
+
+  it('opens nothing of a number unused for long when it does not say since when', async () => {
+    const { phoneNo } = await goneHolder()
+    expect(await swap(phoneNo, null)).toMatchObject({ code: 'U0108', data: null })
+    expect(await swap(phoneNo, gateway.now() + DAY_MS)).toMatchObject({ code: 'U0108' })
+  })
+})
+
+describe('WeChat', () => {
+  const ticketFor = async (code: string) => {
+    const { data } = await gateway.call('/api/v1/auth/authSwap', { code, source: 'wxMini' })
+    return 'bindTicket' in data ? data.bindTicket : ''
+  }
+
+  it('asks at its phone-number button too, and the ticket binds with the answer by SMS', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const code = await newCode(phoneNo)
+    const bindTicket = await ticketFor('dev-holder-1')
+    const byButton = await gateway.call('/api/v1/auth/bindUser', { phoneCode: `dev-${phoneNo}`, bindTicket })
+    expect(byButton.code).toBe('U0108')
+    const { data } = await enter(phoneNo, code, { answers: SAVED }, { bindTicket })
+    expect([idOf(data.token), data.openId?.length]).toEqual([id, 28])
+  })
+
+  it('opens the account it is bound to, but does not keep the number recent for ever', async () => {
+    const { phoneNo } = await newSubscriber(gateway)
+    const bindTicket = await ticketFor('dev-holder-2')
+    await enter(phoneNo, await newCode(phoneNo), undefined, { bindTicket })
+    for (let week = 0; week < 40; week += 1) {
+      gateway.advance(7 * DAY_MS)
+      const { data } = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-holder-2', source: 'wxMini' })
+      expect('token' in data).toBe(true)
+    }
+    expect((await enter(phoneNo, await newCode(phoneNo))).code).toBe('U0108')
+  })
+})
+
+it('an invitation that is accepted by code opens no account of a number unused for long', async () => {
+  const { phoneNo } = await goneHolder()
+  const guardian = await newSubscriber(gateway, 'six')
+  const { token } = await invite(gateway, guardian, phoneNo)
+  await gateway.call('guard/v1/family/invitation/sendCode', { token })
+  const code = gateway.outbox.messages(phoneNo)[0]?.code ?? ''
+  const answer = { token, accept: true, code, requestId: newRequest() }
+  expect((await gateway.call('guard/v1/family/invitation/answer', answer)).code).toBe('U0108')
+})

@@ -51,6 +51,7 @@ import {
   noTagProviders,
   type TagProvidersPort,
 } from './ports/tag-providers'
+import { classifierLimits, createTextClassifier, type TextClassifierPort } from './ports/text-classifier'
 import { localWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
@@ -130,6 +131,7 @@ async function start(): Promise<void> {
   describeModel(metrics, versionOf(textModel))
   describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
   const network = chooseNetwork(config, clock, to)
+  const textClassifier = chooseTextClassifier(config, clock, onEnd)
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     config,
@@ -143,6 +145,7 @@ async function start(): Promise<void> {
     fileReader: new GuardedWorker(new URL('./file-worker.mjs', import.meta.url), logger),
     reputation,
     textModel,
+    textClassifier,
     network: config.devTools && config.line.smsUrl === '' ? withDelivery(network, { db, clock }) : network,
     sms,
     householdNetwork,
@@ -162,7 +165,19 @@ async function start(): Promise<void> {
       ? {
           outbox,
           households,
-          line: createLine({ db, clock, random, phoneData, sms, reputation, textModel, metrics, logger, config }),
+          line: createLine({
+            db,
+            clock,
+            random,
+            phoneData,
+            sms,
+            reputation,
+            textModel,
+            textClassifier,
+            metrics,
+            logger,
+            config,
+          }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms
@@ -241,6 +256,17 @@ function chooseReputation(
   }
   const send = isSimulated ? createReputationSystem(clock) : createOutgoing('reputation', { ...lookUpLimits, onEnd })
   return withLookUp(lists, createReputationLookUp(settings, send), clock)
+}
+
+function chooseTextClassifier(
+  { line: { keys, textUrl, smsDeadlineMs } }: Config,
+  clock: () => number,
+  onEnd: NonNullable<OutgoingOptions['onEnd']>,
+): TextClassifierPort | null {
+  const [key] = keys
+  if (!key || textUrl === '') return null
+  const send = createOutgoing('textClassifier', { ...classifierLimits(smsDeadlineMs), onEnd })
+  return createTextClassifier({ url: textUrl, key, clock }, send)
 }
 
 function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => Outgoing): ReviewDeskPort {

@@ -189,6 +189,8 @@ export function readAll(read: ReadVariable) {
       /** Where the switch ends calls, and the SMS centre delivers held SMS, on request; an empty one is not asked. */
       switchUrl: read('LINE_SWITCH_URL', address),
       smsUrl: read('LINE_SMS_URL', address),
+      /** The carrier's own classifier of texts; an empty one is not asked. */
+      textUrl: read('LINE_TEXT_URL', address),
       smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
       /** The carrier's reputation system, for what is on none of its lists; without an address it is not asked. */
       reputationUrl: read('LINE_REPUTATION_URL', address),
@@ -270,15 +272,18 @@ export function readConfig(variables: Environment): Config {
   const gone = Object.entries(replaced).filter(([name, now]) => variables[name] && !variables[now])
   const faults = gone.map(([name, now]) => `${name}: is ${now} now, with an id before each secret (id=secret)`)
   const config = readSettings(variables, readAll, faults)
-  const wrong = lookUpFaults(config.line)
+  const wrong = lineFaults(config.line)
   if (wrong.length > 0) throw wrongSettings(wrong)
   return config
 }
 
-/** What is wrong with the settings of the reputation system beside the others of the line. */
-function lookUpFaults({ reputationUrl, reputationWaitMs, deadlineMs, keys }: Config['line']): string[] {
-  if (reputationUrl === '') return []
+/** What is wrong with the settings of the systems that a verdict asks, beside the others of the line. */
+function lineFaults({ reputationUrl, reputationWaitMs, textUrl, deadlineMs, keys }: Config['line']): string[] {
+  const unsigned =
+    textUrl !== '' && keys.length === 0 ? ['LINE_TEXT_URL: needs LINE_KEYS, which sign the requests'] : []
+  if (reputationUrl === '') return unsigned
   return [
+    ...unsigned,
     ...(keys.length === 0 ? ['LINE_REPUTATION_URL: needs LINE_KEYS, which sign the requests'] : []),
     // What is left of the deadline is for the database and for the decision.
     ...(reputationWaitMs > deadlineMs / 2 ? ['LINE_REPUTATION_WAIT: more than half of LINE_DEADLINE'] : []),

@@ -13,6 +13,7 @@ import type { ReputationPort } from '../ports/reputation'
 import type { ReviewDeskPort } from '../ports/review-desk'
 import type { Outbox, SmsPort } from '../ports/sms'
 import type { TagProvidersPort } from '../ports/tag-providers'
+import type { TextClassifierPort } from '../ports/text-classifier'
 import type { WechatPort } from '../ports/wechat'
 import type { Config } from './config'
 import type { GuardedWorker } from './guarded-worker'
@@ -53,6 +54,8 @@ export interface AppDeps {
   reputation: ReputationPort
   /** What reads texts beside the rules; null for the rules alone (TEXT_MODEL). */
   textModel: TextModel | null
+  /** The carrier's own classifier of texts, beside ours; null without one. */
+  textClassifier: TextClassifierPort | null
   /** What the gateway asks switch and SMS centre to do. */
   network: NetworkPort
   householdNetwork: HouseholdNetworkPort

@@ -59,6 +59,7 @@ const peers = Object.keys({
   reviewDesk: true,
   tagProviders: true,
   reputation: true,
+  textClassifier: true,
 } satisfies Record<Exclude<Peer, 'gateway'>, true>)
 const outgoingResults = Object.keys({
   done: true,

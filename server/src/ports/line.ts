@@ -1,4 +1,5 @@
 import type { RuleMatch } from '@contract/intercepts'
+import type { OtherReading } from '@/rules/verdict/other-reading'
 import type { CallTreatment, LineKind, VerdictAction } from '@contract/words/guard'
 
 /** One event on a subscriber's line. `from` is the number, or the site of a web visit. */
@@ -12,6 +13,8 @@ export interface LineEvent {
   seconds?: number
   /** Of an SMS: the name under which its sender is registered, where the network knows it. */
   senderName?: string
+  /** Of an SMS: what the carrier's classifier says of it, asked before. */
+  reading?: OtherReading | null
 }
 
 /** The decision, its reason, and the other rules that matched. */

@@ -14,6 +14,7 @@ export const peers = {
   reviewDesk: 'review desk',
   tagProviders: 'tag providers',
   reputation: 'reputation system',
+  textClassifier: 'classifier of texts',
 } as const
 export type Peer = keyof typeof peers
 

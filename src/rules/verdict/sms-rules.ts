@@ -8,6 +8,7 @@ import type { Candidate } from './judge'
 import type { ListedValue } from './list-set'
 import { addedTo, isListed, longestPrefix, newestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
+import { withOther, type OtherReading } from './other-reading'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
@@ -22,11 +23,13 @@ export interface IncomingSms extends SmsReading {
   isFromAbroad: boolean
 }
 
-/** What the network says of an SMS's sender. */
+/** What the network says of an SMS and its sender. */
 export interface SenderFacts {
   /** The name under which a company's number is registered. */
   registeredName?: string
   isFromAbroad?: boolean
+  /** The reading of the carrier's own classifier, where there is one. */
+  other?: OtherReading | null
 }
 
 /**
@@ -37,12 +40,14 @@ export function readSms(
   from: string,
   text: string,
   isListed?: IsListedSite,
-  { registeredName = '', isFromAbroad = false }: SenderFacts = {},
+  { registeredName = '', isFromAbroad = false, other = null }: SenderFacts = {},
   model?: TextModel | null,
 ): IncomingSms {
+  const ours = classifySms(from, text, isListed, model)
   return {
     ...{ from, text, isFromAbroad, unverified: unverifiedSignature(text, registeredName) },
-    ...classifySms(from, text, isListed, model),
+    // A text that may not be read is empty here, whatever was read before.
+    ...(other === null || text === '' ? ours : withOther(from, ours, other)),
   }
 }
 

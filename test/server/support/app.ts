@@ -26,6 +26,7 @@ import type { ReputationPort } from '@server/ports/reputation'
 import { localReviewDesk, type ReviewDeskPort } from '@server/ports/review-desk'
 import { createOutbox, type Outbox, type SmsPort } from '@server/ports/sms'
 import { localTagProviders, type TagProvidersPort } from '@server/ports/tag-providers'
+import type { TextClassifierPort } from '@server/ports/text-classifier'
 import { localWechat, type WechatPort } from '@server/ports/wechat'
 import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
@@ -99,6 +100,7 @@ export async function makeTestApp(
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
     network = noNetwork,
+    textClassifier = null,
     reputation: given,
     smsCentre,
     logger = pino({ level: 'silent' }),
@@ -108,6 +110,7 @@ export async function makeTestApp(
     reviewDesk?: ReviewDeskPort
     tagProviders?: TagProvidersPort
     network?: NetworkPort
+    textClassifier?: TextClassifierPort | null
     reputation?: ReputationPort
     /** Instead of the outbox, which then stays empty. */
     smsCentre?: SmsPort
@@ -148,7 +151,7 @@ export async function makeTestApp(
   const sms = withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget)
   const textModel = textModels[config.textModel]
   const ofLine = { textModel, metrics, logger, config, sms }
-  const line = createLine({ ...parts, ...ofLine, db: listened })
+  const line = createLine({ ...parts, ...ofLine, textClassifier, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger, sms, config })
   const deps: AppDeps = {
     ...parts,
@@ -161,6 +164,7 @@ export async function makeTestApp(
     reviewDesk,
     tagProviders,
     textModel,
+    textClassifier,
     network,
     sms,
     metrics,

@@ -4,11 +4,11 @@ import type { LineEvent, LineTools, LineVerdict } from '../../ports/line'
 import type { NetworkPort } from '../../ports/network'
 import { receiveCallEvents, type EventParts } from '../../topics/line-port/call-events'
 import { answerCall, type VerdictParts } from '../../topics/line-port/call-verdict'
-import { answerMessage, receiveVisit } from '../../topics/line-port/messages'
+import { answerMessage, receiveVisit, type MessageParts } from '../../topics/line-port/messages'
 import { receiveReceipts } from '../../topics/sms/held-deliveries'
 import { talk } from './agent'
 
-export type LineParts = VerdictParts & EventParts
+export type LineParts = VerdictParts & EventParts & MessageParts
 
 /**
  * A simulated network: a switch and an SMS centre that ask the line port before anything rings or arrives, and then

@@ -11,9 +11,10 @@ import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch, timeFault } from '../../kernel/http/signed-calls'
 import { hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { within } from '../../kernel/within'
-import type { Subscriber } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
 import { sharesAlerts } from '../family/bindings'
+import { askCarrier } from '../line/carrier-reading'
 import { decideMessage } from '../line/decide-event'
 import { callerOf, dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
 import { findProducts } from '../products/products'
@@ -31,7 +32,7 @@ export interface AnsweredMessage {
   verdict: LineVerdict | null
 }
 
-type MessageParts = EventParts & Pick<VerdictParts, 'config'>
+export type MessageParts = EventParts & Pick<VerdictParts, 'config'> & Pick<AppDeps, 'textClassifier'>
 
 /** How long the answer to a message stays the same, in ms. */
 const HOLDS_MS = DAY_MS
@@ -95,7 +96,11 @@ async function decideInTime(
       read,
     }
   }
-  const ahead = (subscriber: Subscriber) => askAboutSms(parts, subscriber, event)
+  const ahead = async (subscriber: Subscriber) => {
+    const question = { from, text: text ?? '', senderName }
+    const asked = [askCarrier(parts, parts.db, subscriber.id, question), askAboutSms(parts, subscriber, event)] as const
+    event.reading = (await Promise.all(asked))[0]
+  }
   const done = await withSubscriber(parts, phoneNo, decide, { ahead })
   if (done?.read) countRead(parts, done.read)
   return done?.answered ?? { answer: nobody, verdict: null }

@@ -89,13 +89,14 @@ export function factsOf(
     reputation: (!isWeb && caller !== '' && reputation.of(caller, at)) || unknown,
     sms: text === null ? null : readSms(caller, text, reputation.isRiskySite, senderOf(event), textModel),
     isRiskySite: isWeb && hostsOf(event).some((host) => reputation.isRiskySite(host)),
-    textModel: text ? versionOf(textModel) : '',
+    textModel: text ? [versionOf(textModel), event.reading?.version ?? []].flat().join('+') : '',
   }
 }
 
-const senderOf = ({ senderName, isFromAbroad }: LineEvent): SenderFacts => ({
+const senderOf = ({ senderName, isFromAbroad, reading }: LineEvent): SenderFacts => ({
   registeredName: senderName,
   isFromAbroad,
+  other: reading,
 })
 
 /** How dangerous an event is, independent of the settings. */

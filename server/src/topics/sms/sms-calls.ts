@@ -18,6 +18,7 @@ import {
   passCategories,
   putSmsSettings,
 } from '../guard/sms-settings'
+import { askCarrier } from '../line/carrier-reading'
 import { loadSettingsFor } from '../line/load-settings'
 import { countHeldKinds, countStoppedSms } from './held-sms'
 import { registerHeldSmsCalls } from './held-sms-calls'
@@ -59,7 +60,8 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
     const hosts = linksIn(body.text).map(({ host }) => host)
     await deps.reputation.ahead([], hosts, 'screen')
     const network = await deps.reputation.prepared(db, [], hosts)
-    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, network.isRiskySite, {}, deps.textModel)
+    const other = await askCarrier(deps, db, subscriber.id, body)
+    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, network.isRiskySite, { other }, deps.textModel)
     const sender = { number: sms.from, isSms: true, wasAnswered: false }
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)

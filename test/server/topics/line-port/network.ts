@@ -2,6 +2,7 @@ import type { BatchAnswer, CallVerdict } from '@contract/line'
 import type { NetworkPort } from '@server/ports/network'
 import { withLookUp, type ReputationPort } from '@server/ports/reputation'
 import { signedHeaders, type SigningKey } from '@server/ports/signature'
+import type { TextClassifierPort } from '@server/ports/text-classifier'
 import { logIn } from '@server/topics/auth/log-in'
 import { createStoredReputation } from '@server/topics/reputation/stored-reputation'
 import { makeTestApp, type TestApp } from '../../support/app'
@@ -18,7 +19,7 @@ const production = {
 /** A released gateway. The captcha of a log-in is shown nowhere there, so that a number is proved without one. */
 export async function makeProduction(
   environment: Record<string, string> = {},
-  parts: { network?: NetworkPort; reputation?: ReputationPort } = {},
+  parts: { network?: NetworkPort; reputation?: ReputationPort; textClassifier?: TextClassifierPort } = {},
 ): Promise<TestApp> {
   let now: () => number = Date.now
   const reputation = createStoredReputation(() => now())

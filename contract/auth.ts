@@ -24,7 +24,7 @@ const ticket = z.string().max(200)
  * The answer to the question whether somebody used the number before (U0108): two mobile numbers that they saved, or one
  * broadband account that they bound; or the choice of a new account.
  */
-export const formerHolderAnswer = z.union([
+const formerHolderAnswer = z.union([
   z.literal('startEmpty'),
   z.object({ answers: z.array(z.string().trim().max(60)).min(1).max(2) }),
 ])

@@ -78,7 +78,7 @@ export interface KnownFacts {
 }
 
 /** How many saved numbers an answer must name, and how many parts of it count: one could call the next holder by mistake. */
-export const PARTS_OF_ANSWER = 2
+const PARTS_OF_ANSWER = 2
 
 /** Whether an answer is right: two different saved numbers, or one bound account. Further parts do not count. */
 export function isAnswerRight(answers: readonly string[], { numbers, accounts }: KnownFacts): boolean {

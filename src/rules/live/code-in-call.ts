@@ -1,5 +1,5 @@
 import type { CodeSender, WatchedCaller } from '@contract/words/live'
-import { HOUR_MS, MINUTE_MS } from '../time/units'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/units'
 
 /** A code counts until this long after the end of the call; the last millisecond is included. */
 export const AFTER_CALL_MS = 3 * MINUTE_MS
@@ -7,6 +7,10 @@ export const AFTER_CALL_MS = 3 * MINUTE_MS
 export const SILENCE_MS = HOUR_MS
 /** What becomes known of a code or a call later than this raises no alert: it would only frighten. */
 export const LATEST_MS = 30 * MINUTE_MS
+/** A caller stays a stranger for this long after the first answered call: a fraud takes more than one. */
+export const FIRST_CONTACT_MS = DAY_MS
+/** A person gets at most this many SMS about codes in 24 hours; further alerts are on the screen alone. */
+export const MOST_SMS_A_DAY = 5
 
 /** A call, as far as codes are concerned. `over`: the minutes after it have passed, or nobody answered it. */
 export type WatchState = 'idle' | 'talking' | 'after' | 'over' | 'raised' | 'expected'
@@ -44,6 +48,11 @@ export interface CallMoments {
 /** At the same instant a call is answered, then a code comes, then the call ends. */
 const order: readonly WatchEvent[] = ['answered', 'code', 'ended', 'later']
 
+/** Whether a code that still counts at `now` (ms) can have come during a call or shortly after it. */
+export function mayHoldCode({ answeredAt, endedAt }: CallMoments, now: number): boolean {
+  return answeredAt !== null && (endedAt === null || now - Math.max(endedAt, answeredAt) <= AFTER_CALL_MS + LATEST_MS)
+}
+
 /**
  * Returns the code that raises the alert of a call: the first that came while the call was answered, or in the minutes
  * after it; null for none. The order in which calls and codes became known makes no difference, but one of long
@@ -76,7 +85,7 @@ export interface CallerFacts {
   isFromAbroad: boolean
   /** A contact, an allowed or whitelisted number, or one that is never blocked. */
   isChosen: boolean
-  /** The subscriber answered an earlier call of this number, or has dialled it recently. */
+  /** The subscriber answered a call of this number more than `FIRST_CONTACT_MS` before, or has dialled it recently. */
   isKnown: boolean
 }
 

@@ -4,6 +4,7 @@ import {
   codeInCall,
   isSilenced,
   LATEST_MS,
+  mayHoldCode,
   SILENCE_MS,
   watchedAs,
   watchStates,
@@ -14,6 +15,33 @@ import {
 
 const START = Date.parse('2026-11-20T12:00:00+08:00')
 const after = (seconds: number) => START + seconds * 1000
+
+describe('a call may hold a code that still counts', () => {
+  const longAgo = AFTER_CALL_MS + LATEST_MS
+  it.each<[string, number | null, number | null, boolean]>([
+    ['nobody has answered', null, null, false],
+    ['nobody answered', null, START, false],
+    ['goes on, however long', START - 10 * longAgo, null, true],
+    ['ended just now', START - 1000, START, true],
+    ['ended as long ago as a code counts', START - 2 * longAgo, START - longAgo, true],
+    ['ended a millisecond earlier', START - 2 * longAgo, START - longAgo - 1, false],
+    ['ends before its answer by its clock', START - longAgo, START - 2 * longAgo, true],
+  ])('when it %s', (_what, answeredAt, endedAt, expected) => {
+    expect(mayHoldCode({ answeredAt, endedAt }, START)).toBe(expected)
+  })
+
+  it('whenever one raises its alert', () => {
+    const seconds = fc.integer({ min: -4000, max: 0 })
+    const course = fc.record({ answered: fc.option(seconds), ended: fc.option(seconds), code: seconds })
+    const property = fc.property(course, ({ answered, ended, code }) => {
+      const at = (second: number | null) => (second === null ? null : after(second))
+      const moments = { answeredAt: at(answered), endedAt: at(ended) }
+      fc.pre(codeInCall(moments, [{ at: after(code) }], START) !== null)
+      expect(mayHoldCode(moments, START)).toBe(true)
+    })
+    fc.assert(property)
+  })
+})
 
 describe('the states of a watched call', () => {
   it.each<[WatchState, Record<WatchEvent, WatchState>]>([

@@ -40,6 +40,8 @@ export async function alertGuardians(
 
 /** A risk on a subscriber's line. `entry_id` is the row of the log that it belongs to. */
 export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
+  /** Sends the guardians an SMS also within ten minutes of another one. */
+  isUrgent?: boolean
   row: Pick<LineLogRow, 'entry_id' | 'at' | 'kind' | 'caller' | 'action' | 'seconds' | 'text'>
 }
 
@@ -47,7 +49,7 @@ export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
 export async function alertOfRisk(
   trx: Transaction<Database>,
   risk: FamilyRisk,
-  { subscriber, row, random, isCorrection = false }: RecordedRisk,
+  { subscriber, row, random, isCorrection = false, isUrgent = false }: RecordedRisk,
 ): Promise<AlertNotice[]> {
   const isLive = risk === 'codeInCall'
   const notices: AlertNotice[] = []
@@ -79,7 +81,8 @@ export async function alertOfRisk(
     }
     if (isCorrection && (await correctAlert(trx, alert))) continue
     await trx.insertInto('family_alerts').values(alert).execute()
-    if (await claimSms(trx, binding, row.at, isLive)) notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
+    if (await claimSms(trx, binding, row.at, isUrgent))
+      notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
   }
   return notices
 }

@@ -17,11 +17,10 @@ import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { subscriberNumberOf } from './call-verdict'
-import { findMoneyCodes, raiseCodeAlerts, sendCodeAlerts } from './code-alerts'
+import { raiseForCalls, sendCodeAlerts, type RaisedAlert } from './code-alerts'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
 import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
 import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
-import type { CodeAlertRow } from './tables'
 
 export type EventParts = Pick<
   AppDeps,
@@ -36,7 +35,7 @@ export interface ToSend {
   /** Callers of whose stopped calls the subscriber wants an SMS. */
   stopped: string[]
   /** Codes that came during a risky call. */
-  codeAlerts?: CodeAlertRow[]
+  codeAlerts?: RaisedAlert[]
 }
 
 /**
@@ -122,12 +121,8 @@ async function takeEvents(
     `subscriber ${subscriber.id}`,
     async (trx) => {
       const callIds = [...new Set(events.map(({ callId }) => callId))]
-      const [isHere, calls, codes] = await inOneTrip(trx, (together) =>
-        Promise.all([
-          lockHolder(together, subscriber),
-          findCalls(together, subscriber.id, callIds),
-          findMoneyCodes(together, subscriber.id, now),
-        ]),
+      const [isHere, calls] = await inOneTrip(trx, (together) =>
+        Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, callIds)]),
       )
       const found = { taken: 0, outOfOrder: 0, unchecked: [] as string[] }
       if (!isHere) return { isHere, ...found, toSend: { notices: [], stopped: [] } }
@@ -144,7 +139,7 @@ async function takeEvents(
         if (event.applied !== undefined && event.applied !== 'gateway') found.unchecked.push(event.applied)
       }
       const toSend = await logReady(parts, trx, subscriber, [...changed.values()], isReady)
-      const { notices, codeAlerts } = await raiseCodeAlerts(parts, trx, subscriber, [...changed.values()], codes)
+      const { notices, codeAlerts } = await raiseForCalls(parts, trx, subscriber, [...changed.values()])
       return { isHere, ...found, toSend: { ...toSend, notices: [...notices, ...toSend.notices], codeAlerts } }
     },
   )

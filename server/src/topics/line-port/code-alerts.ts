@@ -1,11 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { SmsQuestion } from '@contract/line'
 import { isLetThrough } from '@/rules/family/alert'
-import { codeInCall, isSilenced, LATEST_MS, SILENCE_MS, watchedAs, type Expectation } from '@/rules/live/code-in-call'
+import {
+  codeInCall,
+  FIRST_CONTACT_MS,
+  isSilenced,
+  LATEST_MS,
+  mayHoldCode,
+  MOST_SMS_A_DAY,
+  SILENCE_MS,
+  watchedAs,
+  type Expectation,
+} from '@/rules/live/code-in-call'
 import { codeSenderOf } from '@/rules/live/code-sender'
 import { courseOf } from '@/rules/line/live-call'
 import { isInternationalNumber } from '@/rules/phone/number'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
+import { DAY_MS } from '@/rules/time/units'
 import { reasonsOf } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
@@ -31,7 +42,12 @@ type CodeAlertParts = Pick<AppDeps, 'clock' | 'random' | 'reputation' | 'sms' | 
 /** What a transaction leaves to send after its commit: to guardians, and to the subscriber. */
 export interface CodeWarnings {
   notices: AlertNotice[]
-  codeAlerts: CodeAlertRow[]
+  codeAlerts: RaisedAlert[]
+}
+
+export interface RaisedAlert extends CodeAlertRow {
+  /** The subscriber has got as many SMS about codes as a day allows. */
+  isQuiet: boolean
 }
 
 /** An SMS that was decided and reaches the subscriber. */
@@ -77,21 +93,30 @@ export async function findCallersOnLine(db: Kysely<Database>, subscriberId: stri
   return calls.map(({ report }) => callerOf({ kind: 'call', from: report.from }))
 }
 
-/** The codes that may still raise an alert. */
-export function findMoneyCodes(db: Kysely<Database>, subscriberId: string, now: number): Promise<MoneyCodeRow[]> {
-  return db
+/** Raises the alerts of calls of which something became known. Reads the codes only when one of the calls can hold one. */
+export async function raiseForCalls(
+  parts: CodeAlertParts,
+  trx: Transaction<Database>,
+  subscriber: Subscriber,
+  calls: readonly LiveCall[],
+): Promise<CodeWarnings> {
+  const now = parts.clock()
+  const open = calls.filter(({ seen, report }) => report.action === 'pass' && mayHoldCode(courseOf(seen), now))
+  if (open.length === 0) return nothing()
+  const codes = await trx
     .selectFrom('money_codes')
     .selectAll()
-    .where('subscriber_id', '=', subscriberId)
+    .where('subscriber_id', '=', subscriber.id)
     .where('at', '>=', now - LATEST_MS)
     .execute()
+  return raiseCodeAlerts(parts, trx, subscriber, open, codes)
 }
 
 /**
  * Raises the alert of each call during which, or shortly after which, a code came: once a call, whichever of the two became known first.
  * Writes nothing for any other call. Returns what to send after the commit.
  */
-export async function raiseCodeAlerts(
+async function raiseCodeAlerts(
   parts: CodeAlertParts,
   trx: Transaction<Database>,
   subscriber: Subscriber,
@@ -105,7 +130,9 @@ export async function raiseCodeAlerts(
     ({ seen, report }) => report.action === 'pass' && codeInCall(courseOf(seen), codes, now) !== null,
   )
   if (met.length === 0 || !(await wantsCodeAlerts(trx, subscriber.id))) return warnings
-  const { raised, used, expectations } = await findEarlier(trx, subscriber.id, { calls: met, codes }, now)
+  const earlier = await findEarlier(trx, subscriber.id, { calls: met, codes }, now)
+  const { raised, used, expectations } = earlier
+  let { today } = earlier
   // One code raises one alert: for the call that goes on, else for the newest.
   for (const call of met.sort(byLikelihood)) {
     if (raised.has(call.entry_id)) continue
@@ -114,8 +141,10 @@ export async function raiseCodeAlerts(
       (one) => !used.has(keyOf(one.sender, one.at)) && !isSilenced({ caller, sender: one.sender }, expectations, now),
     )
     const code = codeInCall(courseOf(call.seen), open, now)
-    const raising = code && (await raise(parts, trx, subscriber, call, code))
+    const isQuiet = today >= MOST_SMS_A_DAY
+    const raising = code && (await raise(parts, trx, subscriber, call, { code, isQuiet }))
     if (!raising) continue
+    today += 1
     used.add(keyOf(code.sender, code.at))
     warnings.notices.push(...raising.notices)
     warnings.codeAlerts.push(...raising.codeAlerts)
@@ -133,16 +162,16 @@ function byLikelihood(one: LiveCall, other: LiveCall): number {
   return isOver || (second.answeredAt ?? 0) - (first.answeredAt ?? 0)
 }
 
-/** The calls and codes whose alert was raised before, and what the subscriber has expected lately. */
+/** The calls and codes whose alert was raised before, how many alerts the last 24 hours had, and what the subscriber has expected lately. */
 async function findEarlier(
   trx: Transaction<Database>,
   subscriberId: string,
   { calls, codes }: { calls: readonly LiveCall[]; codes: readonly MoneyCodeRow[] },
   now: number,
-): Promise<{ raised: Set<string>; used: Set<string>; expectations: Expectation[] }> {
+): Promise<{ raised: Set<string>; used: Set<string>; today: number; expectations: Expectation[] }> {
   const rows = await trx
     .selectFrom('code_alerts')
-    .select(['entry_id', 'caller', 'sender', 'code_at', 'expected_at'])
+    .select(['entry_id', 'at', 'caller', 'sender', 'code_at', 'expected_at'])
     .where('subscriber_id', '=', subscriberId)
     .where((where) =>
       where.or([
@@ -157,12 +186,14 @@ async function findEarlier(
           codes.map(({ at }) => at),
         ),
         where('expected_at', '>', now - SILENCE_MS),
+        where('at', '>', now - DAY_MS),
       ]),
     )
     .execute()
   return {
     raised: new Set(rows.map((row) => row.entry_id)),
     used: new Set(rows.map((row) => keyOf(row.sender, row.code_at))),
+    today: rows.filter(({ at }) => at > now - DAY_MS).length,
     expectations: rows.flatMap(({ caller, sender, expected_at: expectedAt }) =>
       expectedAt === null ? [] : [{ caller, sender, expectedAt }],
     ),
@@ -178,7 +209,7 @@ async function raise(
   trx: Transaction<Database>,
   subscriber: Subscriber,
   { call_id: callId, entry_id, seen, report }: LiveCall,
-  code: MoneyCodeRow,
+  { code, isQuiet }: { code: MoneyCodeRow; isQuiet: boolean },
 ): Promise<CodeWarnings | null> {
   const { clock, config, random, reputation } = parts
   const now = clock()
@@ -193,7 +224,8 @@ async function raise(
     Promise.all([
       decideOwnCall(together, subscriber.id, event, now, reputation),
       findProducts(together, subscriber.id),
-      caller !== '' && hasAnsweredBefore(together, subscriber.id, { caller, before: startedAt, except: entry_id }),
+      caller !== '' &&
+        hasAnsweredBefore(together, subscriber.id, { caller, before: startedAt - FIRST_CONTACT_MS, except: entry_id }),
     ]),
   )
   const reasons = reasonsOf(verdict)
@@ -214,6 +246,7 @@ async function raise(
   const notices = await alertOfRisk(trx, 'codeInCall', {
     subscriber,
     random,
+    isUrgent: !isQuiet,
     row: {
       entry_id: code.entry_id,
       at: now,
@@ -239,7 +272,7 @@ async function raise(
     expected_at: null,
   }
   await trx.insertInto('code_alerts').values(alert).execute()
-  return { notices, codeAlerts: isSubscribed ? [alert] : [] }
+  return { notices, codeAlerts: isSubscribed ? [{ ...alert, isQuiet }] : [] }
 }
 
 const senderWords = { bank: '银行', payment: '支付' } as const
@@ -251,10 +284,11 @@ const senderWords = { bank: '银行', payment: '支付' } as const
 export async function sendCodeAlerts(
   { sms, metrics, clock }: Pick<CodeAlertParts, 'sms' | 'metrics' | 'clock'>,
   { phoneNo }: Subscriber,
-  alerts: readonly CodeAlertRow[],
+  alerts: readonly RaisedAlert[],
 ): Promise<void> {
-  for (const { caller, seconds, is_over, sender, is_code, watched_as, code_at } of alerts) {
+  for (const { caller, seconds, is_over, sender, is_code, watched_as, code_at, isQuiet } of alerts) {
     metrics.codeAlerts.inc({ caller: watched_as })
+    if (isQuiet) continue
     const who = caller === '' ? '未显示号码' : caller
     const length = seconds < 60 ? `${seconds}秒` : `${Math.floor(seconds / 60)}分钟`
     const came = `${senderWords[sender]}${is_code ? '验证码' : '短信'}`

@@ -9,6 +9,7 @@ import { makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const SUSPECT = '17011112222'
 const STRANGER = '13912345678'
 const ABROAD = '+442071234567'
@@ -122,12 +123,12 @@ describe('a code of a bank during a call', () => {
         post(gateway, '/carrier/line/events', [{ kind: 'dialled', at: gateway.now(), from: phoneNo, to: STRANGER }]),
     ],
     [
-      'who was answered before',
+      'who was answered more than a day before',
       async (person) => {
         const call = await answered(person, STRANGER)
         gateway.advance(MINUTE)
         await call.report(call.event(4, 'ended'))
-        gateway.advance(HOUR)
+        gateway.advance(DAY)
       },
     ],
   ])('raises none with a caller %s', async (_who, prepare) => {
@@ -139,6 +140,42 @@ describe('a code of a bank during a call', () => {
     await call.report(call.event(4, 'ended'))
     await receive(bankSms(person))
     expect([(await shown(person)).items, codeSms(person)]).toEqual([[], []])
+  })
+
+  it('counts in the second call of a stranger within a day too', async () => {
+    const person = await newSubscriber(gateway, 'umm')
+    const first = await answered(person, STRANGER)
+    gateway.advance(MINUTE)
+    await first.report(first.event(4, 'ended'))
+    gateway.advance(DAY - HOUR)
+    await answered(person, STRANGER)
+    await receive(bankSms(person))
+    expect((await shown(person)).items).toMatchObject([{ from: STRANGER, caller: 'stranger' }])
+  })
+
+  it('is on the screen alone after five SMS in 24 hours, and guardians get one SMS in ten minutes', async () => {
+    const { guardian, person } = await newFamily(gateway, { holds: ['umm'] })
+    const counts = async () => [
+      codeSms(person).length,
+      (await shown(person)).items.length,
+      smsTo(gateway, guardian).filter((text) => text.includes('银行或支付短信')).length,
+    ]
+    const turn = async () => {
+      const call = await answered(person)
+      await receive(bankSms(person))
+      gateway.advance(4 * MINUTE)
+      await call.report(call.event(4, 'ended'))
+    }
+    for (let index = 0; index < 5; index += 1) await turn()
+    expect(await counts()).toEqual([5, 5, 5])
+    for (let index = 0; index < 4; index += 1) await turn()
+    const [toPerson, onScreen, toGuardian] = await counts()
+    expect([toPerson, onScreen]).toEqual([5, 9])
+    // The suspected calls' own alerts use up the ten minutes too.
+    expect(toGuardian).toBeLessThanOrEqual(7)
+    gateway.advance(DAY)
+    await turn()
+    expect((await counts()).slice(0, 2)).toEqual([6, 10])
   })
 
   it.each<[string, object, string | null]>([

@@ -1,4 +1,4 @@
-import { featuresOf, isOffer, modelCategory, modelOutputs, textModels, versionOf } from '@/rules/sms/text-model'
+import { featuresOf, isOffer, leanOf, modelCategory, modelOutputs, textModels, versionOf } from '@/rules/sms/text-model'
 import { readText } from '@/rules/text/read-text'
 
 const features = (text: string) => featuresOf(readText(text))
@@ -31,6 +31,16 @@ describe('the model of texts', () => {
     )
     expect(modelOutputs(read, before)).toContain('fraud')
     expect(modelCategory(read, new Map([['dining', 1]]), before)).toBe('dining')
+  })
+
+  it('takes no notice for an advertisement, and hears of an office, of an offer and that a text is short', () => {
+    const hints = { isNotice: false, isOfficial: false, hasOneOffer: false }
+    const lean = (more: object, text = '周年庆回馈新老顾客'.repeat(3)) =>
+      leanOf(readText(text), { ...hints, ...more }, textModels.current)
+    expect(lean({ isNotice: true, hasOneOffer: true })).toBe(-Infinity)
+    expect(lean({ isOfficial: true })).toBeLessThan(lean({}))
+    expect(lean({ hasOneOffer: true })).toBeGreaterThan(lean({}))
+    expect(lean({}, '周年庆回馈新老顾客')).toBeLessThan(lean({}))
   })
 
   it('takes all numbers and all links for the same, and what is disguised for what it shows', () => {

@@ -69,7 +69,11 @@ export function isOffer(read: ReadText, hints: Hints, model: TextModel | null = 
   return scoreOf(features, at, model) + leanOf(read, hints, model) >= (model.threshold[at] ?? Infinity)
 }
 
-/** What the hints add to the score of an advertisement; a short text must score more, and a notice never is one. */
+/**
+ * What the hints add to the score of an advertisement; a short text must score more, and a notice never is one.
+ *
+ * @public The training (scripts/train-text-model.mjs) reads it, too.
+ */
 export const leanOf = ({ words }: ReadText, hints: Hints, { official, offer }: Pick<TextModel, 'official' | 'offer'>) =>
   (hints.isNotice ? -Infinity : 0) +
   (hints.isOfficial ? official : 0) +

@@ -15,7 +15,7 @@ export async function takePictures(sets, only) {
     '--config',
     'test/e2e/h5/jest.config.js',
     '--testMatch',
-    '**/pictures.ts',
+    '**/e2e/h5/pictures.ts',
   ]
   if (only) jest.push('-t', only)
   let failed = 0

@@ -296,7 +296,8 @@ const sheets: readonly ScreenCase[] = [
   sheetOf('consents', '/personal', 'personal-consents'),
   sheetOf('permissions', '/personal', 'personal-permissions'),
   sheetOf('own-data', '/personal', 'personal-data'),
-  sheetOf('cache', '/personal', 'personal-cache', 'cache-clear'),
+  // Asks the gateway nothing, so it offers no retry.
+  { name: 'cache', path: '/personal', access: 'private', opens: ['personal-cache'], id: 'cache-clear' },
   sheetOf('delete-account', '/personal', 'personal-delete', 'delete-submit'),
   sheetOf('sms-held-one', '/messagePersonal?tab=held', 'row-0'),
   sheetOf('sms-choose', '/messageFeedback', 'feedback-choose'),

@@ -34,6 +34,8 @@ const ONE_SIDED: Readonly<Record<string, RegExp>> = {
   '/appealDetail': /^(添加图片或 PDF|添加图片|从聊天选 PDF)$/,
   '/QRCode': /^发送给微信好友$/,
   '/addTimePeriod': /^\d\d:\d\d$/,
+  // A trial ends at the minute in which the screen was opened.
+  '/freeTrial': /\d\d:\d\d/,
   '/educationAcceleration': /^(了解教育加速|打开运营商的页面)$/,
 }
 

@@ -2,16 +2,19 @@ import type { Kysely } from 'kysely'
 import { resolveFlags } from '@/rules/products/flags'
 import { covers } from '@/rules/products/coverage'
 import { normaliseNumber } from '@/rules/phone/number'
-import { classifySms } from '@/rules/verdict/classify-sms'
+import { classifySms, type SmsKind } from '@/rules/verdict/classify-sms'
 import type { OtherReading } from '@/rules/verdict/other-reading'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { TextQuestion } from '../../ports/text-classifier'
 import { findProducts } from '../products/products'
 
+/** What the classifier cannot change. A notice of a hotline may hold a code. */
+const DECIDED: ReadonlySet<SmsKind> = new Set(['code', 'notice'])
+
 /**
  * What the carrier's classifier says of an SMS to a subscriber; null without one, or without an answer in time. Texts of
- * subscribers without an SMS product are not sent, and neither is a text that we read as a code: the code is a secret, and
+ * subscribers without an SMS product are not sent, and neither is one that we read as a code or a notice: a code is a secret, and
  * stays a code whatever the classifier says. To be called before a transaction, so that no lock waits for the answer.
  */
 export async function askCarrier(
@@ -24,5 +27,5 @@ export async function askCarrier(
   if (textClassifier === null || text === '') return null
   if (!covers(resolveFlags(await findProducts(db, subscriberId)), 'sms')) return null
   const ours = classifySms(normaliseNumber(from) ?? '', text, () => false, textModel)
-  return ours.kind === 'code' ? null : textClassifier.read(question)
+  return DECIDED.has(ours.kind) ? null : textClassifier.read(question)
 }

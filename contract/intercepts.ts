@@ -35,7 +35,7 @@ export type InterceptEntry = z.infer<typeof interceptEntry>
 /**
  * The same row with the whole decision, and what the subscriber has done about the caller since: the list entry that
  * the number is on now, and until when it is allowed (`allowedOnce`: only the next call). `isFromAbroad`: it came in from
- * abroad, whatever number it shows.
+ * abroad, whatever number it shows. `isReadByModel`: a model took part in reading the SMS, which is said beside the decision.
  */
 export const interceptDetail = interceptEntry.extend({
   rule: ruleMatch,
@@ -47,6 +47,7 @@ export const interceptDetail = interceptEntry.extend({
   allowedUntil: z.number().nullable(),
   allowedOnce: z.boolean(),
   isFromAbroad: z.boolean(),
+  isReadByModel: z.boolean(),
 })
 export type InterceptDetail = z.infer<typeof interceptDetail>
 

@@ -73,7 +73,7 @@ const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitc
 
 /**
  * The verdict on an SMS at this moment, and why. `areLinksKnown` is false while the network cannot say whether it warns of a
- * link in the text.
+ * link in the text. `isReadByModel`: a model took part in reading it.
  */
 export const smsTrial = z.object({
   action: z.enum(verdictActions),
@@ -82,6 +82,7 @@ export const smsTrial = z.object({
   rule: ruleMatch,
   alsoMatched: z.array(ruleMatch),
   areLinksKnown: z.boolean(),
+  isReadByModel: z.boolean(),
 })
 export type SmsTrial = z.infer<typeof smsTrial>
 

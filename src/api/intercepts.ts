@@ -116,6 +116,7 @@ function readDetail(data: Fields): InterceptDetail {
     allowedUntil: numOrNull(data.allowedUntil),
     allowedOnce: bool(data.allowedOnce),
     isFromAbroad: bool(data.isFromAbroad),
+    isReadByModel: bool(data.isReadByModel),
   }
 }
 

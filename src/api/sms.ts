@@ -55,6 +55,7 @@ export async function trySms(from: string, text: string): Promise<SmsTrial> {
     rule: readMatch(record(data.rule)),
     alsoMatched: list(data.alsoMatched, readMatch),
     areLinksKnown: data.areLinksKnown !== false,
+    isReadByModel: bool(data.isReadByModel),
   }
 }
 

@@ -6,6 +6,7 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { AiMark } from '@/widgets/AiMark/AiMark'
 import { FraudAdvice } from '@/widgets/FraudAdvice/FraudAdvice'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { ruleScreen } from './go-to-rule'
@@ -52,6 +53,7 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
           </Fact>
         ) : null}
         <FraudAdvice decision={detail} />
+        <AiMark isShown={detail.isReadByModel} />
         <View className="intercept__order">{t('order')}</View>
       </Card>
     </Section>

@@ -11,8 +11,13 @@ export type TextModel = typeof current
 export const textModels = { current, before, none: null } as const satisfies Readonly<Record<string, TextModel | null>>
 export const textModelNames = ['current', 'before', 'none'] as const satisfies readonly (keyof typeof textModels)[]
 
+const RULES = 'rules'
+
 /** The short version of a model for records of decisions and metrics; 'rules' without one. */
-export const versionOf = (model: TextModel | null): string => model?.version.replace(/^.*, /, '') ?? 'rules'
+export const versionOf = (model: TextModel | null): string => model?.version.replace(/^.*, /, '') ?? RULES
+
+/** Whether a model took part in a reading with this version, which `versionOf` returned; empty when no text was read. */
+export const isOfModel = (version: string): boolean => version !== '' && version !== RULES
 
 /** What the model tells apart, and to how many places n-grams are hashed for each; a text may be several or none. */
 export const outputs = { fraud: 32_768, code: 8192, marketing: 16_384 } as const

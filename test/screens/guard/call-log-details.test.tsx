@@ -43,6 +43,8 @@ describe('/callLogDetails', () => {
     expect(screen.getByText('快递送餐，12 人标记')).toBeInTheDocument()
     expect(element('agent-summary')).toHaveTextContent('您有一个包裹')
     expect(element('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')
+    expect(screen.getByText('来意摘要 · AI 生成')).toBeInTheDocument()
+    expect(screen.getByText('智能助手的话由 AI 生成')).toBeInTheDocument()
     expect(screen.getByText(wholeText('代接记录保留 90 天，此条保留至 2027-02-18'))).toBeInTheDocument()
   })
 

@@ -388,6 +388,13 @@ describe('/il without a product, or for numbers that are never stopped', () => {
     expect(await screen.findByText(/拿不准请拨打 96110/)).toBeInTheDocument()
   })
 
+  it.each([true, false])('marks an SMS that a model read: %s', async (isReadByModel) => {
+    answerCalls({ '/intercept/detail': { ...detail, kind: 'sms', reason: 'marketingSms', isReadByModel } })
+    open()
+    await screen.findByText('为什么这样处理')
+    expect(screen.queryByText('规则和 AI 模型，可能有误') !== null).toBe(isReadByModel)
+  })
+
   it.each([
     ['zh-CN', '放行短信', '放行期间，任何拦截规则都不会拦下该号码的短信和来电。'],
     ['en', 'Let its SMS through', 'While it is let through, no rule stops its SMS or calls.'],

@@ -27,4 +27,5 @@ export const recordDetail = {
   allowedUntil: null,
   allowedOnce: false,
   isFromAbroad: false,
+  isReadByModel: false,
 }

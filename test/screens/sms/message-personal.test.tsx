@@ -278,13 +278,14 @@ describe('trying a text', () => {
   it('does not call a text safe while nobody can tell where its links lead', async () => {
     const rule = { reason: 'noRule', detail: '' }
     const passed = { action: 'pass', kind: 'other', category: null, rule, alsoMatched: [], areLinksKnown: false }
-    answerCalls({ ...product, '/sms/try': passed })
+    answerCalls({ ...product, '/sms/try': { ...passed, isReadByModel: true } })
     open('try')
     await screen.findByText('只做判断，不会发送，也不会保存。')
     type('try-from', '13912340001')
     type('try-text', '请看 https://etc-pay.example/a')
     press('try-go')
     expect(await screen.findByText('暂时无法判断链接是否安全，请勿点击')).toBeInTheDocument()
+    expect(screen.getByText('规则和 AI 模型，可能有误')).toBeInTheDocument()
     expect(document.querySelector('.pg-tag--safe')).toBeNull()
   })
 

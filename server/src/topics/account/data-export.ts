@@ -36,6 +36,11 @@ const about = {
     zh: '时间为北京时间。settings、report 等嵌套内容里的时间是 1970 年以来的毫秒数。',
     en: 'Times are those of China. Within nested content (settings, report and the like) they are milliseconds since 1970.',
   },
+  // Marks of what AI wrote or labelled, as on the screens (DESIGN 4.103).
+  ai: {
+    zh: 'agent_answers 中智能助手（agent）的话，以及 line_log 中由助手代接（action 为 agent）的来意摘要（text）由 AI 生成；text_model 记有模型版本的短信由规则和 AI 模型识别。',
+    en: 'The words of the agent in "agent_answers", and the summary ("text") of the calls in "line_log" that it answered ("action" is "agent"), are AI-generated. SMS whose "text_model" names a model were read by rules and an AI model.',
+  },
 }
 
 /** Data that no export contains, and why. */

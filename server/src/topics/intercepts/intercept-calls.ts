@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CallBody } from '@contract/calls'
 import type { InterceptDetail, InterceptEntry } from '@contract/intercepts'
 import type { CallIntent } from '@contract/words/guard'
+import { isOfModel } from '@/rules/sms/text-model'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -123,6 +124,7 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
     allowedUntil: allowance?.until ?? null,
     allowedOnce: allowance?.once ?? false,
     isFromAbroad: row.from_abroad,
+    isReadByModel: isOfModel(row.text_model),
   }
 }
 

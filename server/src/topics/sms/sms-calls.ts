@@ -66,7 +66,8 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)
     const areLinksKnown = hosts.every((host) => network.isRiskySite(host) || network.isSiteCurrent(host, now))
-    return { action, kind: sms.kind, category: sms.category, rule, alsoMatched, areLinksKnown }
+    const isReadByModel = deps.textModel !== null || other !== null
+    return { action, kind: sms.kind, category: sms.category, rule, alsoMatched, areLinksKnown, isReadByModel }
   })
 }
 

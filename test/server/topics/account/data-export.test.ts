@@ -7,7 +7,11 @@ import { fillEveryTable } from './every-table'
 import { accountOf, DAY, MINUTE } from './stage'
 
 interface ExportFile {
-  about: { number: string; parts: { name: string; entries: number; what: { zh: string; en: string }; kept?: object }[] }
+  about: {
+    number: string
+    ai: { zh: string }
+    parts: { name: string; entries: number; what: { zh: string; en: string }; kept?: object }[]
+  }
   data: Record<string, Record<string, unknown>[]>
 }
 
@@ -28,6 +32,7 @@ describe('an export', () => {
     const { about, data }: ExportFile = JSON.parse(read.data.content)
     expect(read.data.name).toBe('phone-guard-2026-11-20.json')
     expect(about.number).toBe(phoneNo)
+    expect(about.ai.zh).toContain('由 AI 生成')
     for (const declared of declaredTables.filter(({ holds }) => holds !== null)) {
       const owned = columnsOf(declared, 'owner').map((name) => sql`${sql.ref(name)} = ${owner.id}`)
       const named = columnsOf(declared, 'number').map((name) => sql`${sql.ref(name)} = ${phoneNo}`)

@@ -382,6 +382,15 @@ describe('an SMS', () => {
     expect(await found(gateway, modelled.phoneNo)).toMatchObject({ reason: 'fraudSms' })
     const tried = await rules.call('guard/v1/sms/try', { from: '10690218', text }, token)
     expect(tried.data.rule.reason).toBe((await found(rules, phoneNo)).reason)
+    // Only what a model read is marked as such.
+    const isMarked = async (at: TestApp, subscriber: { token: string }) => {
+      const asked = await at.call('guard/v1/sms/try', { from: '10690218', text }, subscriber.token)
+      const { items } = (await at.call('guard/v1/sms/recent', {}, subscriber.token)).data
+      const detail = await at.call('guard/v1/intercept/detail', { id: items[0]?.id ?? '' }, subscriber.token)
+      return [asked.data.isReadByModel, detail.data.isReadByModel]
+    }
+    expect(await isMarked(rules, { token })).toEqual([false, false])
+    expect(await isMarked(gateway, modelled)).toEqual([true, true])
     const rows = rules.db.selectFrom('line_log').select('text_model').where('subscriber_id', '=', token.slice(4, 20))
     expect((await rows.execute()).map((row) => row.text_model)).toEqual(['rules', 'rules'])
     await rules.close()

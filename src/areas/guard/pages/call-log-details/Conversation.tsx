@@ -9,7 +9,10 @@ import { callLogMessages } from './messages'
 export function Conversation({ turns }: { turns: readonly DialogueTurn[] }) {
   const t = useMessages(callLogMessages)
   return (
-    <Section title={t('conversation')}>
+    <Section
+      title={t('conversation')}
+      detail={turns.some(({ speaker }) => speaker === 'agent') ? t('byAi') : undefined}
+    >
       {turns.length === 0 ? <Card>{t('noWords')}</Card> : null}
       <View id="agent-turns" className="call-log__turns">
         {turns.map(({ speaker, text }, index) => (

@@ -13,6 +13,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { holdKindOf } from '@/rules/sms/hold-kind'
 import { SMS_LENGTH } from '@/rules/sms/limits'
+import { AiMark } from '@/widgets/AiMark/AiMark'
 import { FraudAdvice } from '@/widgets/FraudAdvice/FraudAdvice'
 import { holdKindMessages } from '../../kind-messages'
 import { smsMessages } from '../../messages'
@@ -86,6 +87,7 @@ function Result({ trial }: { trial: SmsTrial }) {
           </Fact>
         ) : null}
         <FraudAdvice decision={trial} />
+        <AiMark isShown={trial.isReadByModel} />
       </Card>
     </Section>
   )

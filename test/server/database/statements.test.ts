@@ -1,5 +1,5 @@
 import { declaredTables } from '@server/database/tables'
-import { namesSubscriber, strayStatements } from '../support/statements'
+import { faultsOf, namesSubscriber, newFaults, strayStatements } from '../support/statements'
 
 describe('the check of statements', () => {
   it.each([
@@ -24,6 +24,57 @@ describe('the check of statements', () => {
     'select orders.* from orders inner join order_events on order_events.subscriber_id = orders.subscriber_id where orders.order_id = $1',
   ])('finds one that does not: %s', (text) => {
     expect(strayStatements([text])).toEqual([text])
+  })
+
+  it.each([
+    [
+      'a conflict without the owner',
+      'insert into orders (subscriber_id, order_id) values ($1, $2) on conflict (order_id) do nothing',
+    ],
+    ['a change of the owner', 'update orders set state = $1, subscriber_id = $2 where subscriber_id = $3'],
+    [
+      'a change of the owner',
+      'insert into orders (subscriber_id, order_id) values ($1, $2) on conflict (subscriber_id, order_id) do update set subscriber_id = $3',
+    ],
+    [
+      'a subquery in returning',
+      'insert into contacts (subscriber_id, contact_id) values ($1, $2) returning lower(name), (select count(*) from contacts where subscriber_id = $3)',
+    ],
+    [
+      'skip locked without the owner',
+      'select order_id from orders where ended_at <= $1 order by ended_at for update skip locked',
+    ],
+    ['a lock without the owner', 'select subscriber_id from subscribers where phone_no = $1 for update'],
+    [
+      'a join without the owner',
+      'select orders.* from orders inner join order_events as its on its.order_id = orders.order_id where orders.subscriber_id = $1',
+    ],
+    [
+      'a join without the owner',
+      'select orders.* from orders inner join order_events on true inner join products on products.subscriber_id = orders.subscriber_id where orders.subscriber_id = $1',
+    ],
+  ])('refuses %s: %s', (fault, text) => {
+    expect(faultsOf(text)).toEqual([fault])
+    expect(newFaults([text])).toEqual([`${fault}: ${text}`])
+  })
+
+  it.each([
+    'insert into orders (subscriber_id, order_id) values ($1, $2) on conflict (subscriber_id, order_id) do update set state = excluded.state where orders.subscriber_id = $3 returning order_id',
+    'insert into captchas (captcha_id) values ($1) on conflict (captcha_id) do nothing',
+    'update sessions set seen_at = $1 where subscriber_id = $2 and token_hash in (select token_hash from sessions where subscriber_id = $3 for update skip locked)',
+    'with gone as (delete from orders where subscriber_id = $1 returning order_id), rest as (select 1) select count(*) from gone',
+    'select orders.* from orders left join order_events as its on its.order_id = orders.order_id and its.subscriber_id = $1 where orders.subscriber_id = $2',
+    'select number_tags.* from number_tags left join cleared_numbers on cleared_numbers.phone_no = number_tags.phone_no where number_tags.subscriber_id = $1 for update',
+  ])('finds no fault in: %s', (text) => {
+    expect(faultsOf(text)).toEqual([])
+  })
+
+  it('accepts the known faults of a statement, and no other of it', () => {
+    const known = 'insert into subscribers (subscriber_id, phone_no) values ($1, $2) on conflict (phone_no)'
+    expect(faultsOf(`${known} do nothing`)).toEqual(['a conflict without the owner'])
+    expect(newFaults([`${known} do nothing`])).toEqual([])
+    const worse = `${known} do update set subscriber_id = $3`
+    expect(newFaults([worse])).toEqual([`a change of the owner: ${worse}`])
   })
 })
 

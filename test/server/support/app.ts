@@ -37,7 +37,7 @@ import { endDatabases, giveBack, takeDatabase } from './database'
 import { doDueWork } from './due-work'
 import { simulatedLookUp } from './reputation'
 import { sendCode } from './send-code'
-import { listenTo, strayStatements } from './statements'
+import { listenTo, newFaults, strayStatements } from './statements'
 
 const MINUTE = 60 * 1000
 
@@ -84,7 +84,7 @@ afterAll(async () => {
   for (const close of [...open]) await close()
   await endDatabases()
   // Statements are checked only with several gateways, in the step `server-two`.
-  if (process.env.TEST_GATEWAYS) expect(strayStatements()).toEqual([])
+  if (process.env.TEST_GATEWAYS) expect([...strayStatements(), ...newFaults()]).toEqual([])
 })
 
 /**

@@ -1,10 +1,10 @@
 /**
- * How well texts are judged: a table of what each label of the evaluation set (test/rules/verdict/evaluation.jsonl, which
- * nothing was trained on) is taken for, and how many texts one core reads in a second of its own time. test/rules/verdict/evaluation.test.ts
- * fails when a figure falls.
+ * How well texts and callers' words are judged: a table of what each label of the evaluation sets (test/rules/verdict/evaluation.jsonl, which
+ * nothing was trained on, and test/rules/agent/evaluation.jsonl) is taken for, and how many texts one core reads in a second of its own time.
+ * evaluation.test.ts beside each set fails when a figure falls.
  *
  *   npm run bench:judgement
- *   npm run bench:judgement -- --missed     also prints each text that was taken for something else
+ *   npm run bench:judgement -- --missed     also prints each text and call that was taken for something else
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,9 @@ const bundle = path.join(root, '.cache/bench/judgement.mjs')
 mkdirSync(path.dirname(bundle), { recursive: true })
 await build({
   stdin: {
-    contents: `export { readSms } from './src/rules/verdict/sms-rules'; export { textModels } from './src/rules/sms/text-model'`,
+    contents: `export { readSms } from './src/rules/verdict/sms-rules'
+      export { textModels } from './src/rules/sms/text-model'
+      export { intentOf } from './src/rules/agent/intent'`,
     resolveDir: root,
   },
   outfile: bundle,
@@ -31,13 +33,17 @@ await build({
   platform: 'node',
   format: 'esm',
 })
-const { readSms, textModels } = await import(pathToFileURL(bundle).href)
+const { readSms, textModels, intentOf } = await import(pathToFileURL(bundle).href)
 
-const rows = readFileSync(path.join(root, 'test/rules/verdict/evaluation.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
-  .map((row) => ({ ...row, read: readSms(SENDERS[row.label] ?? COMPANY, row.text) }))
+const readRows = (file) =>
+  readFileSync(path.join(root, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const rows = readRows('test/rules/verdict/evaluation.jsonl').map((row) => ({
+  ...row,
+  read: readSms(SENDERS[row.label] ?? COMPANY, row.text),
+}))
 
 const kinds = ['fraud', 'code', 'marketing', 'other']
 console.log(
@@ -67,7 +73,20 @@ function timeOf(rounds) {
 timeOf(WARM_UP)
 console.log(`texts a second: ${Math.round((ROUNDS * texts.length) / timeOf(ROUNDS))}`)
 
+const calls = readRows('test/rules/agent/evaluation.jsonl').map((row) => ({
+  ...row,
+  read: intentOf(row.says.map((text) => ({ speaker: 'caller', text }))),
+}))
+console.log('\n| calls | fraud | the right intent |\n|---|--:|--:|')
+for (const intent of new Set(calls.map(({ intent }) => intent))) {
+  const own = calls.filter((call) => call.intent === intent)
+  const taken = (as) => own.filter(({ read }) => read === as).length
+  console.log(`| ${own.length} ${intent} | ${taken('fraud')} | ${taken(intent)} |`)
+}
+
 if (options.missed) {
+  for (const { intent, says, read } of calls)
+    if (read !== intent) console.log(`${intent} as ${read}: ${says.join(' / ')}`)
   const right = { notice: 'other', personal: 'other' }
   for (const { label, kind, text, read } of rows)
     if (read.kind !== (right[label] ?? label))

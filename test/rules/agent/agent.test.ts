@@ -27,6 +27,18 @@ describe('the intent of a caller', () => {
     expect(intentOf([caller(words)])).toBe(intent)
   })
 
+  it.each([
+    ['what a scam pretends, without what it asks for', ['您的包裹在路上丢失了，非常抱歉'], 'delivery'],
+    ['what a scam asks for, without what it pretends', ['方便加个微信吗，我把户型发给您'], 'other'],
+    ['a warning', ['反诈中心的，不要给他转账，也不要告诉他验证码'], 'other'],
+    ['a code that is shown at the door', ['快递上门取件，取件验证码给我看一下'], 'delivery'],
+    ['what is paid at a counter', ['医院的，住院押金不够，您去交两千到窗口'], 'other'],
+    ['what is asked in a later turn', ['您的包裹丢失了', '加我微信给您赔付'], 'fraud'],
+    ['a warning in front of a scam', ['谨防诈骗，不要相信别人', '您的包裹丢失了，加我微信给您赔付'], 'fraud'],
+  ] as const)('of %s is %s', (_what, words, intent) => {
+    expect(intentOf(words.map(caller))).toBe(intent)
+  })
+
   it('is read from the words of the caller, not of the agent', () => {
     expect(intentOf([caller('我是老同学'), agent('快递请放在驿站')])).toBe('other')
     expect(intentOf([agent('您有贷款吗')])).toBe('silent')

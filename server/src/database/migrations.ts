@@ -44,6 +44,7 @@ import * as codeAlerts from '../../migrations/0044-code-alerts'
 import * as accountEvents from '../../migrations/0045-account-events'
 import * as trueOrigins from '../../migrations/0046-true-origins'
 import * as numberUse from '../../migrations/0047-number-use'
+import * as notedReleases from '../../migrations/0048-noted-releases'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '0045-account-events': accountEvents,
   '0046-true-origins': trueOrigins,
   '0047-number-use': numberUse,
+  '0048-noted-releases': notedReleases,
 }
 
 /** The newest migration of this release, which names its schema. */

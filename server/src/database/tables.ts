@@ -72,7 +72,7 @@ export interface DeclaredTable extends Retention<string, Table> {
   grantsAccess: boolean
   byNetwork: boolean
   /** Of rows that belong to a number or to two subscribers; null for others. */
-  shared: { release: 'deleted' | 'emptied'; since: string } | null
+  shared: { release: 'deleted' | 'emptied'; since: string; until: string | null } | null
 }
 
 const toDeclared = (table: Table): DeclaredTable => {
@@ -88,7 +88,8 @@ const toDeclared = (table: Table): DeclaredTable => {
     kept: ('kept' in declared ? declared.kept : null) ?? null,
     grantsAccess: 'grantsAccess' in declared && declared.grantsAccess === true,
     byNetwork: 'byNetwork' in declared && declared.byNetwork === true,
-    shared: 'since' in declared ? { release: declared.release, since: declared.since } : null,
+    shared:
+      'since' in declared ? { release: declared.release, since: declared.since, until: declared.until ?? null } : null,
   }
 }
 

@@ -52,6 +52,8 @@ interface Shared<Row> {
    */
   release: 'deleted' | 'emptied'
   since: keyof Row & string
+  /** When a row ended. Rows that ended before an account began are of a former holder of its number: it does not export them. */
+  until?: keyof Row & string
   byNetwork?: true
 }
 

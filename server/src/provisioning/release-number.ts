@@ -5,11 +5,13 @@ import { toJson } from '../kernel/columns'
 import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
 import type { Leaving } from '../kernel/deps'
 import type { RandomSource } from '../ports/random'
+import { findDeletion } from '../topics/account/deletion'
 import { endAccess, releaseRows } from '../topics/account/release-holder'
 import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 import { endHouseholds } from '../topics/household/bind-line'
 import { deleteHouseholdHistory } from '../topics/household/households'
+import { repeatChanges } from '../topics/products/carrier-products'
 import { findFormerHolder, noteReleased } from '../topics/subscribers/subscribers'
 
 interface ReleaseParts {
@@ -61,20 +63,20 @@ function endHolding(
     if (!holder && leaving) return null
     if (!holder) {
       await hurryDeletion(trx, await findFormerHolder(trx, phoneNo), clock())
-      await noteReleased(trx, phoneNo, at)
+      await noteReleased(trx, { phoneNo, at, now: clock() })
       await endFamilyOf(trx, phoneNo, null, at)
       await releaseRows(trx, { phoneNo }, at)
       return null
     }
     const id = holder.subscriber_id
     await lockSubscriber(trx, id)
-    await noteReleased(trx, phoneNo, at, id)
     const now = clock()
+    await noteReleased(trx, { phoneNo, at, holderId: id, now })
     await endAccess(trx, { id, phoneNo }, { at, keepsBill: false, now })
     await endCasesOf(trx, { phoneNo, subscriberId: id, now })
     // Without a number, because the SMS about the deletion would reach the next holder. Not beside the rest of this.
-    const keptMs = leaving?.keptMs ?? 0
-    const due = { phone_no: '', due_at: now + keptMs, next_try_at: now + Math.max(keptMs, MINUTE_MS) }
+    const dueAt = Math.min(now + (leaving?.keptMs ?? 0), (await findDeletion(trx, id))?.dueAt ?? Infinity)
+    const due = { phone_no: '', due_at: dueAt, next_try_at: Math.max(dueAt, now + MINUTE_MS) }
     await trx
       .insertInto('account_deletions')
       .values({
@@ -93,6 +95,7 @@ function endHolding(
       .set({ phone_no: `released ${id}` })
       .where('subscriber_id', '=', id)
       .execute()
+    await repeatChanges({ db: trx, random, clock }, { formerId: id, phoneNo, since: at })
     return id
   })
 }

@@ -11,6 +11,7 @@ export const ASIDE_MS = ASIDE_DAYS * DAY_MS
 
 /** The account that holds a number. Times are in ms since the epoch. */
 export interface HeldAccount {
+  /** When it began to hold anything of a person. */
   createdAt: number
   /** The last use without a gap of `UNUSED_MS` before it (`lastUse`). */
   usedAt: number
@@ -42,7 +43,7 @@ export type Comparison = 'none' | 'same' | 'other' | 'recent' | 'unsure'
  */
 export function compareHolder(account: HeldAccount | null, activatedAt: number | null, now: number): Comparison {
   if (account === null) return 'none'
-  if (activatedAt !== null && activatedAt <= now)
+  if (activatedAt !== null && startOfDay(activatedAt) <= now)
     return startOfDay(activatedAt) > startOfDay(account.createdAt) ? 'other' : 'same'
   return now - account.usedAt < UNUSED_MS ? 'recent' : 'unsure'
 }

@@ -22,7 +22,8 @@ describe('comparing the holder of an account with who proved its number', () => 
     ['an activation before the account, unused for long', { usedAt: BEGAN }, BEGAN - DAY_MS, 'same'],
     ['an activation later on the day of the account', { usedAt: BEGAN }, BEGAN + 60_000, 'same'],
     ['an activation on the day after, used a moment ago', { usedAt: NOW }, BEGAN + DAY_MS, 'other'],
-    ['an activation in the future says nothing', { usedAt: NOW }, NOW + 1, 'recent'],
+    ['an activation later today, of which only the day counts', { usedAt: NOW }, NOW + 60_000, 'other'],
+    ['an activation on a day to come says nothing', { usedAt: NOW }, NOW + DAY_MS / 2, 'recent'],
     ['nothing, used just within the time', { usedAt: NOW - UNUSED_MS + 1 }, null, 'recent'],
     ['nothing, unused for the time', { usedAt: NOW - UNUSED_MS }, null, 'unsure'],
   ])('%s', (_name, held, activatedAt, expected) => {

@@ -170,13 +170,13 @@ export async function makeExport({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, s
   const { export_id } = claimed
   await inTransaction(db, `subscriber ${subscriber_id}`, async (trx) => {
     await lockSubscriber(trx, subscriber_id)
-    const { phone_no: phoneNo } = await trx
+    const account = await trx
       .selectFrom('subscribers')
-      .select('phone_no')
+      .select(['subscriber_id as id', 'phone_no as phoneNo', 'created_at as createdAt'])
       .where('subscriber_id', '=', subscriber_id)
       .executeTakeFirstOrThrow()
     const now = clock()
-    const file = await writeExport(trx, { id: subscriber_id, phoneNo }, now)
+    const file = await writeExport(trx, account, now)
     await trx
       .updateTable('data_exports')
       .set({ file, bytes: Buffer.byteLength(file), ready_at: now })
@@ -188,18 +188,23 @@ export async function makeExport({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, s
 
 const timeOf = (at: number): string => `${dayOf(at)} ${clockOf(at)}`
 
+interface ExportedAccount extends Subscriber {
+  /** In ms since the epoch. */
+  createdAt: number
+}
+
 /** Writes the file: what it is, its parts and what is left out, in both languages; then every row of the subscriber. */
-async function writeExport(trx: Kysely<Database>, subscriber: Subscriber, now: number): Promise<string> {
+async function writeExport(trx: Kysely<Database>, account: ExportedAccount, now: number): Promise<string> {
   const parts: { name: string; entries: number; what: Text; kept?: Text }[] = []
   const data: Record<string, Record<string, unknown>[]> = {}
   for (const declared of declaredTables) {
     if (declared.holds === null) continue
-    const rows = await exportedRows(trx, declared, subscriber)
+    const rows = await exportedRows(trx, declared, account)
     data[declared.table] = rows
     const kept = declared.kept === null ? {} : { kept: declared.kept.why }
     parts.push({ name: declared.table, entries: rows.length, what: declared.holds, ...kept })
   }
-  const head = { ...about, number: subscriber.phoneNo, madeAt: timeOf(now), leftOut, parts }
+  const head = { ...about, number: account.phoneNo, madeAt: timeOf(now), leftOut, parts }
   return JSON.stringify({ about: head, data }, null, 2)
 }
 
@@ -208,16 +213,18 @@ const exportedKinds = ['number', 'value', 'time', 'json', 'found', 'name', 'agre
 async function exportedRows(
   trx: Kysely<Database>,
   declared: DeclaredTable,
-  subscriber: Subscriber,
+  account: ExportedAccount,
 ): Promise<Record<string, unknown>[]> {
-  const rows = rowsOf(declared, subscriber)
+  const rows = rowsOf(declared, account)
   if (rows === null) return []
+  const until = declared.shared?.until ?? null
+  const isOwn = until === null ? sql`true` : sql`coalesce(${sql.ref(until)} > ${account.createdAt}, true)`
   const shown = columnsOf(declared, ...exportedKinds)
   const order = columnsOf(declared, 'owner', 'number', 'value', 'name', 'agreed', 'time', 'link').map((name) =>
     sql.ref(name),
   )
   const found = await sql<Record<string, unknown>>`
-    select * from ${sql.table(declared.table)} where ${rows} order by ${sql.join(order)}
+    select * from ${sql.table(declared.table)} where (${rows}) and ${isOwn} order by ${sql.join(order)}
   `.execute(trx)
   const [owner] = columnsOf(declared, 'owner')
   const isShared = owner !== undefined && columnsOf(declared, 'number').length > 0
@@ -225,7 +232,7 @@ async function exportedRows(
     const fields = shown.map((name) => [name, exportedValue(row[name], declared.columns[name])])
     const entry: Record<string, unknown> = Object.fromEntries(fields)
     // Family rows: whether the subscriber started the binding, or another subscriber did.
-    return isShared ? { mine: row[owner] === subscriber.id, ...entry } : entry
+    return isShared ? { mine: row[owner] === account.id, ...entry } : entry
   })
 }
 

@@ -143,6 +143,8 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         guesses = tried.noGuesses
         return { refusal: tried.refusal }
       }
+      // Begins no account for a log-in that its ticket stops.
+      if (former === 'startEmpty' && ticket !== null && !(await hasBindTicket(trx, ticket))) throw ticketExpired()
       // Refusals from here on leave code and ticket unused.
       const refusal = await refuseFormer(deps, trx, { phoneNo, activatedAt: null, former, ...sender, now })
       if (refusal) return { refusal }

@@ -12,13 +12,13 @@ import {
   type HolderAnswer,
   type KnownFacts,
 } from '@/rules/session/holder'
+import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { CountedRefusal, UserError } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
 import { networkOf, recordAccountEvent } from '../subscribers/account-events'
-import { repeatChanges } from '../products/carrier-products'
 import { findSubscriber } from '../subscribers/subscribers'
 
 /** Answers that a number may give in a day: few enough that those who call the next holder by mistake do not suffice. */
@@ -102,7 +102,7 @@ export async function refuseFormer(
       return new CountedRefusal(failureCodes.holderWrong, texts.wrong)
     case 'setAside':
       throw comparison === 'other' && activatedAt !== null
-        ? new HolderGone(phoneNo, held.id, Math.max(activatedAt, held.createdAt), 'carrier')
+        ? new HolderGone(phoneNo, held.id, startOfDay(activatedAt), 'carrier')
         : new HolderGone(phoneNo, held.id, held.usedAt, 'self')
   }
 }
@@ -113,26 +113,42 @@ export async function refuseUnsure(trx: Transaction<Database>, phoneNo: string, 
   if (compareHolder(held, null, now) === 'unsure') throw new UserError(failureCodes.holderUnsure, texts.unsure)
 }
 
-/** The account that holds a number, locked, with its last use. */
+/**
+ * The account that holds a number, locked, with its last use. Null also for one that the carrier's product began and nobody
+ * entered: there is no former holder, unless the line logged somebody's calls.
+ */
 async function findHeld(trx: Transaction<Database>, phoneNo: string, now: number) {
   const found = await findSubscriber(trx, phoneNo)
   if (found === null) return null
   // Locked: another gateway must not take the number while this log-in decides. Nobody's, if it just has.
   const held = await trx
     .selectFrom('subscribers')
-    .select(['subscriber_id as id', 'created_at as createdAt', 'used_at as usedAt'])
+    .select(['subscriber_id as id', 'created_at', 'proved_at', 'used_at as usedAt'])
     .where('subscriber_id', '=', found.id)
     .where('phone_no', '=', phoneNo)
     .forUpdate()
     .executeTakeFirst()
   if (held === undefined) return null
-  const isRecent = now - held.usedAt < UNUSED_MS
-  return { ...held, phoneNo, usedAt: isRecent ? held.usedAt : lastUse(held.usedAt, await lineTimes(trx, held)) }
+  const createdAt = held.proved_at === 0 ? await firstLineTime(trx, held.id) : held.created_at
+  if (createdAt === null) return null
+  const { id, usedAt } = held
+  const isRecent = now - usedAt < UNUSED_MS
+  return { id, createdAt, phoneNo, usedAt: isRecent ? usedAt : lastUse(usedAt, await lineTimes(trx, held)) }
+}
+
+/** The time of the oldest event on an account's line; null when none is logged. */
+async function firstLineTime(db: Kysely<Database>, id: string): Promise<number | null> {
+  const { first } = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', id)
+    .select(({ fn }) => fn.min<number | null>('at').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
 }
 
 /**
  * Runs a log-in. When it finds that the number has another holder (HolderGone), takes the number from the former one's
- * account, which is stored for `ASIDE_MS`, gives the next holder what the carrier reported meanwhile, and runs it again.
+ * account, which is stored for `ASIDE_MS`, and runs it again.
  */
 export async function afterHolder<Result>(
   deps: AppDeps,
@@ -144,7 +160,6 @@ export async function afterHolder<Result>(
     if (!(error instanceof HolderGone)) throw error
     const { phoneNo, holderId, at } = error
     await deps.releaseNumber(phoneNo, at, { holderId, keptMs: ASIDE_MS })
-    await repeatChanges(deps, { formerId: holderId, phoneNo, since: at })
     return run(error)
   }
 }
@@ -163,7 +178,6 @@ async function lineTimes(db: Kysely<Database>, { id, usedAt }: { id: string; use
 interface Asked {
   id: string
   phoneNo: string
-  usedAt: number
 }
 
 /** Counts an answer before it is compared, so that concurrent ones all count: the counter's row is locked until the end. */
@@ -186,10 +200,10 @@ const normalised = (part: string): string =>
 
 /**
  * What the account says of people and lines: mobile numbers of contacts, whitelist and family, and bound lines. Not the
- * blacklist, whose callers call the next holder too, nor who invited the number after its last use, nor an account name
+ * blacklist, whose callers call the next holder too, nor who only invited the number, as anybody can, nor an account name
  * with the number in it.
  */
-async function findFacts(db: Kysely<Database>, { id, phoneNo, usedAt }: Asked): Promise<KnownFacts> {
+async function findFacts(db: Kysely<Database>, { id, phoneNo }: Asked): Promise<KnownFacts> {
   const { rows } = await sql<{ number: string }>`
     select phone_no as number from contacts where subscriber_id = ${id} and removed_at is null
     union select normalized from list_entries where subscriber_id = ${id} and list = 'white' and removed_at is null
@@ -200,7 +214,7 @@ async function findFacts(db: Kysely<Database>, { id, phoneNo, usedAt }: Asked): 
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'guardianships.subscriber_id')
     .select('subscribers.phone_no as number')
     .where('person_phone_no', '=', phoneNo)
-    .where('invited_at', '<=', usedAt)
+    .where('person_agreed_at', 'is not', null)
     .execute()
   const modems = await db.selectFrom('modems').select('pppoe_account').where('subscriber_id', '=', id).execute()
   return {

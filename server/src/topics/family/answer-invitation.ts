@@ -13,7 +13,7 @@ import { hashSecret } from '../../kernel/session-token'
 import { refuseUnsure } from '../auth/number-holder'
 import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
 import { recordDeeds } from '../points/record-deeds'
-import { ensureSubscriber } from '../subscribers/subscribers'
+import { ensureSubscriber, findSubscriber, noteProof } from '../subscribers/subscribers'
 import { guardianNameOf, lockPerson, refusalOf, requireBinding, rowAt, takeStep, updateBinding } from './bindings'
 import { setRefusal } from './invitations'
 import type { GuardianshipRow } from './tables'
@@ -142,7 +142,10 @@ export async function answerByToken(
   const row = await inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
     // A guardian must not look after an account whose holder another one may be: the log-in settles that first.
     if (!isSelf && choice.accept) await refuseUnsure(trx, phoneNo, now)
-    return answerInvitation(deps, trx, opened.row, choice, { answerHash, now })
+    const answered = await answerInvitation(deps, trx, opened.row, choice, { answerHash, now })
+    const person = isSelf || !choice.accept ? null : await findSubscriber(trx, phoneNo)
+    if (person !== null) await noteProof(trx, person.id, now)
+    return answered
   })
   return { ...opened, row, isNew: true }
 }

@@ -5,9 +5,9 @@ import { findBindings, findBindingsOfPerson, rowAt, takeStep } from './bindings'
 import type { GuardianshipRow } from './tables'
 
 /**
- * Ends the bindings that protect a number and are older than the instant at which it was cancelled or reassigned, and
- * all bindings of its former holder. `holderId` is the subscriber who held the number;
- * null when nobody ever logged in.
+ * Ends the bindings that protect a number and are older than the instant at which it was cancelled or reassigned, or were
+ * agreed to with its former holder's account, and all bindings of that holder. `holderId` is the subscriber who held the
+ * number; null when nobody ever logged in.
  */
 export async function endFamilyOf(
   trx: Transaction<Database>,
@@ -16,10 +16,16 @@ export async function endFamilyOf(
   at: number,
 ): Promise<void> {
   const end = async (bindings: readonly GuardianshipRow[]) => {
-    for (const binding of bindings)
-      if (!isFinal(rowAt(binding, at).state)) await takeStep(trx, binding, 'numberGone', 'system', { now: at })
+    for (const binding of bindings) {
+      const now = Math.max(at, binding.person_agreed_at ?? 0)
+      const change = { nickname: '', guardian_name: '' }
+      if (!isFinal(rowAt(binding, now).state)) await takeStep(trx, binding, 'numberGone', 'system', { now, change })
+    }
   }
-  // Later ones protect the next holder.
-  await end((await findBindingsOfPerson(trx, phoneNo)).filter(({ invited_at }) => invited_at <= at))
+  // Later invitations are for the next holder. Who agreed to one in a session of the account was the former one, whose
+  // sessions outlive the number.
+  const isFormers = ({ invited_at, person_agreed_at }: GuardianshipRow) =>
+    invited_at <= at || (holderId !== null && person_agreed_at !== null)
+  await end((await findBindingsOfPerson(trx, phoneNo)).filter(isFormers))
   if (holderId !== null) await end(await findBindings(trx, holderId))
 }

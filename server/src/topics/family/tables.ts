@@ -96,6 +96,7 @@ export const familyTables: TableDeclarations<FamilyTables> = {
     holds: { zh: '亲情守护：您守护的人，和守护您的人', en: 'Family guard: whom you protect, and who protects you' },
     release: 'emptied',
     since: 'invited_at',
+    until: 'ended_at',
     key: ['subscriber_id', 'binding_id'],
     stays: `${ACCOUNT}: what was agreed to, and when`,
     columns: {

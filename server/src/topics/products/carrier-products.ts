@@ -34,7 +34,7 @@ export async function receiveProductChanges(parts: Parts, batch: readonly unknow
 
 /**
  * Applies what the carrier reported of a number since an instant (ms), while a former holder's account still had it, to the
- * account that has it now: the carrier reports a change once, and a product is the number's.
+ * account that has it now, or begins one: the carrier reports a change once, and a product is the number's.
  */
 export async function repeatChanges(
   parts: Parts,
@@ -50,6 +50,7 @@ export async function repeatChanges(
     .select(['change_id as id', 'product_changes.product_id as productId', 'product_name as name', 'state', 'at'])
     .where('product_changes.subscriber_id', '=', formerId)
     .where('at', '>', since)
+    .orderBy('at')
     .execute()
   for (const change of changes) await takeChange(parts, { ...change, phoneNo })
 }
@@ -63,7 +64,7 @@ async function takeChange(
     if (await wasReleasedAfter(trx, phoneNo, at)) return 'unknown'
     const holder = async () =>
       state === 'active'
-        ? (await ensureSubscriber(trx, phoneNo, random.id(), clock())).subscriber
+        ? (await ensureSubscriber(trx, phoneNo, random.id(), clock(), { isProved: false })).subscriber
         : findSubscriber(trx, phoneNo)
     let subscriber = await holder()
     if (subscriber && !(await lockHolder(trx, subscriber))) {

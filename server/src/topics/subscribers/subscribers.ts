@@ -4,16 +4,20 @@ import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
 
-/** Finds or inserts the subscriber of a number. `isNew`: it was inserted, with the id `newId`. */
+/**
+ * Finds or inserts the subscriber of a number. `isNew`: it was inserted, with the id `newId`. `isProved`: whether somebody
+ * proved the number for it.
+ */
 export async function ensureSubscriber(
   trx: Transaction<Database>,
   phoneNo: string,
   newId: string,
   now: number,
+  { isProved = true } = {},
 ): Promise<{ subscriber: Subscriber; isNew: boolean }> {
   const inserted = await trx
     .insertInto('subscribers')
-    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now, proved_at: now, used_at: now })
+    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now, proved_at: isProved ? now : 0, used_at: now })
     .onConflict((conflict) => conflict.column('phone_no').doNothing())
     .returning('subscriber_id')
     .executeTakeFirst()
@@ -50,14 +54,15 @@ export async function findSubscribersOf(
   )
 }
 
-/** Stores that a number was taken from its holder at an instant in ms; without `holderId` the account is not known anew. */
+/**
+ * Stores that a number was taken from its holder at an instant in ms; without `holderId` the account is not known anew. `now`:
+ * the last use of a number, from which it is taken, may be years ago.
+ */
 export async function noteReleased(
   trx: Transaction<Database>,
-  phoneNo: string,
-  at: number,
-  holderId = '',
+  { phoneNo, at, holderId = '', now }: { phoneNo: string; at: number; holderId?: string; now: number },
 ): Promise<void> {
-  const whose = holderId === '' ? {} : { holder_id: holderId }
+  const whose = { noted_at: now, ...(holderId === '' ? {} : { holder_id: holderId }) }
   await trx
     .insertInto('released_numbers')
     .values({ phone_no: phoneNo, released_at: at, ...whose })
@@ -94,7 +99,7 @@ export async function noteLineUse(trx: Transaction<Database>, id: string, at: nu
     .execute()
 }
 
-/** Stores that a log-in has just proved the number. */
+/** Stores that somebody has just proved the number. */
 export async function noteProof(trx: Transaction<Database>, id: string, now: number): Promise<void> {
   await trx.updateTable('subscribers').set({ proved_at: now, used_at: now }).where('subscriber_id', '=', id).execute()
 }

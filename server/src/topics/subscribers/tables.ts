@@ -8,14 +8,20 @@ export interface SubscriberTables {
   subscribers: SubscriberRow
   /**
    * When a number was taken from its holder last, and whose account that is (empty: nobody's): what the carrier reports of
-   * it from before is of the former one.
+   * it from before is of the former one. `noted_at`: when the gateway stored that.
    */
-  released_numbers: { phone_no: string; released_at: number; holder_id: Generated<string> }
+  released_numbers: {
+    phone_no: string
+    released_at: number
+    holder_id: Generated<string>
+    noted_at: Generated<number>
+  }
   account_events: AccountEventRow
 }
 
 /**
- * Everybody who ever logged in. `proved_at`: the last log-in that proved the number. `used_at`: the last use of number or
+ * Everybody who ever logged in, or has a product of the carrier. `proved_at`: when somebody proved the number last, 0 before
+ * anybody did. `used_at`: the last use of number or
  * account without a gap after which the number may be somebody else's (rules/session/holder.ts), to the day.
  */
 interface SubscriberRow {
@@ -77,7 +83,7 @@ export const subscriberTables: TableDeclarations<SubscriberTables> = {
     },
     key: ['phone_no'],
     // The carrier sends nothing again after that.
-    purges: [{ name: 'released numbers', from: 'released_at', until: ago(30 * DAY_MS) }],
-    columns: { phone_no: 'value', released_at: 'time', holder_id: 'other' },
+    purges: [{ name: 'released numbers', from: 'noted_at', until: ago(30 * DAY_MS) }],
+    columns: { phone_no: 'value', released_at: 'time', holder_id: 'other', noted_at: 'time' },
   },
 }

@@ -1,13 +1,16 @@
 import type { FormerHolderAnswer } from '@contract/auth'
 import { ASIDE_MS, UNUSED_MS } from '@/rules/session/holder'
 import { products as catalogue } from '@/rules/products/catalogue'
+import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import { purgeExpired } from '@server/purge-expired'
+import { requestDeletion } from '@server/topics/account/deletion'
 import { receiveProductChanges } from '@server/topics/products/carrier-products'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { sendCode } from '../../support/send-code'
 import { newSubscriber } from '../../support/subscriber'
-import { invite } from '../family/family-stage'
+import { accountOf } from '../account/stage'
+import { bind as bindPerson, invite, protectorsOf } from '../family/family-stage'
 import { bind as bindLine } from '../household/support'
 
 const MINUTE = 60_000
@@ -111,6 +114,30 @@ describe('a log-in by SMS with a number that was not used for ninety days', () =
     expect((await enter(phoneNo, code, { answers: ['13912340003', guardian.phoneNo] })).code).toBe('U0109')
   })
 
+  it('does not take for an answer who invited the number before, but was never agreed to', async () => {
+    const { phoneNo } = await newSubscriber(gateway)
+    const strangers = [await newSubscriber(gateway, 'six'), await newSubscriber(gateway, 'six')]
+    for (const stranger of strangers) expect((await invite(gateway, stranger, phoneNo)).code).toBe('A0000')
+    gateway.advance(MINUTE)
+    await gateway.login(phoneNo)
+    gateway.advance(UNUSED_MS)
+    const answers = strangers.map((stranger) => stranger.phoneNo)
+    expect((await enter(phoneNo, await newCode(phoneNo), { answers })).code).toBe('U0109')
+  })
+
+  it('takes an invitation that was accepted by code for a use of the number', async () => {
+    const { phoneNo, token } = await newSubscriber(gateway)
+    gateway.advance(60 * DAY_MS)
+    const guardian = await newSubscriber(gateway, 'six')
+    const invitation = await invite(gateway, guardian, phoneNo)
+    await gateway.call('guard/v1/family/invitation/sendCode', { token: invitation.token })
+    const code = gateway.outbox.messages(phoneNo)[0]?.code ?? ''
+    const answer = { token: invitation.token, accept: true, code, requestId: newRequest() }
+    expect((await gateway.call('guard/v1/family/invitation/answer', answer)).code).toBe('A0000')
+    gateway.advance(60 * DAY_MS)
+    expect(idOf((await enter(phoneNo, await newCode(phoneNo))).data.token)).toBe(idOf(token))
+  })
+
   it('says the same whatever the former holder saved', async () => {
     const [rich, poor] = [await goneHolder(), await goneHolder([])]
     const seen = []
@@ -124,6 +151,20 @@ describe('a log-in by SMS with a number that was not used for ninety days', () =
 })
 
 describe('a new account with such a number', () => {
+  const exportOf = async (account: ReturnType<typeof accountOf>) => {
+    const { content } = (await account.file(await account.makeExport())).data
+    return JSON.parse(content) as { data: Record<string, unknown[]> }
+  }
+  const productsOf = async (token: string) =>
+    (
+      await gateway.db
+        .selectFrom('products')
+        .select('product_id')
+        .where('subscriber_id', '=', idOf(token))
+        .where('status', '=', 2)
+        .execute()
+    ).map(({ product_id }) => product_id)
+
   it('shows nothing of the former one, which is deleted after thirty days', async () => {
     const { phoneNo, id, token } = await goneHolder()
     const { data } = await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
@@ -173,10 +214,83 @@ describe('a new account with such a number', () => {
     expect(held).toEqual([{ product_id: catalogue.nine.id }])
   })
 
+  it('has no guardian of the former holder, however late they agreed in a session', async () => {
+    const guardian = await newSubscriber(gateway, 'six')
+    const person = await newSubscriber(gateway)
+    gateway.advance(60 * MINUTE)
+    await bindPerson(gateway, guardian, person)
+    gateway.advance(UNUSED_MS)
+    const waiting = await newSubscriber(gateway, 'six')
+    expect((await invite(gateway, waiting, person.phoneNo)).code).toBe('A0000')
+    const { data } = await enter(person.phoneNo, await newCode(person.phoneNo), 'startEmpty')
+    const next = { phoneNo: person.phoneNo, token: data.token }
+    const { protectors, invitations } = await protectorsOf(gateway, next)
+    expect([protectors.length, invitations.length]).toEqual([0, 1])
+    const ended = gateway.db.selectFrom('guardianships').select(['state', 'nickname']).where('state', '=', 'ended')
+    expect(await ended.execute()).toEqual([{ state: 'ended', nickname: '' }])
+  })
+
+  it('exports nothing of what the former holder agreed to', async () => {
+    const guardian = await newSubscriber(gateway, 'six')
+    const person = await newSubscriber(gateway)
+    await bindPerson(gateway, guardian, person)
+    gateway.advance(UNUSED_MS)
+    const { data } = await enter(person.phoneNo, await newCode(person.phoneNo), 'startEmpty')
+    const next = accountOf(gateway, { phoneNo: person.phoneNo, token: data.token })
+    const { guardianships } = (await exportOf(next)).data
+    expect(guardianships).toEqual([])
+  })
+
+  it('is not begun by a log-in that its WeChat ticket stops', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const code = await newCode(phoneNo)
+    expect((await enter(phoneNo, code, 'startEmpty', { bindTicket: 'nobody' })).code).toBe('U0104')
+    expect(await holderOf(phoneNo)).toEqual([id])
+    expect(await eventsOf((await enter(phoneNo, code, 'startEmpty')).data.token)).toEqual(['startedEmpty'])
+  })
+
+  it('does not delay the deletion that the former holder asked for', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const subscriber = { id, phoneNo }
+    const { dueAt } = await gateway.db
+      .transaction()
+      .execute((trx) => requestDeletion(trx, { subscriber, language: 'zh', now: gateway.now() }, gateway.deps.random))
+    await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
+    gateway.advance(dueAt - gateway.now())
+    await gateway.doDue('account-deletions')
+    expect(await isStored(id)).toBe(false)
+  })
+
+  it("follows the carrier's changes in their order, whichever arrived first", async () => {
+    const { phoneNo } = await goneHolder()
+    const change = (id: string, state: string, at: number) => ({
+      id,
+      phoneNo,
+      productId: catalogue.nine.id,
+      name: '',
+      state,
+      at,
+    })
+    const now = gateway.now()
+    await receiveProductChanges(gateway.deps, [change('end', 'ended', now)])
+    await receiveProductChanges(gateway.deps, [change('begin', 'active', now - DAY_MS)])
+    const { data } = await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
+    expect(await productsOf(data.token)).toEqual([])
+  })
+
+  it("gives it the carrier's product although the gateway fails before it opens", async () => {
+    const { phoneNo, id } = await goneHolder()
+    const begun = { id: 'new', phoneNo, productId: catalogue.nine.id, name: '', state: 'active', at: gateway.now() }
+    await receiveProductChanges(gateway.deps, [begun])
+    await gateway.deps.releaseNumber(phoneNo, begun.at - UNUSED_MS, { holderId: id, keptMs: ASIDE_MS })
+    expect(await productsOf((await enter(phoneNo, await newCode(phoneNo))).data.token)).toEqual([catalogue.nine.id])
+  })
+
   it('stays when the notice of the carrier comes after it, which deletes the former account at once', async () => {
     const { phoneNo, id } = await goneHolder()
     const changedAt = gateway.now()
     const { data } = await enter(phoneNo, await newCode(phoneNo), 'startEmpty')
+    await purgeExpired(gateway.db, gateway.now())
     await gateway.deps.releaseNumber(phoneNo, changedAt)
     gateway.advance(MINUTE)
     await gateway.doDue('account-deletions')
@@ -261,6 +375,32 @@ describe('a number in use on the line', () => {
   })
 })
 
+describe('a number that the carrier made a subscriber, and that nobody logged in with before', () => {
+  const begin = async (phoneNo: string) => {
+    const at = gateway.now()
+    const begun = { id: 'first', phoneNo, productId: catalogue.nine.id, name: '', state: 'active', at }
+    await receiveProductChanges(gateway.deps, [begun])
+  }
+  const hasProduct = async (token: string) =>
+    (await gateway.call('guard/v1/account/deletion/preview', {}, token)).data.products.length > 0
+
+  it('has no former holder to ask for, and keeps its product', async () => {
+    const phoneNo = '13600009998'
+    await begin(phoneNo)
+    gateway.advance(2 * UNUSED_MS)
+    const { code, data } = await enter(phoneNo, await newCode(phoneNo))
+    expect([code, await hasProduct(data.token)]).toEqual(['A0000', true])
+  })
+
+  it('asks when calls of long ago were logged for it', async () => {
+    const phoneNo = '13600009997'
+    await begin(phoneNo)
+    await gateway.line.feed({ phoneNo, kind: 'call', from: '13511112222', seconds: 30 })
+    gateway.advance(UNUSED_MS + MINUTE)
+    expect((await enter(phoneNo, await newCode(phoneNo))).code).toBe('U0108')
+  })
+})
+
 describe("the carrier's app", () => {
   const swap = async (phoneNo: string, activatedAt: number | null) => {
     const port = jest.spyOn(gateway.deps.carrierLogin, 'subscriberOf').mockResolvedValue({ phoneNo, activatedAt })
@@ -282,6 +422,19 @@ describe("the carrier's app", () => {
     expect(idOf(data?.token ?? '')).not.toBe(idOf(token))
     expect([await contactsOf(data?.token ?? ''), await eventsOf(data?.token ?? '')]).toEqual([0, ['carrierSaid']])
     expect(idOf((await swap(phoneNo, gateway.now() - DAY_MS)).data?.token ?? '')).toBe(idOf(data?.token ?? ''))
+  })
+
+  it('opens a new account on the day of activation, at whatever hour the carrier puts it', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway)
+    await save(token, SAVED)
+    gateway.advance(2 * DAY_MS)
+    const begun = { id: 'new', phoneNo, productId: catalogue.nine.id, name: '', state: 'active', at: gateway.now() }
+    await receiveProductChanges(gateway.deps, [begun])
+    const lateToday = startOfDay(gateway.now()) + DAY_MS - 1
+    const { data } = await swap(phoneNo, lateToday)
+    expect(await contactsOf(data?.token ?? '')).toBe(0)
+    const { products } = (await gateway.call('guard/v1/account/deletion/preview', {}, data?.token ?? '')).data
+    expect(products).toHaveLength(1)
   })
 
   it('opens the account of who has the number since before it, however long unused', async () => {

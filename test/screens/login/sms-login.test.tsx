@@ -5,7 +5,7 @@ import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
-import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { redirectTo, reLaunch } from '../../mocks/taro'
 import { appears, control, element, press, settled, settleDialog, type } from '../../support/controls'
 
@@ -163,6 +163,34 @@ describe('the SMS login', () => {
       press('former-submit')
       expect(await screen.findByText('验证码已过期')).toBeInTheDocument()
       expect(element('former-submit')).toBeNull()
+    })
+
+    it('keeps what was typed when the code has expired or the question was closed, but not for another number', async () => {
+      await submitAfter(unsure, refuses('U0103', '验证码已过期'), unsure, unsure)
+      type('former-first', 'home-7x@isp')
+      press('former-submit')
+      expect(await screen.findByText('验证码已过期')).toBeInTheDocument()
+      type('login-code', '654321')
+      press('login-submit')
+      await appears('former-submit')
+      expect(control('former-first')).toHaveValue('home-7x@isp')
+      fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+      await waitFor(() => expect(element('former-submit')).toBeNull())
+      type('login-phone', '13800138001')
+      press('login-submit')
+      await appears('former-submit')
+      expect(control('former-first')).toHaveValue('')
+    })
+
+    it('stays open after a lost response, and the same answer goes again', async () => {
+      const sent = await submitAfter(unsure, fails(502, '<html>'), subscriber)
+      type('former-first', 'home-7x@isp')
+      press('former-submit')
+      await waitFor(() => expect(sent()).toHaveLength(2))
+      await settled()
+      press('former-submit')
+      await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+      expect(sent()).toEqual([undefined, { answers: ['home-7x@isp'] }, { answers: ['home-7x@isp'] }])
     })
   })
 

@@ -11,7 +11,13 @@ import { typedMobile } from '@/rules/phone/typed-digits'
 import { ASIDE_DAYS } from '@/rules/session/holder'
 import { loginMessages } from '../../messages'
 
+/** The two typed answers, in the order of their fields. */
+export type TypedAnswers = readonly [string, string]
+
 export interface FormerQuestionProps {
+  /** Kept by the page, so that an expired code or a lost response takes nothing from who looked the numbers up. */
+  typed: TypedAnswers
+  onType: (typed: TypedAnswers) => void
   /** The gateway's refusal of the last answer. */
   problem?: string
   isBusy: boolean
@@ -23,16 +29,15 @@ export interface FormerQuestionProps {
  * Asks who logs in to a number that was not used for long for what only its former holder knows, or to begin a new account
  * (ADR 0049). It is the same for every number, so that it says nothing about that holder.
  */
-export function FormerQuestion({ problem, isBusy, onAnswer, onClose }: FormerQuestionProps) {
+export function FormerQuestion({ typed, onType, problem, isBusy, onAnswer, onClose }: FormerQuestionProps) {
   const t = useMessages(loginMessages)
   const confirm = useConfirm()
-  const [first, setFirst] = useState('')
-  const [second, setSecond] = useState('')
+  const [first, second] = typed
   const [isTried, setIsTried] = useState(false)
-  const answers = [...new Set([first, second].map((typed) => typed.trim()))].filter((typed) => typed !== '')
-  const isNumber = (typed: string) => isSubscriberNumber(typedMobile(typed))
+  const answers = [...new Set(typed.map((answer) => answer.trim()))].filter((answer) => answer !== '')
+  const isNumber = (answer: string) => isSubscriberNumber(typedMobile(answer))
   // One number alone would use up a try for nothing.
-  const isComplete = answers.length === 2 || answers.some((typed) => !isNumber(typed))
+  const isComplete = answers.length === 2 || answers.some((answer) => !isNumber(answer))
 
   function submit() {
     setIsTried(true)
@@ -74,9 +79,15 @@ export function FormerQuestion({ problem, isBusy, onAnswer, onClose }: FormerQue
         maxLength={60}
         value={first}
         error={isTried && !isComplete ? t('formerMissing') : problem}
-        onInput={setFirst}
+        onInput={(value) => onType([value, second])}
       />
-      <TextField id="former-second" label={t('formerSecond')} maxLength={60} value={second} onInput={setSecond} />
+      <TextField
+        id="former-second"
+        label={t('formerSecond')}
+        maxLength={60}
+        value={second}
+        onInput={(value) => onType([first, value])}
+      />
       <View className="sms-login__note">{t('formerHelp')}</View>
     </Sheet>
   )

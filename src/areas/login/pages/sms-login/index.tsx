@@ -68,6 +68,8 @@ export default function SmsLoginPage() {
       </View>
       {form.question ? (
         <FormerQuestion
+          typed={form.typedAnswers}
+          onType={form.setTypedAnswers}
           problem={form.question.problem}
           isBusy={form.busy === 'submit'}
           onAnswer={(answer) => void form.submit(answer)}

@@ -15,6 +15,7 @@ import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 import { enter } from '../../parts/leave-login'
+import type { TypedAnswers } from './FormerQuestion'
 
 /** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
 const TICKET_EXPIRED = 'U0104'
@@ -40,6 +41,7 @@ export function useSmsLogin(from: string | undefined) {
   const [wasSent, setWasSent] = useState(false)
   /** Set while the gateway wants to know who used the number before; `problem` is its refusal of an answer. */
   const [question, setQuestion] = useState<{ problem?: string } | null>(null)
+  const [typedAnswers, setTypedAnswers] = useState<TypedAnswers>(['', ''])
   const resend = useCountdown()
   const captcha = useCaptcha('login')
   const t = useMessages(loginMessages)
@@ -127,6 +129,8 @@ export function useSmsLogin(from: string | undefined) {
       if (refused?.code === HOLDER_UNSURE) return setQuestion({})
       if (former !== undefined && ANSWER_REFUSED.includes(String(refused?.code)))
         return setQuestion({ problem: refused?.msg })
+      // A lost response: the client has shown it, and the same answer can be sent again.
+      if (refused?.code === null) return
       setQuestion(null)
       showRefusal(error, 'code')
     } finally {
@@ -137,7 +141,11 @@ export function useSmsLogin(from: string | undefined) {
   return {
     fields: { phoneNo, code, agreed },
     captcha,
-    setPhoneNo: (value: string) => edit('phoneNo', () => setPhoneNo(typedMobile(value))),
+    setPhoneNo: (value: string) =>
+      edit('phoneNo', () => {
+        setPhoneNo(typedMobile(value))
+        setTypedAnswers(['', ''])
+      }),
     setCaptcha: (value: string) => edit('captcha', () => captcha.setText(value)),
     setCode: (value: string) => edit('code', () => setCode(value)),
     setAgreed: (value: boolean) => edit('agreed', () => setAgreed(value)),
@@ -148,6 +156,8 @@ export function useSmsLogin(from: string | undefined) {
     send,
     submit,
     question,
+    typedAnswers,
+    setTypedAnswers,
     closeQuestion: () => setQuestion(null),
   }
 }

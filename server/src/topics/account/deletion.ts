@@ -12,6 +12,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
 import { keysOn, type Page } from '../../kernel/job-queue'
+import { sendClaimed } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
 import { findBindingsOfPerson } from '../family/bindings'
 import { followCarrier } from '../orders/held-orders'
@@ -220,7 +221,13 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
     .executeTakeFirst()
   if (claimed === undefined || claimed.deleted_at === null) return
   if (claimed.phone_no !== '' && now < claimed.deleted_at + DAY_MS)
-    await sms.send({ kind: 'deletion', phoneNo: claimed.phone_no, text: smsTexts.done[claimed.language] })
+    await sendClaimed(
+      sms,
+      { kind: 'deletion', phoneNo: claimed.phone_no, text: smsTexts.done[claimed.language] },
+      (error) => {
+        throw error
+      },
+    )
   if (now < claimed.deleted_at + SWEEP_AFTER) {
     await db
       .updateTable('account_deletions')

@@ -5,7 +5,6 @@ import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { sendClaimed } from '../../kernel/send-claimed'
 import type { SmsPort } from '../../ports/sms'
-import { updateBinding } from './bindings'
 import type { GuardianshipRow } from './tables'
 
 /** A guardian gets at most one SMS about a person in this time. */
@@ -17,6 +16,8 @@ export interface AlertNotice {
   /** The guardian's number. */
   phoneNo: string
   risk: FamilyRisk
+  /** The claim (`claimSms`), in ms: a later one of the same binding must not be released with it. */
+  claimedAt: number
 }
 
 /**
@@ -61,10 +62,17 @@ export async function sendNotices(
   { db, sms }: { db: Kysely<Database>; sms: SmsPort },
   notices: readonly AlertNotice[],
 ): Promise<void> {
-  for (const { binding, phoneNo, risk } of notices) {
+  for (const { binding, phoneNo, risk, claimedAt } of notices) {
     const text = `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`
-    await sendClaimed(sms, { kind: 'family-alert', phoneNo, text }, () =>
-      updateBinding(db, binding, { last_sms_at: binding.last_sms_at }),
-    )
+    const release = db
+      .updateTable('guardianships')
+      .set({ last_sms_at: binding.last_sms_at })
+      .where('subscriber_id', '=', binding.subscriber_id)
+      .where('binding_id', '=', binding.binding_id)
+      .where('last_sms_at', '=', claimedAt)
+    await sendClaimed(sms, { kind: 'family-alert', phoneNo, text }, async () => {
+      // A claim that stays blocks for ten minutes; the other guardians' SMS must go out.
+      await release.execute().catch(() => undefined)
+    })
   }
 }

@@ -82,7 +82,7 @@ export async function alertOfRisk(
     if (isCorrection && (await correctAlert(trx, alert))) continue
     await trx.insertInto('family_alerts').values(alert).execute()
     if (await claimSms(trx, binding, row.at, isUrgent))
-      notices.push({ binding, phoneNo: stored.guardian_phone_no, risk })
+      notices.push({ binding, phoneNo: stored.guardian_phone_no, risk, claimedAt: row.at })
   }
   return notices
 }

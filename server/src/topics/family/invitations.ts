@@ -13,6 +13,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { toJson } from '../../kernel/columns'
+import { sendClaimed } from '../../kernel/send-claimed'
 import { hashSecret, hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { findProducts } from '../products/products'
 import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBinding, rowAt, takeStep } from './bindings'
@@ -259,7 +260,7 @@ export async function setRefusal(db: Kysely<Database>, phoneNo: string, on: bool
 
 /**
  * Sends an invitation by SMS; must be the last step of its transaction. Rejects when the SMS centre does not accept the
- * SMS, so that the rollback also undoes the counts.
+ * SMS, so that the rollback also undoes the counts. An SMS that it may deliver keeps its invitation (`sendClaimed`).
  */
 export async function sendInvitation(
   { sms }: Pick<AppDeps, 'sms'>,
@@ -278,5 +279,8 @@ export async function sendInvitation(
     zh: `【手机安全卫士】${who?.zh ?? masked}邀请您接受守护，7 天内有效。${way.zh} 。不认识对方请忽略。`,
     en: `[Phone Guard] ${who?.en ?? masked} asks to protect your number. Valid for 7 days. ${way.en} . Ignore this if you do not know them.`,
   }
-  await sms.send({ kind: 'family-invitation', phoneNo: row.person_phone_no, text: text[language] })
+  const message = { kind: 'family-invitation', phoneNo: row.person_phone_no, text: text[language] } as const
+  await sendClaimed(sms, message, (error) => {
+    throw error
+  })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
 import type { AppDeps } from '../../kernel/deps'
 import type { Language, Text } from '../../kernel/errors'
-import { countHit } from '../../kernel/rate-windows'
+import { countHit, takeBackHits } from '../../kernel/rate-windows'
 import { sendClaimed } from '../../kernel/send-claimed'
 import { updateHousehold, type BoundHousehold } from './households'
 import type { HouseholdRow } from './tables'
@@ -31,6 +31,8 @@ export interface HouseholdNotice {
   phoneNo: string
   kind: HouseholdNews['kind']
   text: string
+  /** When it was claimed and counted, in ms. */
+  claimedAt: number
 }
 
 const claims = {
@@ -59,26 +61,29 @@ export async function claimNotice(
     .where('subscriber_id', '=', row.subscriber_id)
     .executeTakeFirst()
   if (!subscriber || !isSubscriberNumber(subscriber.phone_no)) return null
-  const counted = `household-sms:${row.household_id}:${news.kind}`
-  if ((await countHit(trx, counted, DAY_MS, now)) > MOST_A_DAY) return null
+  if ((await countHit(trx, counterOf(row, news.kind), DAY_MS, now)) > MOST_A_DAY) return null
   await updateHousehold(trx, row, { [claims[news.kind]]: now })
   const line = modem.name || `*${deviceName(row.pppoe_account).tail}`
   const isHeld = policy.newDevices === 'quarantine'
   const text = smsText(news, { line, isHeld, way: wayTo(row.pppoe_account, appUrl) })[language]
-  return { row, phoneNo: subscriber.phone_no, kind: news.kind, text }
+  return { row, phoneNo: subscriber.phone_no, kind: news.kind, text, claimedAt: now }
 }
 
+const counterOf = ({ household_id }: HouseholdRow, kind: HouseholdNews['kind']): string =>
+  `household-sms:${household_id}:${kind}`
+
 /**
- * Sends an SMS once (`sendClaimed`). When the SMS centre refuses it, its claim is released for the next news; the screens
- * show it anyway.
+ * Sends an SMS once (`sendClaimed`). When the SMS centre refuses it, its claim is released for the next news, and it does not
+ * count; the screens show it anyway.
  */
 export async function sendNotice(
   { db, sms }: Pick<AppDeps, 'db' | 'sms'>,
-  { row, phoneNo, kind, text }: HouseholdNotice,
+  { row, phoneNo, kind, text, claimedAt }: HouseholdNotice,
 ): Promise<void> {
-  await sendClaimed(sms, { kind: 'household', phoneNo, text }, () =>
-    updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] }),
-  )
+  await sendClaimed(sms, { kind: 'household', phoneNo, text }, async () => {
+    await updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] })
+    await takeBackHits(db, counterOf(row, kind), { windowMs: DAY_MS, hits: 1, now: claimedAt })
+  })
 }
 
 const wayTo = (account: string, appUrl: string): Text => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { dueOrderSteps, type OrderStep } from '@/rules/orders/due'
 import { isActive } from '@/rules/products/flags'
+import { HOUR_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { Page } from '../../kernel/job-queue'
@@ -11,7 +12,15 @@ import { endOrder } from './order-changes'
 import { chargesOf, factsOf, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
 import { renewalSms } from './order-texts'
 import { namedOf } from './order-view'
-import { announceEnd, sendAll, settleCharges, untoldEnds, type OrderParts, type OrderSms } from './settle-charges'
+import {
+  announceEnd,
+  sendAll,
+  settleCharges,
+  untoldEnds,
+  type FailedSms,
+  type OrderParts,
+  type OrderSms,
+} from './settle-charges'
 import type { OrderRow } from './tables'
 
 /** Enough rounds for a year of missed charges and their notices. */
@@ -48,16 +57,19 @@ export async function advanceOrders(parts: OrderParts, subscriberId: string): Pr
     const failed = await sendAll(parts, messages)
     await settleCharges(parts, subscriberId)
     const unnoticed = failed.filter(({ announces }) => announces !== undefined)
-    if (unnoticed.length > 0) return resetNotices(parts.db, unnoticed)
+    if (unnoticed.length > 0) return resetNotices(parts.db, unnoticed, parts.clock())
   }
 }
 
-/** Makes failed notices due again for the next run. */
-async function resetNotices(db: Kysely<Database>, messages: readonly OrderSms[]): Promise<void> {
-  for (const { order, announces = 0 } of messages) {
+/**
+ * Makes failed notices due again: for the next run, or in an hour when the SMS centre may deliver it. No charge goes without
+ * one, so that rather two arrive than none.
+ */
+async function resetNotices(db: Kysely<Database>, messages: readonly FailedSms[], now: number): Promise<void> {
+  for (const { order, announces = 0, isUnanswered } of messages) {
     await db
       .updateTable('orders')
-      .set({ noticed_for: order.noticed_for, due_at: order.due_at })
+      .set({ noticed_for: order.noticed_for, due_at: isUnanswered ? now + HOUR_MS : order.due_at })
       .where('subscriber_id', '=', order.subscriber_id)
       .where('order_id', '=', order.order_id)
       .where('state', 'in', ['submitted', 'active'])

@@ -8,6 +8,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Text } from '../../kernel/errors'
 import { bookOnce, retryAfter } from '../../kernel/book-once'
 import type { Booking } from '../../ports/billing'
+import { SmsUnanswered } from '../../ports/sms'
 import { activate, endOrder, releaseReplaced } from './order-changes'
 import { chargesOf, findOrder, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
 import { activeSms, endedSms, failedSms } from './order-texts'
@@ -213,14 +214,19 @@ async function settleRefund(trx: Kysely<Database>, order: OrderRow, now: number)
   await moveOrder(trx, order, 'refunded', { at: now })
 }
 
+/** An SMS that was not taken. `isUnanswered`: or that the SMS centre may deliver nevertheless. */
+export interface FailedSms extends OrderSms {
+  isUnanswered: boolean
+}
+
 /** Sends SMS. Returns the failed ones, which are logged. */
-export async function sendAll({ sms, logger }: OrderParts, messages: readonly OrderSms[]): Promise<OrderSms[]> {
-  const failed: OrderSms[] = []
+export async function sendAll({ sms, logger }: OrderParts, messages: readonly OrderSms[]): Promise<FailedSms[]> {
+  const failed: FailedSms[] = []
   for (const message of messages) {
     const { phoneNo, order, text } = message
     await sms.send({ kind: 'order', phoneNo, text: text[order.language] }).catch((error: unknown) => {
       logger.warn({ err: error, order: order.order_id }, 'The SMS of an order was not taken')
-      failed.push(message)
+      failed.push({ ...message, isUnanswered: error instanceof SmsUnanswered })
     })
   }
   return failed

@@ -4,6 +4,7 @@ import { advanceOrders } from '@server/topics/orders/advance-orders'
 import { CompiledQuery, sql } from 'kysely'
 import pino from 'pino'
 import { cryptoRandom } from '@server/ports/random'
+import { SmsUnanswered } from '@server/ports/sms'
 import { createLocalBilling } from '@server/ports/billing'
 import { newBinding } from '@server/topics/family/invitations'
 import { usualScope } from '@/rules/family/scope'
@@ -169,6 +170,19 @@ describe('a deletion', () => {
     await letItHappen()
     expect(owner.sms()[0]).toContain('账号已注销')
     expect(owner.sms().filter((text) => text.includes('账号已注销'))).toHaveLength(1)
+  })
+
+  it('is announced once when the SMS centre did not answer in time and may have sent it', async () => {
+    const owner = await newcomer()
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    gateway.advance(7 * DAY)
+    const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new SmsUnanswered('silent'))
+    await tend().catch(() => undefined)
+    gateway.advance(5 * MINUTE)
+    await tend().catch(() => undefined)
+    const sent = send.mock.calls.filter(([{ phoneNo }]) => phoneNo === owner.phoneNo)
+    send.mockRestore()
+    expect(sent).toHaveLength(1)
   })
 
   it('is cancelled by one call after a new login, which shows it', async () => {

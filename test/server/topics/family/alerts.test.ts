@@ -1,5 +1,7 @@
 import type { FamilyScope } from '@contract/family'
 import { SmsUnanswered } from '@server/ports/sms'
+import { sendNotices } from '@server/topics/family/alert-sms'
+import { sql } from 'kysely'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { alerts, bind, DAY, everything, FRAUD, fraudSms, HOUR, MINUTE, newFamily, people } from './family-stage'
@@ -249,6 +251,44 @@ describe('the SMS about alerts', () => {
     await ring(family.person.phoneNo)
     expect(noticesTo(family.guardian)).toHaveLength(1)
     expect(await alerts(gateway, family.guardian)).toHaveLength(2)
+  })
+
+  it('that the SMS centre refuses late does not release the claim of a later one', async () => {
+    const family = await newFamily(gateway)
+    const send = jest.spyOn(gateway.outbox, 'send').mockImplementationOnce(async () => {
+      gateway.advance(10 * MINUTE)
+      await ring(family.person.phoneNo)
+      throw new Error('refused')
+    })
+    await ring(family.person.phoneNo)
+    await ring(family.person.phoneNo)
+    send.mockRestore()
+    expect(noticesTo(family.guardian)).toHaveLength(1)
+  })
+
+  it('whose claim cannot be released keeps no other guardian from theirs', async () => {
+    const family = await newFamily(gateway)
+    const binding = await gateway.db
+      .selectFrom('guardianships')
+      .selectAll()
+      .where('binding_id', '=', family.id)
+      .executeTakeFirstOrThrow()
+    const sent: string[] = []
+    const sms = {
+      async send({ phoneNo }: { phoneNo: string }) {
+        if (phoneNo === 'first') throw new Error('refused')
+        sent.push(phoneNo)
+      },
+    }
+    const notice = { binding, risk: 'fraudCall', claimedAt: gateway.now() } as const
+    const notices = ['first', 'second'].map((phoneNo) => ({ ...notice, phoneNo }))
+    const { db } = gateway
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger fails before update on guardianships execute function fail()`.execute(db)
+    await sendNotices({ db, sms }, notices).finally(() => sql`drop trigger fails on guardianships`.execute(db))
+    expect(sent).toEqual(['second'])
   })
 
   it('that the SMS centre did not answer in time counts as sent, because it may arrive', async () => {

@@ -1,4 +1,5 @@
 import type { ProductKey } from '@/rules/products/catalogue'
+import { SmsUnanswered } from '@server/ports/sms'
 import { findBindingsOfPerson, takeStep } from '@server/topics/family/bindings'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
@@ -213,6 +214,15 @@ describe('inviting a number', () => {
     expect((await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)).code).toBe('A0000')
     expect(gateway.outbox.messages('13711110018')).toHaveLength(1)
   })
+})
+
+it('an invitation stays when the SMS centre did not answer in time and may deliver its link', async () => {
+  const guardian = await guardianWith('three')
+  const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValueOnce(new SmsUnanswered('silent'))
+  const body = { data: { familyPhoneNo: '13711110019' }, requestId: newRequest() }
+  expect((await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)).code).toBe('A0000')
+  send.mockRestore()
+  expect((await people(gateway, guardian)).map(({ state }) => state)).toEqual(['invited'])
 })
 
 describe('an invitation', () => {

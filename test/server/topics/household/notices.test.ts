@@ -154,6 +154,15 @@ describe('the SMS of a household', () => {
     centre.mockRestore()
   })
 
+  it('that the SMS centre refused do not count among the six of the day', async () => {
+    const centre = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new Error('refused'))
+    for (let last = 1; last <= 6; last += 1) await joins(last)
+    expect(centre).toHaveBeenCalledTimes(6)
+    centre.mockRestore()
+    await joins(7)
+    expect(texts()).toHaveLength(1)
+  })
+
   it('are tried again with the next news when the SMS centre refused one', async () => {
     const centre = jest.spyOn(gateway.outbox, 'send').mockRejectedValueOnce(new Error('refused'))
     await joins(1)

@@ -1,3 +1,4 @@
+import { SmsUnanswered } from '@server/ports/sms'
 import { MINUTE, orderStage, type Stage } from './stage'
 
 let stage: Stage
@@ -48,6 +49,22 @@ describe('a trial', () => {
       ['charge', 29, '2026-12'],
       ['charge', 900, '2027-01'],
     ])
+  })
+
+  it('is announced again an hour later, not each minute, when the SMS centre does not answer in time', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-9', { trial: true })
+    const send = jest.spyOn(stage.gateway.outbox, 'send').mockRejectedValue(new SmsUnanswered('silent'))
+    await stage.goTo('2026-12-16')
+    for (let minute = 0; minute < 3; minute += 1) {
+      stage.gateway.advance(MINUTE)
+      await stage.tend()
+    }
+    expect(send).toHaveBeenCalledTimes(1)
+    send.mockRestore()
+    stage.gateway.advance(60 * MINUTE)
+    await stage.tend()
+    expect(one.sms()[0]).toContain('将于 2026-12-20 续订')
   })
 
   it('ends without a charge when it is cancelled', async () => {

@@ -289,3 +289,26 @@ it('is not healthy, and refuses writes with 503, on a read-only server such as a
   await eventually(async () => expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200))
   expect((await write()).status).toBe(200)
 })
+
+it('does not acknowledge a write that the synchronous standby lacks, however long that takes', async () => {
+  const waiting = () =>
+    withOperator(async (operator) => {
+      const { rows } = await operator.query("select 1 from pg_stat_activity where wait_event = 'SyncRep'")
+      return rows.length
+    })
+  // The cluster's own setting is for speed.
+  await withOperator((operator) => operator.query('alter database phone_guard set synchronous_commit = on'))
+  await withOperator(terminateOthers)
+  await expectHealed()
+  expect((await write()).status).toBe(200)
+  await withOperator((operator) => operator.query(`alter system set synchronous_standby_names = 'nobody'`))
+  await withOperator((operator) => operator.query('select pg_reload_conf()'))
+  await eventually(() => expectUnavailable([write()]))
+  expect(await waiting()).toBeGreaterThan(0)
+  await withOperator((operator) => operator.query('alter system reset synchronous_standby_names'))
+  await withOperator((operator) => operator.query('select pg_reload_conf()'))
+  await eventually(async () => expect(await waiting()).toBe(0))
+  await expectHealed()
+  expect((await write()).status).toBe(200)
+  await withOperator((operator) => operator.query('alter database phone_guard reset synchronous_commit'))
+})

@@ -173,15 +173,39 @@ describe('sensitive words', () => {
     return (await gateway.call('query/v1/checkSensitiveWords', { content }, token)).data
   }
 
-  it.each(['王八蛋', '王 八 蛋', '王*八*蛋', 'ＦＵＣＫ you', 'F u c k'])('are found in %s', async (content) => {
-    expect((await check(content)).isSensitive).toBe(true)
-  })
+  it.each(['王八蛋', '王 八 蛋', '王*八*蛋', 'ＦＵＣＫ you', 'F u c k', '龟儿子', '仆街', '冚家鏟', '卖大麻'])(
+    'are found in %s',
+    async (content) => {
+      expect((await check(content)).isSensitive).toBe(true)
+    },
+  )
 
   it('are returned as the list spells them', async () => {
     expect((await check('Fuck，王八蛋，王八蛋')).words).toEqual(['fuck', '王八蛋'])
   })
 
-  it.each(['房产中介', '快递小哥', '诈骗电话', ''])('are not found in %p', async (content) => {
+  it.each([
+    '房产中介',
+    '快递小哥',
+    '诈骗电话',
+    '',
+    // Honest words that hold one of the public list's.
+    ...[
+      '窗口交费',
+      '体操比赛',
+      '手机八折',
+      '炸鸡吧',
+      '热卖比萨',
+      '生日你好',
+      '感情色彩',
+      '提交配送',
+      '支援交通',
+      '大麻烦',
+      '每日批发',
+      '肥西物流',
+    ],
+    ...['妈妈的店', '乳房外科', '成人高考', '老味道', '老母鸡汤', '处女座', '13点送到', 'Dick Chen', 'Essex Road'],
+  ])('are not found in %p', async (content) => {
     expect(await check(content)).toEqual({ isSensitive: false, words: [] })
   })
 })

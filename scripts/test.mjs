@@ -13,7 +13,7 @@ import { journeyOf, longestFirst } from './lib/choose.mjs'
 import {
   ensureDebianPackages,
   packagesOfAlerts,
-  packagesOfDrill,
+  packagesOfDrills,
   packagesOfLine,
   packagesOfTests,
   PROMTOOL,
@@ -78,8 +78,11 @@ const topics = readdirSync(path.join(root, 'test/server/topics'))
  * of two cores come before smaller ones that fit beside them.
  */
 const steps = [
-  // The full lane also restores a database.
-  check('packages-of-debian', installed(lane === 'full' ? [...packagesOfTests, ...packagesOfDrill] : packagesOfTests)),
+  // The full lane also runs the drills.
+  check(
+    'packages-of-debian',
+    installed(lane === 'full' ? [...packagesOfTests, ...Object.values(packagesOfDrills).flat()] : packagesOfTests),
+  ),
   // After the others, since two of apt-get refuse each other.
   check('packages-of-line', installed(packagesOfLine), { after: ['packages-of-debian'] }),
   check('packages-of-alerts', installed(packagesOfAlerts), { after: ['packages-of-line'], lane: 'full' }),
@@ -97,7 +100,7 @@ const steps = [
       ...['--selectProjects', 'server', 'postgres', '--maxWorkers=3'],
       // Random requests and kills for a moment find what they find in longer runs. Of two gateways one file waits for two
       // minutes, mostly for clocks.
-      ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/(chaos|two-gateways|restore))'),
+      ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/(chaos|two-gateways|restore|failover))'),
     ],
     {
       cores: 2,

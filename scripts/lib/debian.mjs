@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
+import { findEtcd, findHaproxy, findPatroni } from './high-availability.mjs'
 import { findPgbackrest } from './pgbackrest.mjs'
 import { findPgbouncer } from './pgbouncer.mjs'
 import { findPostgres } from './postgres-cluster.mjs'
@@ -27,6 +28,9 @@ const WANTED = [
   { packageName: 'postgresql', isThere: () => findPostgres() !== null },
   { packageName: 'pgbackrest', isThere: () => findPgbackrest() !== null },
   { packageName: 'pgbouncer', isThere: () => findPgbouncer() !== null },
+  { packageName: 'patroni', isThere: () => findPatroni() !== null },
+  { packageName: 'etcd-server', isThere: () => findEtcd() !== null },
+  { packageName: 'haproxy', isThere: () => findHaproxy() !== null },
   { packageName: 'kamailio', isThere: () => findKamailio() !== null },
   { packageName: 'kamailio-utils-modules', isThere: () => hasModule('http_client') },
   { packageName: 'kamailio-extra-modules', isThere: () => hasModule('jansson') },
@@ -40,9 +44,13 @@ const names = WANTED.map(({ packageName }) => packageName)
 const isOfLineAlone = (name) => /^(kamailio|sip-tester|kannel)/.test(name)
 export const packagesOfLine = names.filter((name) => name === 'postgresql' || isOfLineAlone(name))
 export const packagesOfAlerts = ['prometheus']
-/** What the drill of a restore needs (docs/operations.md). */
-export const packagesOfDrill = ['postgresql', 'pgbackrest']
-const ofFewSteps = [...packagesOfAlerts, 'pgbackrest']
+const ofFailover = ['patroni', 'etcd-server', 'haproxy']
+/** What each drill needs (docs/operations.md, docs/high-availability.md). */
+export const packagesOfDrills = {
+  restore: ['postgresql', 'pgbackrest'],
+  failover: ['postgresql', 'pgbouncer', ...ofFailover],
+}
+const ofFewSteps = [...packagesOfAlerts, 'pgbackrest', ...ofFailover]
 /** What the other tests need. */
 export const packagesOfTests = names.filter((name) => !isOfLineAlone(name) && !ofFewSteps.includes(name))
 

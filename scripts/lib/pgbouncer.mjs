@@ -14,7 +14,8 @@ const PASSWORD = 'of-the-pooler'
 export const findPgbouncer = () => (existsSync(PROGRAM) ? PROGRAM : null)
 
 /**
- * Starts PgBouncer with deploy/pgbouncer.ini before a cluster of `startPostgresCluster`, on a free port of this machine.
+ * Starts PgBouncer with deploy/pgbouncer.ini before a server, such as a cluster of `startPostgresCluster`, on a free port of this machine.
+ * It logs in as the user of the server's `url`, with that password where there is one.
  * `settings` are added to it. Any database of the server is served. `kill` ends it, `run` starts it again;
  * `stop` also removes its files, as does the end of this process.
  */
@@ -35,7 +36,10 @@ export async function startPgbouncer(cluster, settings = {}) {
   const more = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const file = inFolder('pgbouncer.ini')
   writeFileSync(file, [replaceSettings('pgbouncer.ini', own), ...more, ''].join('\n'))
-  writeFileSync(own.auth_file, `"postgres" "${PASSWORD}"\n`)
+  const url = new URL(cluster.url)
+  url.port = String(port)
+  url.password ||= PASSWORD
+  writeFileSync(own.auth_file, `"${url.username}" "${url.password}"\n`)
   if (user.uid !== undefined) for (const each of [folder, file, own.auth_file]) chownSync(each, user.uid, user.gid)
 
   let pooler
@@ -68,8 +72,5 @@ export async function startPgbouncer(cluster, settings = {}) {
     rmSync(folder, { recursive: true, force: true })
   }
   await run()
-  const url = new URL(cluster.url)
-  url.port = String(port)
-  url.password = PASSWORD
   return { url: url.href, kill, run, stop, poolerLog: () => Buffer.concat(log).toString() }
 }

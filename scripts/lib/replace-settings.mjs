@@ -8,7 +8,7 @@ import path from 'node:path'
  */
 export function replaceSettings(file, settings) {
   const left = new Map(Object.entries(settings))
-  const lines = readFileSync(path.resolve('deploy', file), 'utf8').split('\n')
+  const lines = textOf(file).split('\n')
   const replaced = lines.map((line) => {
     const [, name = '', equals = ''] = /^([\w*-]+)( ?= ?)/.exec(line) ?? []
     if (!left.has(name)) return line
@@ -19,3 +19,13 @@ export function replaceSettings(file, settings) {
   if (left.size > 0) throw new Error(`deploy/${file} has no ${[...left.keys()].join(', ')}`)
   return replaced.join('\n')
 }
+
+/** The same of a file of any form, with other texts instead of these, each everywhere. Throws when the file lacks one. */
+export function replaceTexts(file, texts) {
+  return Object.entries(texts).reduce((text, [old, value]) => {
+    if (!text.includes(old)) throw new Error(`deploy/${file} has no ${old}`)
+    return text.replaceAll(old, () => String(value))
+  }, textOf(file))
+}
+
+const textOf = (file) => readFileSync(path.resolve('deploy', file), 'utf8')

@@ -45,6 +45,7 @@ import * as accountEvents from '../../migrations/0045-account-events'
 import * as trueOrigins from '../../migrations/0046-true-origins'
 import * as numberUse from '../../migrations/0047-number-use'
 import * as notedReleases from '../../migrations/0048-noted-releases'
+import * as ownedIds from '../../migrations/0049-owned-ids'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '0046-true-origins': trueOrigins,
   '0047-number-use': numberUse,
   '0048-noted-releases': notedReleases,
+  '0049-owned-ids': ownedIds,
 }
 
 /** The newest migration of this release, which names its schema. */

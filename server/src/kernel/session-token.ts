@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { RandomSource } from '../ports/random'
 
-const ID_LENGTH = 16
+export const SUBSCRIBER_ID_LENGTH = 16
 const FORM = /^(pgt|pgl|pgh)_([\w-]{16})([\w-]{43})$/
 
 /** A session token, a login ticket or a hand-over; the prefix lets logs and secret scanners recognise them. */
@@ -12,7 +12,7 @@ export type SecretKind = 'pgt' | 'pgl' | 'pgh'
  * subscriber, and 256 random bits. Only its hash is stored.
  */
 export function issueSecret(kind: SecretKind, subscriberId: string, random: RandomSource): string {
-  if (subscriberId.length !== ID_LENGTH) throw new Error('A subscriber id has 16 characters')
+  if (subscriberId.length !== SUBSCRIBER_ID_LENGTH) throw new Error('A subscriber id has 16 characters')
   return `${kind}_${subscriberId}${random.secret()}`
 }
 

@@ -21,9 +21,6 @@ const knownIndexes = {
   'family_invitations (token_hash)': 'tokens that contain their subscriber',
   'modems (pppoe_account)': 'a directory of broadband accounts',
   'households (pppoe_account)': 'a directory of broadband accounts',
-  'feedback (feedback_id)': 'ids that contain their subscriber',
-  'uploads (upload_id)': 'ids that contain their subscriber',
-  'cases (case_id)': 'ids that contain their subscriber',
   'quiz_rounds (round_id)': 'both tables distributed by the round: guests are no subscribers',
   'quiz_answers (round_id, question)': 'both tables distributed by the round: guests are no subscribers',
 }

@@ -23,17 +23,17 @@ const listed: readonly { is: RegExp; why: string }[] = [
   },
   {
     is: /^(select|update|delete).*\bfeedback\b.*feedback_id = \$/,
-    why: 'the carrier answers feedback by its id alone',
+    why: 'the carrier answers feedback whose id is from before ids contained the subscriber',
   },
   {
     is: /from cases where (case_id|phone_no) = \$/,
-    why: 'the review desk decides a case by its id, and sees others of the number',
+    why: 'the review desk decides a case whose id is from before, and sees others of the number',
   },
   {
     is: /^select \* from cases where state in \(.*\) order by changed_at desc/,
     why: 'the desk of development lists its cases',
   },
-  { is: /from uploads .*uploads\.upload_id = \$/, why: 'the review desk opens a file by its id' },
+  { is: /from uploads .*uploads\.upload_id = \$/, why: 'the review desk opens a file whose id is from before' },
   // By the other side of a binding, or over all: needs a second copy by that key on several nodes (docs/scale.md).
   { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bindings of a protected person' },
   { is: /^select number_tags\.phone_no, tag, count/, why: 'how many have tagged a number' },

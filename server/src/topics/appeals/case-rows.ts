@@ -13,13 +13,25 @@ import { isSubscriberNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
+import { ownerIn } from '../../kernel/owned-id'
 import { keepUploads } from '../uploads/uploads'
 import { eventSms, type CaseEvent } from './case-texts'
 import type { CaseClearingRow, CaseEventRow, CaseRow } from './tables'
 
 /** A case by its id, of any subscriber: for the review desk and timed work. */
 export async function findAnyCase(db: Kysely<Database>, caseId: string): Promise<CaseRow | null> {
-  const row = await db.selectFrom('cases').selectAll().where('case_id', '=', caseId).executeTakeFirst()
+  return findCase(db, { ...ownerIn(caseId), case_id: caseId })
+}
+
+async function findCase(
+  db: Kysely<Database>,
+  its: Pick<CaseRow, 'case_id'> & { subscriber_id?: string },
+): Promise<CaseRow | null> {
+  const row = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where((one) => one.and(its))
+    .executeTakeFirst()
   return (row as CaseRow | undefined) ?? null // Kysely merges the union into one type
 }
 
@@ -31,7 +43,7 @@ export async function onCase<Result>(
 ): Promise<Result | null> {
   return inTransaction(db, `subscriber ${subscriber_id}`, async (trx) => {
     await lockSubscriber(trx, subscriber_id)
-    const row = await findAnyCase(trx, case_id)
+    const row = await findCase(trx, { subscriber_id, case_id })
     return row && work(trx, row)
   })
 }

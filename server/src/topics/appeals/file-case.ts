@@ -20,6 +20,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { toJson } from '../../kernel/columns'
+import { newOwnedId } from '../../kernel/owned-id'
 import { countHit } from '../../kernel/rate-windows'
 import { passChecks, sendSmsCode, useSmsCode, type Asker, type Checks, type CodeUse } from '../auth/sms-codes'
 import { withoutCleared } from '../line/cleared-numbers'
@@ -154,7 +155,7 @@ async function openCase(deps: AppDeps, { db, subscriber, language, now }: Actor,
   // Safe: `kind` determines the topics and states.
   const row = {
     subscriber_id: subscriber.id,
-    case_id: deps.random.id(),
+    case_id: newOwnedId(subscriber.id, deps.random),
     kind,
     phone_no: phoneNo,
     topic,

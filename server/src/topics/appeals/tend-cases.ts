@@ -7,6 +7,7 @@ import { HOUR_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
 import { keysOn, type Page } from '../../kernel/job-queue'
+import { withoutOwner } from '../../kernel/owned-id'
 import type { Clearing, OuterProvider } from '../../ports/tag-providers'
 import { withoutCleared } from '../line/cleared-numbers'
 import { countTags } from '../tags/number-tags'
@@ -109,7 +110,7 @@ async function askProvider(parts: CaseParts, row: CaseRow, { provider, ...cleari
     return saveCase(trx, current)
   })
   if (!claimed) return
-  const wish = { id: `${row.case_id}-${row.turn}`, provider, phoneNo: row.phone_no }
+  const wish = { id: `${withoutOwner(row.case_id)}-${row.turn}`, provider, phoneNo: row.phone_no }
   const state = await tagProviders.clear(wish).catch((error: unknown): Clearing => {
     logger.warn({ err: error, case: row.case_id, provider }, 'A provider of tags does not answer')
     return 'pending'

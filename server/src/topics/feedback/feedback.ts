@@ -17,6 +17,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { Position } from '../../kernel/list-query'
+import { newOwnedId, ownerIn } from '../../kernel/owned-id'
 import type { RandomSource } from '../../ports/random'
 import type { SmsPort } from '../../ports/sms'
 import { submitUploads, uploadsOf } from '../uploads/uploads'
@@ -55,7 +56,7 @@ export async function addFeedback(
   if (Number(sent) >= FEEDBACK_A_DAY) throw new UserError(failureCodes.tooManyRequests, tooMany)
   const row: FeedbackRow = {
     subscriber_id: subscriber.id,
-    feedback_id: random.id(),
+    feedback_id: newOwnedId(subscriber.id, random),
     at: now,
     kind,
     content: content.trim(),
@@ -112,15 +113,20 @@ export async function answerFeedback(
   { db, sms }: { db: Kysely<Database>; sms: SmsPort },
   { id, answer, now }: { id: string; answer: string; now: number },
 ): Promise<boolean> {
+  const its = { ...ownerIn(id), feedback_id: id }
   const answered = await db
     .updateTable('feedback')
     .set({ answer, answered_at: now })
-    .where('feedback_id', '=', id)
+    .where((row) => row.and(its))
     .where('answered_at', 'is', null)
     .returning('subscriber_id')
     .executeTakeFirst()
   if (answered === undefined) {
-    const known = await db.selectFrom('feedback').select('at').where('feedback_id', '=', id).executeTakeFirst()
+    const known = await db
+      .selectFrom('feedback')
+      .select('at')
+      .where((row) => row.and(its))
+      .executeTakeFirst()
     return known !== undefined
   }
   const { phone_no: phoneNo } = await db

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { urlOf } from '@contract/words/addresses'
 import type { AppDeps } from '../../kernel/deps'
+import { ownerIn } from '../../kernel/owned-id'
 import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import type { FileType } from './files/read-file'
 import { unseal } from './seal'
@@ -33,6 +34,8 @@ export function serveUploads(app: FastifyInstance, deps: AppDeps): void {
     if (typeof id !== 'string' || typeof until !== 'string' || typeof sign !== 'string') return reply.callNotFound()
     const isSigned = /^\d{1,15}$/.test(until) && isHashOf(sign, config, (key) => signatureOf(key, id, Number(until)))
     if (!isSigned || Number(until) <= clock()) return reply.callNotFound()
+    const its = { 'uploads.upload_id': id }
+    const { subscriber_id: owner } = ownerIn(id)
     const row = await db
       .selectFrom('uploads')
       .innerJoin('upload_contents', (join) =>
@@ -41,7 +44,7 @@ export function serveUploads(app: FastifyInstance, deps: AppDeps): void {
           .onRef('upload_contents.upload_id', '=', 'uploads.upload_id'),
       )
       .select(['uploads.subscriber_id', 'type', 'name', 'key_id', 'sealed'])
-      .where('uploads.upload_id', '=', id)
+      .where((row) => row.and(owner === undefined ? its : { ...its, 'uploads.subscriber_id': owner }))
       .executeTakeFirst()
     const content = row && unseal(config, { subscriberId: row.subscriber_id, uploadId: id }, sealedOf(row))
     if (!content) return reply.callNotFound()

@@ -9,6 +9,7 @@ import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
+import { newOwnedId } from '../../kernel/owned-id'
 import type { FileType, ReadFile } from './files/read-file'
 import { seal } from './seal'
 import type { UploadRow } from './tables'
@@ -63,7 +64,7 @@ export async function storeUpload(
   const total = held.reduce((sum, { bytes }) => sum + bytes, content.length)
   if (waiting >= FILES_WAITING || total > SUBSCRIBER_BYTES)
     throw new UserError(failureCodes.uploadTooMany, texts.tooMany)
-  const uploadId = random.id()
+  const uploadId = newOwnedId(subscriberId, random)
   const { keyId, sealed } = seal(config, { subscriberId, uploadId }, content)
   const row: UploadRow = {
     subscriber_id: subscriberId,

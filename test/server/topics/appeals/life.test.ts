@@ -105,7 +105,10 @@ describe('an appeal that is accepted', () => {
     await stage.later(MINUTE)
     await stage.later(7 * DAY)
     expect(await owner.state(id)).toBe('review')
-    expect(stage.providers.wishes.map((wish) => wish.id)).toEqual([`${id}-1`, `${id}-1`, `${id}-2`, `${id}-2`])
+    const random = id.slice(16)
+    expect(stage.providers.wishes.map((wish) => wish.id)).toEqual(
+      ['1', '1', '2', '2'].map((turn) => `${random}-${turn}`),
+    )
   })
 
   it('asks a provider until it responds, and shows the response', async () => {
@@ -299,6 +302,16 @@ describe('the review desk', () => {
     expect(await owner.state(id)).toBe('reviewAgain')
     expect((await stage.decide({ id: 'no-such' })).outcome).toBe('unknown')
     expect(owner.sms().filter((text) => text.includes('材料不清晰'))).toHaveLength(1)
+  })
+
+  it('decides a case whose id is from before ids contained their subscriber, and none by the id of another', async () => {
+    const { id } = (await owner.file()).data
+    const older = id.slice(16)
+    expect((await stage.decide({ id: `of-someone-else-${older}` })).outcome).toBe('unknown')
+    await stage.gateway.db.updateTable('cases').set({ case_id: older }).execute()
+    await stage.gateway.db.updateTable('case_events').set({ case_id: older }).execute()
+    expect((await stage.decide({ id: older })).outcome).toBe('applied')
+    expect(await owner.state(older)).toBe('accepted')
   })
 
   it('cannot refuse or request more without a reason, nor decide with a wrong signature', async () => {

@@ -124,6 +124,16 @@ describe('the carrier', () => {
     expect((await post('/carrier/feedback/query', {})).data.items).toEqual([])
   })
 
+  it('answers feedback whose id is from before ids contained their subscriber, and none by the id of another', async () => {
+    const older = (await send()).data.id.slice(16)
+    const answer = async (id: string) => (await post('/carrier/feedback/answer', { id, answer: '已修复' })).data
+    expect(await answer(`of-someone-else-${older}`)).toEqual({ known: false })
+    await gateway.db.updateTable('feedback').set({ feedback_id: older }).execute()
+    expect(await answer(older)).toEqual({ known: true })
+    expect(await answer(older)).toEqual({ known: true })
+    expect(await mine()).toMatchObject([{ id: older, answer: '已修复' }])
+  })
+
   it('needs its signature, an existing id and an answer with text', async () => {
     const { id } = (await send()).data
     for (const [path, body] of [

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { urlOf } from '@contract/words/addresses'
 import { FILES_WAITING } from '@/rules/appeal/limits'
 import { purgeExpired } from '@server/purge-expired'
+import { seal } from '@server/topics/uploads/seal'
 import { newRequest, makeTestApp, type TestApp } from '../../support/app'
 import { chunk, jpeg, pdf, png, webp, zip } from './files'
 import { formOf, keptIn, send, type Form } from './form'
@@ -65,6 +66,22 @@ describe('a file', () => {
     await gateway.db.updateTable('upload_contents').set({ sealed: stored }).where('upload_id', '=', other).execute()
     expect((await get((await open(other, stranger)).data.url)).statusCode).toBe(404)
     expect((await get((await open(id)).data.url)).statusCode).toBe(200)
+  })
+
+  it('opens by its link when its id is from before ids contained their subscriber', async () => {
+    await add(png())
+    const older = { upload_id: 'sixteen-letters-' }
+    const { subscriber_id: subscriberId } = await gateway.db
+      .updateTable('uploads')
+      .set(older)
+      .returning('subscriber_id')
+      .executeTakeFirstOrThrow()
+    const { sealed } = seal(gateway.deps.config, { subscriberId, uploadId: older.upload_id }, png())
+    await gateway.db
+      .updateTable('upload_contents')
+      .set({ ...older, sealed })
+      .execute()
+    expect((await get((await open(older.upload_id)).data.url)).rawPayload).toEqual(png())
   })
 
   it('is stored once when the request is repeated', async () => {

@@ -307,8 +307,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              // Both are tools of the layers on either side, and no adapters.
-              regex: '/ports/(?!random|signature)',
+              // These are tools of the layers on either side, and no adapters.
+              regex: '/ports/(?!bounded-map|random|signature)',
               allowTypeImports: true,
               allowImportNames: ['WechatRefusal', 'SmsBudgetSpent', 'SmsUnanswered'],
               message: 'A topic knows a port by its type; main.ts chooses the adapter.',

@@ -279,14 +279,13 @@ export function readConfig(variables: Environment): Config {
 
 /** What is wrong with the settings of the systems that a verdict asks, beside the others of the line. */
 function lineFaults({ reputationUrl, reputationWaitMs, textUrl, deadlineMs, keys }: Config['line']): string[] {
-  const unsigned =
-    textUrl !== '' && keys.length === 0 ? ['LINE_TEXT_URL: needs LINE_KEYS, which sign the requests'] : []
-  if (reputationUrl === '') return unsigned
+  const asked = Object.entries({ LINE_TEXT_URL: textUrl, LINE_REPUTATION_URL: reputationUrl })
+  const unsigned = asked.filter(([, url]) => url !== '' && keys.length === 0)
+  // What is left of the deadline is for the database and for the decision.
+  const waitsLong = reputationUrl !== '' && reputationWaitMs > deadlineMs / 2
   return [
-    ...unsigned,
-    ...(keys.length === 0 ? ['LINE_REPUTATION_URL: needs LINE_KEYS, which sign the requests'] : []),
-    // What is left of the deadline is for the database and for the decision.
-    ...(reputationWaitMs > deadlineMs / 2 ? ['LINE_REPUTATION_WAIT: more than half of LINE_DEADLINE'] : []),
+    ...unsigned.map(([name]) => `${name}: needs LINE_KEYS, which sign the requests`),
+    ...(waitsLong ? ['LINE_REPUTATION_WAIT: more than half of LINE_DEADLINE'] : []),
   ]
 }
 

@@ -128,13 +128,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const kind of statementKinds) statements.zero({ kind })
-  const databaseErrors = new Counter({
+  const databaseErrors = counterBy('code', ['other'], {
     name: 'database_errors_total',
     help: 'Statements and connections that failed, by SQLSTATE or code of the system',
-    labelNames: ['code'],
     registers,
   })
-  databaseErrors.inc({ code: 'other' }, 0)
   const connectionWait = new Histogram({
     name: 'database_connection_wait_seconds',
     help: 'How long work waited for a connection of the database',
@@ -154,23 +152,20 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   })
   transactionsWaiting.set(0)
   for (const state of ['used', 'waiting', 'limit']) connections.set({ state }, 0)
-  const purgedRows = new Counter({
+  const purgedTables = declaredTables.flatMap(({ table, purges = [] }) => (purges.length > 0 ? [table] : []))
+  const purgedRows = counterBy('table', purgedTables, {
     name: 'purged_rows_total',
     help: 'Rows past their time that were deleted or emptied, by table',
-    labelNames: ['table'],
     registers,
   })
-  for (const { table, purges = [] } of declaredTables) if (purges.length > 0) purgedRows.inc({ table }, 0)
   const outgoing = outgoingMetrics(registers)
   const line = lineMetrics(registers)
   const texts = textMetrics(registers)
-  const sharedCounts = new Counter({
+  const sharedCounts = counterBy('result', ['done', 'failed'], {
     name: 'shared_counts_total',
     help: 'How often a limit asked for the count of all gateways; where that failed, this one counts by itself',
-    labelNames: ['result'],
     registers,
   })
-  for (const result of ['done', 'failed']) sharedCounts.inc({ result }, 0)
   const signatureRefusals = new Counter({
     name: 'signatures_refused_total',
     help: `Calls of the carrier's systems that were refused, by sender and cause (${signatureFaults.join(', ')})`,
@@ -198,6 +193,17 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     ...line,
     ...texts,
   }
+}
+
+/** A counter by one label, whose known values start at zero. */
+function counterBy<Label extends string>(
+  label: Label,
+  values: readonly string[],
+  options: { name: string; help: string; registers: Registry[] },
+): Counter<Label> {
+  const counter = new Counter({ ...options, labelNames: [label] })
+  for (const value of values) counter.labels(value).inc(0)
+  return counter
 }
 
 /** A histogram of each call would be half a megabyte, since there are hundreds: calls have their count and their sum. */
@@ -288,20 +294,16 @@ function lineMetrics(registers: Registry[]) {
     buckets: VERDICT_BUCKETS,
     registers,
   })
-  const lineFailOpens = new Counter({
+  const lineFailOpens = counterBy('cause', ['slow', 'database', 'busy', 'deadline', 'breaker', 'badjson'], {
     name: 'line_fail_opens_total',
     help: 'Calls that passed unchecked, by cause: slow, database, busy (here), deadline, breaker, badjson (at the switch)',
-    labelNames: ['cause'],
     registers,
   })
-  for (const cause of ['slow', 'database', 'busy', 'deadline', 'breaker', 'badjson']) lineFailOpens.inc({ cause }, 0)
-  const lineEvents = new Counter({
+  const lineEvents = counterBy('result', ['taken', 'repeated', 'unknown', 'refused'], {
     name: 'line_events_total',
     help: 'Events of calls by what became of them (taken, repeated, unknown, refused)',
-    labelNames: ['result'],
     registers,
   })
-  for (const result of ['taken', 'repeated', 'unknown', 'refused']) lineEvents.inc({ result }, 0)
   const lineOutOfOrder = new Counter({
     name: 'line_events_out_of_order_total',
     help: 'Events that came after a later one of the same call',
@@ -313,20 +315,16 @@ function lineMetrics(registers: Registry[]) {
     buckets: LAG_BUCKETS,
     registers,
   })
-  const lookUps = new Counter({
+  const lookUps = counterBy('result', lookUpResults, {
     name: 'reputation_look_ups_total',
     help: 'Looked-up numbers and sites, by answer; beside them rows that could not be read',
-    labelNames: ['result'],
     registers,
   })
-  for (const result of lookUpResults) lookUps.inc({ result }, 0)
-  const codeAlerts = new Counter({
+  const codeAlerts = counterBy('caller', watchedCallers, {
     name: 'line_code_alerts_total',
     help: 'Codes of banks and payment services that came during a watched call, by why the call is watched',
-    labelNames: ['caller'],
     registers,
   })
-  for (const caller of watchedCallers) codeAlerts.inc({ caller }, 0)
   const codeAlertLag = new Histogram({
     name: 'line_code_alert_lag_seconds',
     help: 'From a code on the network to the SMS of its alert at the SMS centre',
@@ -348,26 +346,22 @@ function lineMetrics(registers: Registry[]) {
 
 /** How texts of SMS are judged (docs/judgement.md). */
 function textMetrics(registers: Registry[]) {
-  const textsRead = new Counter({
+  const textsRead = counterBy('level', smsLevels, {
     name: 'texts_read_total',
     help: `SMS on the line by what their text was read as (${smsLevels.join(', ')})`,
-    labelNames: ['level'],
     registers,
   })
-  for (const level of smsLevels) textsRead.inc({ level }, 0)
   const unknownLinks = new Counter({
     name: 'texts_with_unknown_links_total',
     help: "SMS on the line with a link that is neither on the carrier's list nor a carrier's own",
     registers,
   })
   unknownLinks.inc(0)
-  const textCorrections = new Counter({
+  const textCorrections = counterBy('kind', [...smsReportKinds, 'restored', 'wrong'], {
     name: 'text_corrections_total',
     help: 'SMS that subscribers report (wronglyHeld, missed, spam), restore from the quarantine or mark as judged wrongly',
-    labelNames: ['kind'],
     registers,
   })
-  for (const kind of [...smsReportKinds, 'restored', 'wrong']) textCorrections.inc({ kind }, 0)
   return { textsRead, unknownLinks, textCorrections }
 }
 

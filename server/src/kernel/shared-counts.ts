@@ -1,3 +1,4 @@
+import { BoundedMap } from '../ports/bounded-map'
 import { within } from './within'
 
 /** Adds hits to the count that all gateways share; resolves with the window's total. */
@@ -35,7 +36,7 @@ export class SharedCounts {
   readonly #clock: () => number
   readonly #windowMs: number
   readonly #onAsked: OnAsked
-  #counts = new Map<string, Count>()
+  #counts = new BoundedMap<string, Count>(KEYS)
   #window = 0
 
   constructor({
@@ -61,7 +62,7 @@ export class SharedCounts {
     const window = Math.floor(now / this.#windowMs)
     if (window !== this.#window) {
       this.#window = window
-      this.#counts = new Map()
+      this.#counts = new BoundedMap(KEYS)
     }
     const count = this.#countOf(key, max)
     count.used += 1
@@ -76,8 +77,6 @@ export class SharedCounts {
     if (known) return known
     const count = { used: 0, granted: stepOf(max), isShared: false, isOver: false, asking: null }
     this.#counts.set(key, count)
-    const [oldest] = this.#counts.keys()
-    if (this.#counts.size > KEYS && oldest !== undefined) this.#counts.delete(oldest)
     return count
   }
 

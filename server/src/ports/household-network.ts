@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '@contract/common'
 import { ruleTarget, type HouseholdPolicy, type RuleTarget } from '@contract/household'
 import { deviceLinks, deviceTypes, greenCategories } from '@contract/words/household'
+import { BoundedMap } from './bounded-map'
 import { createOutgoing } from './outgoing'
 import { signedPost, type SignedPeer } from './signed-post'
 
@@ -169,7 +170,7 @@ export function createHouseholdNetworkWebhook(
   send = createOutgoing('modems'),
 ): HouseholdNetworkPort {
   const post = signedPost(settings, 'modems', send)
-  const asked = new Map<string, number>()
+  const asked = new BoundedMap<string, number>(LINES_ASKED)
   return {
     linesOf: async (phoneNo) => (await post('lines', { phoneNo }, z.object({ lines: z.array(householdLine) }))).lines,
     findLine: async (pppoeAccount) =>
@@ -180,10 +181,7 @@ export function createHouseholdNetworkWebhook(
     async askReport(pppoeAccount) {
       const now = Date.now()
       if (now - (asked.get(pppoeAccount) ?? 0) < ASK_EVERY_MS) return
-      asked.delete(pppoeAccount)
       asked.set(pppoeAccount, now)
-      const [oldest] = asked.keys()
-      if (asked.size > LINES_ASKED && oldest !== undefined) asked.delete(oldest)
       // Not awaited: the screen shows what is known already.
       void post('report', { pppoeAccount }, z.object({})).catch(() => asked.delete(pppoeAccount))
     },

@@ -4,9 +4,11 @@ import { lookedUpNumber } from '@contract/reputation'
 import { opinionOf, type NumberReputation } from '@/rules/line/opinion'
 import { hostsOfSites } from '@/rules/text/links'
 import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
-import { createOutgoing, type Outgoing } from './outgoing'
+import { BoundedMap } from './bounded-map'
+import { createOutgoing } from './outgoing'
 import type { ReputationPort } from './reputation'
-import { signedHeaders, type SigningKey } from './signature'
+import type { SigningKey } from './signature'
+import { signedPost } from './signed-post'
 
 /** In ms: how old an answer may be before it is asked for again, and how old where the system does not answer. */
 const FRESH_MS = 10 * MINUTE_MS
@@ -61,21 +63,23 @@ const valued = lookedUpNumber.pick({ value: true })
  * its number, and holds up no other row.
  */
 export function createReputationLookUp(settings: LookUpSettings, send = createOutgoing('reputation', lookUpLimits)) {
-  const { clock, waitMs, onLookUp = () => undefined } = settings
+  const { url, key, clock, waitMs, onLookUp = () => undefined } = settings
+  // A look-up changes nothing, so it needs no id.
+  const post = signedPost({ url, keys: [key] }, 'reputation', send, { hasId: false, clock })
   const numbers = new Answers<NumberReputation>()
   const sites = new Answers<true>()
   const asking = new Asking(async (values) => {
     const at = clock()
     const [asked, hosts] = [ofKind(values, NUMBER), ofKind(values, SITE)]
-    const found = await post(settings, send, { numbers: asked, sites: hosts })
+    const found = await post('look-up', { numbers: asked, sites: hosts }, answer)
     const [ofNumbers, ofSites] = [readRows(found.numbers, lookedUpNumber), readRows(found.sites, lookedUpSite)]
     for (let left = ofNumbers.unreadable + ofSites.unreadable; left > 0; left -= 1) onLookUp('unreadable')
     for (const phoneNo of asked.filter(ofNumbers.isKnown)) {
       const row = ofNumbers.found.get(phoneNo)
-      numbers.remember(phoneNo, { found: row ? opinionOf({ ...row, kind: row.kind ?? null }) : null, at })
+      numbers.set(phoneNo, { found: row ? opinionOf({ ...row, kind: row.kind ?? null }) : null, at })
     }
     for (const host of hosts.filter(ofSites.isKnown))
-      sites.remember(host, { found: ofSites.found.has(host) ? true : null, at })
+      sites.set(host, { found: ofSites.found.has(host) ? true : null, at })
   })
 
   /** Resolves when each is known, or nothing more is awaited. */
@@ -137,16 +141,6 @@ const SITE = 's'
 const ofKind = (values: readonly string[], kind: string) =>
   values.filter((value) => value.startsWith(kind)).map((value) => value.slice(1))
 
-async function post({ url, key, clock }: LookUpSettings, send: Outgoing, content: object) {
-  const target = new URL(`${url.replace(/\/$/, '')}/look-up`)
-  const body = JSON.stringify(content)
-  const signed = signedHeaders({ method: 'POST', path: target.pathname + target.search, body }, key, clock())
-  const headers = { 'content-type': 'application/json', ...signed }
-  const response = await send(target.href, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`The reputation system answered ${response.status}`)
-  return answer.parse(response.json())
-}
-
 /**
  * The rows of an answer that can be read. Whatever has no row is known to be without one, unless it may be that of an unreadable
  * row.
@@ -179,7 +173,7 @@ const isFresh = (one: Answer<unknown> | undefined, now: number) => one !== undef
 
 /** Answers in bounded memory. */
 class Answers<Found> {
-  readonly #known = new Map<string, Answer<Found>>()
+  readonly #known = new BoundedMap<string, Answer<Found>>(MOST_KNOWN)
 
   get(key: string, now: number): Answer<Found> | undefined {
     const one = this.#known.get(key)
@@ -199,11 +193,8 @@ class Answers<Found> {
     )
   }
 
-  remember(key: string, one: Answer<Found>): void {
-    this.#known.delete(key)
+  set(key: string, one: Answer<Found>): void {
     this.#known.set(key, one)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest)
   }
 }
 

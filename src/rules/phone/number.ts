@@ -18,6 +18,9 @@ export function normaliseNumber(raw: string): string | null {
   return /^\+?\d{3,20}$/.test(number) ? number : null
 }
 
+/** A number as it is stored and compared: normalised, and as it is where the text is no number. */
+export const storedNumber = (raw: string): string => normaliseNumber(raw) ?? raw
+
 /** Removes the separators from a number or a prefix, and converts full-width digits. */
 export function plainDigits(raw: string): string {
   return raw

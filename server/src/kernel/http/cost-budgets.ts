@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { BoundedMap } from '../../ports/bounded-map'
 
 /** What a call costs before it was measured, in ms. */
 const UNKNOWN_MS = 1
@@ -29,7 +30,7 @@ export class CostBudgets {
   readonly #activeMs: () => number
   readonly #costs = new Map<string, number>()
   readonly #open = new Set<Spending>()
-  #spent = new Map<string, number>()
+  #spent = new BoundedMap<string, number>(SENDERS)
   #window = 0
 
   /** `activeMs` is how long the event loop has been active so far. */
@@ -46,7 +47,7 @@ export class CostBudgets {
   start(sender: string, route: string, { most, window }: { most: number; window: number }): Spending | null {
     if (window !== this.#window) {
       this.#window = window
-      this.#spent = new Map()
+      this.#spent = new BoundedMap(SENDERS)
     }
     if (most > 0 && (this.#spent.get(sender) ?? 0) >= most) return null
     for (const other of this.#open) other.isAlone = false
@@ -74,10 +75,6 @@ export class CostBudgets {
   }
 
   #spend(sender: string, ms: number): void {
-    const spent = this.#spent.get(sender) ?? 0
-    this.#spent.delete(sender)
-    this.#spent.set(sender, Math.max(0, spent + ms))
-    const [oldest] = this.#spent.keys()
-    if (this.#spent.size > SENDERS && oldest !== undefined) this.#spent.delete(oldest)
+    this.#spent.set(sender, Math.max(0, (this.#spent.get(sender) ?? 0) + ms))
   }
 }

@@ -6,6 +6,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { MINUTE_MS } from '@/rules/time/units'
+import { BoundedMap } from '../../ports/bounded-map'
 import type { Config } from '../config'
 import type { AppDeps } from '../deps'
 import { addressOf, countHit } from '../rate-windows'
@@ -161,7 +162,7 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
       return this
     }
   }
-  const known = new Set<string>()
+  const known = new BoundedMap<string, true>(KNOWN_TOKENS)
   const keyOf = (request: FastifyRequest) => {
     // Checks the route, because the same path can be spelled in many ways.
     const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
@@ -207,11 +208,7 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
     const hash = sessionKeyOf(request)?.hash
     if (hash === undefined) return
     if (reply.statusCode === 401) known.delete(hash)
-    if (!hasLiveSession(request)) return
-    known.delete(hash)
-    known.add(hash)
-    const [oldest] = known
-    if (known.size > KNOWN_TOKENS && oldest !== undefined) known.delete(oldest)
+    if (hasLiveSession(request)) known.set(hash, true)
   })
 }
 

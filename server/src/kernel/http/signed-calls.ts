@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { failureCodes } from '@contract/envelope'
+import type { BatchAnswer } from '@contract/line'
 import { dayOf } from '@/rules/time/shanghai'
 import { MINUTE_MS } from '@/rules/time/units'
 import {
@@ -128,11 +129,18 @@ export async function serveSignedCalls(
   })
 }
 
-/** Reads each item of a batch alone, so that a malformed one does not hold up the others. `indexes` are those of the items. */
-export function readBatch<Item>(schema: z.ZodType<Item>, batch: readonly unknown[]) {
+/** What could be read of a batch. `indexes` are those of the items. */
+interface ReadBatch<Item> {
+  items: Item[]
+  indexes: number[]
+  refused: BatchAnswer['refused']
+}
+
+/** Reads each item of a batch alone, so that a malformed one does not hold up the others. */
+export function readBatch<Item>(schema: z.ZodType<Item>, batch: readonly unknown[]): ReadBatch<Item> {
   const items: Item[] = []
   const indexes: number[] = []
-  const refused: { index: number; error: string }[] = []
+  const refused: BatchAnswer['refused'] = []
   batch.forEach((one, index) => {
     const parsed = schema.safeParse(one)
     if (!parsed.success) return refused.push({ index, error: issuesOf(parsed.error) })
@@ -140,6 +148,24 @@ export function readBatch<Item>(schema: z.ZodType<Item>, batch: readonly unknown
     return items.push(parsed.data)
   })
   return { items, indexes, refused }
+}
+
+/**
+ * Takes the items of a batch one by one, and counts the outcomes. An item whose time is wrong (`timeFaultOf`) is refused instead, and
+ * does not hold up the others.
+ */
+export async function takeBatch<Item>(
+  { items, indexes, refused }: ReadBatch<Item>,
+  take: (item: Item) => Promise<'taken' | 'repeated' | 'unknown'>,
+  timeFaultOf: (item: Item) => string | null = () => null,
+): Promise<BatchAnswer> {
+  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
+  for (const [at, item] of items.entries()) {
+    const fault = timeFaultOf(item)
+    if (fault === null) answer[await take(item)] += 1
+    else refused.push({ index: indexes[at] ?? 0, error: `at: ${fault}` })
+  }
+  return answer
 }
 
 /** How far the clock of a machine of the carrier may be ahead. */

@@ -3,7 +3,7 @@ import type { NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
 import type { ContactRefusal } from '@contract/words/lists'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
@@ -122,6 +122,6 @@ export const purgeRemoved = ({ db, subscriber, now }: BookChange) =>
 /** Normalizes the number of a contact. */
 export const readNewContact = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({
   name,
-  phoneNo: normaliseNumber(phoneNo) ?? phoneNo,
+  phoneNo: storedNumber(phoneNo),
   note,
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { FamilyPerson, SentInvitation } from '@contract/family'
 import { bindingStatusOf, isFinal, isLive } from '@/rules/family/binding'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
@@ -224,7 +224,7 @@ async function requireBindingWith(
   phoneNo: string,
   now: number,
 ): Promise<GuardianshipRow> {
-  const number = normaliseNumber(phoneNo) ?? phoneNo
+  const number = storedNumber(phoneNo)
   const rows = (await findBindings(db, guardianId)).filter(({ person_phone_no }) => person_phone_no === number)
   const current = rows.map((row) => rowAt(row, now))
   const binding = current.find(({ state }) => !isFinal(state)) ?? current[0]

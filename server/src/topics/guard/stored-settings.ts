@@ -5,6 +5,7 @@ import { callNotices } from '@contract/words/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { BoundedMap } from '../../ports/bounded-map'
 
 /** The settings that a subscriber changed, and the end of the latest pause. */
 export interface StoredGuardSettings {
@@ -47,15 +48,13 @@ export function toStoredSettings(row?: { settings: string; paused_until: number 
 }
 
 /** Most subscribers have one of a few texts, and each verdict reads one. Nobody changes what is returned. */
-const parsed = new Map<string, CallSettingsChange>()
 const MOST_PARSED = 2000
+const parsed = new BoundedMap<string, CallSettingsChange>(MOST_PARSED)
 
 function parsedOnce(settings: string): CallSettingsChange {
   const known = parsed.get(settings)
   if (known) return known
   const changed = storedSettings.parse(JSON.parse(settings))
-  const [oldest] = parsed.keys()
-  if (parsed.size >= MOST_PARSED && oldest !== undefined) parsed.delete(oldest)
   parsed.set(settings, changed)
   return changed
 }

@@ -1,6 +1,7 @@
 import type { AgentReply, AgentTurn } from '@contract/line'
 import { takeTurn } from '@/rules/agent/conversation'
 import { courseOf, isOver } from '@/rules/line/live-call'
+import { storedNumber } from '@/rules/phone/number'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
@@ -9,7 +10,6 @@ import { NotHere } from '../../kernel/http/signed-calls'
 import { within } from '../../kernel/within'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { askAboutCallers, logReady, send, type EventParts, type ToSend } from './call-events'
-import { subscriberNumberOf } from './call-verdict'
 import { readDecision } from './decision'
 import { findCalls, isReady, newCall, type LiveCall } from './live-calls'
 import { KNOWN_MS } from './tables'
@@ -30,7 +30,7 @@ export function answerTurn(parts: EventParts, turn: AgentTurn): Promise<AgentRep
 async function replyTo(parts: EventParts, turn: AgentTurn): Promise<AgentReply> {
   const { db, clock, config, random } = parts
   const { callId, startedAt } = turn
-  const phoneNo = subscriberNumberOf(turn.to)
+  const phoneNo = storedNumber(turn.to)
   const subscriber = (await findSubscribersOf(db, [phoneNo])).get(phoneNo)
   const now = clock()
   // A call that began before is of the number's former holder. One of long ago is known no longer.

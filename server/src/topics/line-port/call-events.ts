@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { lineReport, type BatchAnswer, type LineReport } from '@contract/line'
 import { decisionApplied, type SwitchReport } from '@/rules/line/applied'
 import { courseOf } from '@/rules/line/live-call'
+import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockHolder, lockSubscriber } from '../../kernel/database/transaction'
@@ -16,7 +17,6 @@ import { decideOwnCall } from '../line/decide-event'
 import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
 import { findSubscribersOf } from '../subscribers/subscribers'
-import { subscriberNumberOf } from './call-verdict'
 import { raiseForCalls, sendCodeAlerts, type RaisedAlert } from './code-alerts'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
 import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
@@ -79,7 +79,7 @@ export async function askAboutCallers(
 
 /** Whose line an event concerns. */
 function holderOf(event: LineReport): string {
-  return subscriberNumberOf(event.kind === 'dialled' ? event.from : event.to)
+  return storedNumber(event.kind === 'dialled' ? event.from : event.to)
 }
 
 /** How many subscribers of a batch are served at once: more of them would keep the app's own changes waiting. */

@@ -2,7 +2,7 @@ import type { CallQuestion, CallVerdict } from '@contract/line'
 import { lineActionOf, unchecked, type UncheckedCause } from '@/rules/line/applied'
 import { labelOf } from '@/rules/line/label'
 import { comesFromAbroad } from '@/rules/line/origin'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import type { AppDeps } from '../../kernel/deps'
 import type { LineVerdict } from '../../ports/line'
 import { decideCallOf, type DecidedEvent } from '../line/decide-event'
@@ -28,9 +28,6 @@ export interface AnsweredCall {
   answer: CallVerdict
   verdict: LineVerdict | null
 }
-
-/** The number of a subscriber as it is stored; the network may write the country before it. */
-export const subscriberNumberOf = (to: string): string => normaliseNumber(to) ?? to
 
 /**
  * Decides a call that is about to ring. Only reads: what became of the call comes with its events. Never rejects, and
@@ -83,11 +80,11 @@ function answerOf({ config }: VerdictParts, question: CallQuestion, decided: Dec
 
 /** A decision counts for its call and its number alone. */
 function boundTo({ callId, to }: CallQuestion): DecisionOf {
-  return { callId, phoneNo: subscriberNumberOf(to) }
+  return { callId, phoneNo: storedNumber(to) }
 }
 
 function decideQuestion({ db, clock, reputation }: VerdictParts, question: CallQuestion): Promise<DecidedEvent | null> {
-  const phoneNo = subscriberNumberOf(question.to)
+  const phoneNo = storedNumber(question.to)
   const call = { phoneNo, kind: 'call', from: question.from, isFromAbroad: comesFromAbroad(question) } as const
   return decideCallOf(db, { phoneNo }, call, clock(), reputation)
 }

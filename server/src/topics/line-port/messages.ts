@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { siteVisit, type BatchAnswer, type SiteVisit, type SmsQuestion, type SmsVerdict } from '@contract/line'
+import { storedNumber } from '@/rules/phone/number'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import { DAY_MS } from '@/rules/time/units'
@@ -8,7 +9,7 @@ import { fromJson, toJson } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import { DatabaseUnavailable } from '../../kernel/errors'
-import { readBatch, timeFault } from '../../kernel/http/signed-calls'
+import { readBatch, takeBatch, timeFault } from '../../kernel/http/signed-calls'
 import { hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { within } from '../../kernel/within'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -21,7 +22,7 @@ import { findProducts } from '../products/products'
 import { noteHeld } from '../sms/held-deliveries'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { send, type EventParts, type ToSend } from './call-events'
-import { subscriberNumberOf, type VerdictParts } from './call-verdict'
+import type { VerdictParts } from './call-verdict'
 import { findCallersOnLine, noteMoneyCode } from './code-alerts'
 import { recordEvent } from './record-event'
 import type { NetworkMessageRow } from './tables'
@@ -67,7 +68,7 @@ async function decideInTime(
   requireTime: () => void,
 ): Promise<AnsweredMessage> {
   const { from, text, id, to, senderClass, senderName } = message
-  const phoneNo = subscriberNumberOf(to)
+  const phoneNo = storedNumber(to)
   const event: LineEvent = { phoneNo, kind: 'sms', from, text, senderName, isFromAbroad: senderClass === 'foreign' }
   const decide = async (trx: Transaction<Database>, subscriber: Subscriber) => {
     const now = parts.clock()
@@ -132,16 +133,11 @@ async function askAboutSms({ db, clock, reputation }: MessageParts, { id, phoneN
 
 /** Takes visits to risky sites, each once by its id, and leaves no trace of any other visit. A wrong time refuses its own alone. */
 export async function receiveVisits(parts: EventParts, batch: readonly unknown[]): Promise<BatchAnswer> {
-  const { items, indexes, refused } = readBatch(siteVisit, batch)
-  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
+  const visits = readBatch(siteVisit, batch)
   // Once for all of them: each alone would wait for a system that is silent.
-  await askAboutSites(parts, items)
-  for (const [at, visit] of items.entries()) {
-    const fault = timeFault(visit.at, parts.clock())
-    if (fault === null) answer[(await takeVisit(parts, visit)).result] += 1
-    else refused.push({ index: indexes[at] ?? 0, error: `at: ${fault}` })
-  }
-  return answer
+  await askAboutSites(parts, visits.items)
+  const take = async (visit: SiteVisit) => (await takeVisit(parts, visit)).result
+  return takeBatch(visits, take, ({ at }) => timeFault(at, parts.clock()))
 }
 
 interface TakenVisit {
@@ -158,7 +154,7 @@ export async function receiveVisit(parts: EventParts, visit: SiteVisit): Promise
 /** Asks other systems about the sites that subscribers have visited; nothing about those of others. */
 async function askAboutSites({ db, reputation }: EventParts, visits: readonly SiteVisit[]): Promise<void> {
   if (!reputation.asks) return
-  const phoneNos = visits.map(({ to }) => subscriberNumberOf(to))
+  const phoneNos = visits.map(({ to }) => storedNumber(to))
   const subscribers = await findSubscribersOf(db, phoneNos)
   const known = visits.filter((_visit, index) => subscribers.has(phoneNos[index] ?? ''))
   const hosts = known.flatMap(({ site }) => hostsOf({ kind: 'web', from: site, phoneNo: '' }))
@@ -166,7 +162,7 @@ async function askAboutSites({ db, reputation }: EventParts, visits: readonly Si
 }
 
 async function takeVisit(parts: EventParts, { id, to, site, at }: SiteVisit): Promise<TakenVisit> {
-  const phoneNo = subscriberNumberOf(to)
+  const phoneNo = storedNumber(to)
   const take = async (trx: Transaction<Database>, subscriber: Subscriber) => {
     const now = parts.clock()
     const key = { subscriber_id: subscriber.id, message_id: id, same_hash: '' }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { resolveFlags } from '@/rules/products/flags'
 import { covers } from '@/rules/products/coverage'
-import { normaliseNumber } from '@/rules/phone/number'
 import { classifySms, type SmsKind } from '@/rules/verdict/classify-sms'
 import type { OtherReading } from '@/rules/verdict/other-reading'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import type { TextQuestion } from '../../ports/text-classifier'
 import { findProducts } from '../products/products'
+import { callerOf } from './judge-event'
 
 /** What the classifier cannot change. A notice of a hotline may hold a code. */
 const DECIDED: ReadonlySet<SmsKind> = new Set(['code', 'notice'])
@@ -26,6 +26,6 @@ export async function askCarrier(
   const { from, text } = question
   if (textClassifier === null || text === '') return null
   if (!covers(resolveFlags(await findProducts(db, subscriberId)), 'sms')) return null
-  const ours = classifySms(normaliseNumber(from) ?? '', text, () => false, textModel)
+  const ours = classifySms(callerOf({ kind: 'sms', from }), text, () => false, textModel)
   return DECIDED.has(ours.kind) ? null : textClassifier.read(question)
 }

@@ -4,7 +4,7 @@ import { products } from '@/rules/products/catalogue'
 import { productOf } from '@/rules/products/packages'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
-import { readBatch, timeFault } from '../../kernel/http/signed-calls'
+import { readBatch, takeBatch, timeFault } from '../../kernel/http/signed-calls'
 import { ensureSubscriber, findSubscriber, wasReleasedAfter } from '../subscribers/subscribers'
 import { productName } from './product-catalogue'
 import { ENDED, ORDERED, putProduct } from './products'
@@ -22,14 +22,11 @@ const states = { active: ORDERED, ended: ENDED }
  * the number was taken from its former holder is unknown. One whose time is ahead is refused: no later change would count.
  */
 export async function receiveProductChanges(parts: Parts, batch: readonly unknown[]): Promise<BatchAnswer> {
-  const { items, indexes, refused } = readBatch(productChange, batch)
-  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
-  for (const [at, change] of items.entries()) {
-    const fault = timeFault(change.at, parts.clock(), FIRST_PRODUCT)
-    if (fault === null) answer[await takeChange(parts, change)] += 1
-    else refused.push({ index: indexes[at] ?? 0, error: `at: ${fault}` })
-  }
-  return answer
+  return takeBatch(
+    readBatch(productChange, batch),
+    (change) => takeChange(parts, change),
+    ({ at }) => timeFault(at, parts.clock(), FIRST_PRODUCT),
+  )
 }
 
 /**

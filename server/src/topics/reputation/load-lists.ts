@@ -10,7 +10,7 @@ import {
   type SiteRow,
 } from '@contract/reputation'
 import { normalisePrefix } from '@/rules/guard/segment-prefix'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import { inTransaction } from '../../kernel/database/transaction'
@@ -221,7 +221,7 @@ async function putNumbers(trx: Transaction<Database>, rows: readonly ReputationN
 
 /** A value as numbers are looked up: the network may write the country before it. */
 function storedValue(value: string): string {
-  if (!value.endsWith('*')) return normaliseNumber(value) ?? value
+  if (!value.endsWith('*')) return storedNumber(value)
   const prefix = normalisePrefix(value)
   return prefix === null ? value : `${prefix}*`
 }

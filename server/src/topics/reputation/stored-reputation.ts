@@ -5,6 +5,7 @@ import { valuesThatMatch } from '@/rules/verdict/list-set'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { inOneTrip } from '../../kernel/database/one-trip'
+import { BoundedMap } from '../../ports/bounded-map'
 import type { ListedRow, ReputationPort } from '../../ports/reputation'
 import { loadedLists } from './load-lists'
 import type { ReputationNumberRow } from './tables'
@@ -55,8 +56,8 @@ interface Known<Found> {
  * when others have meanwhile read so much that memory has forgotten it.
  */
 export function createStoredReputation(clock: () => number): ReputationPort {
-  const numbers = new Map<string, Known<NumberReputation & { until: number | null }>>()
-  const sites = new Map<string, Known<{ until_at: number | null }>>()
+  const numbers = new BoundedMap<string, Known<NumberReputation & { until: number | null }>>(MOST_KNOWN)
+  const sites = new BoundedMap<string, Known<{ until_at: number | null }>>(MOST_KNOWN)
   let loaded = {
     numbersAt: Number.NEGATIVE_INFINITY,
     sitesAt: Number.NEGATIVE_INFINITY,
@@ -100,7 +101,7 @@ export function createStoredReputation(clock: () => number): ReputationPort {
         for (const phoneNo of newNumbers) ownNumbers.set(phoneNo, learn(phoneNo, rows, now))
         for (const host of newHosts) {
           const known = { found: listed.find((row) => row.host === host) ?? null, at: now }
-          remember(sites, host, known)
+          sites.set(host, known)
           ownSites.set(host, known)
         }
       }
@@ -112,7 +113,7 @@ export function createStoredReputation(clock: () => number): ReputationPort {
   function learn(phoneNo: string, rows: readonly ListedRow[], now: number) {
     const row = bestOf(rows, phoneNo)
     const known = { found: row && { ...opinionOf(row), until: row.until }, at: now }
-    remember(numbers, phoneNo, known)
+    numbers.set(phoneNo, known)
     return known
   }
   return stored
@@ -195,11 +196,4 @@ function knownOf<Found>(
       return one && now - one.at < HOLDS_MS ? [[key, one] as const] : []
     }),
   )
-}
-
-function remember<Found>(known: Map<string, Known<Found>>, key: string, one: Known<Found>): void {
-  known.delete(key)
-  known.set(key, one)
-  const [oldest] = known.keys()
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
 }

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { smsReceipt, type BatchAnswer, type SmsReceipt } from '@contract/line'
 import type { RestoredSms } from '@contract/sms'
 import type { SmsDeliveryState } from '@contract/words/sms'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
-import { readBatch } from '../../kernel/http/signed-calls'
+import { readBatch, takeBatch } from '../../kernel/http/signed-calls'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import { findSubscriber } from '../subscribers/subscribers'
 import type { HeldDeliveryRow } from './tables'
@@ -140,17 +140,14 @@ async function isStillWanted(db: Kysely<Database>, subscriberId: string, entryId
 
 /** Takes the SMS centre's receipts of restored SMS, in any order and each any number of times. */
 export async function receiveReceipts({ db }: Pick<Parts, 'db'>, batch: readonly unknown[]): Promise<BatchAnswer> {
-  const { items, refused } = readBatch(smsReceipt, batch)
-  const answer: BatchAnswer = { taken: 0, repeated: 0, unknown: 0, refused }
-  for (const receipt of items) answer[await takeReceipt(db, receipt)] += 1
-  return answer
+  return takeBatch(readBatch(smsReceipt, batch), (receipt) => takeReceipt(db, receipt))
 }
 
 async function takeReceipt(
   db: Kysely<Database>,
   { id, to, state }: SmsReceipt,
 ): Promise<'taken' | 'repeated' | 'unknown'> {
-  const subscriber = await findSubscriber(db, normaliseNumber(to) ?? to)
+  const subscriber = await findSubscriber(db, storedNumber(to))
   if (!subscriber) return 'unknown'
   const ofMessage = { subscriber_id: subscriber.id, message_id: id }
   const known = await db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NumberFacts, PublicTag } from '@contract/tags'
 import type { NumberReputation } from '@/rules/line/opinion'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import { riskOf, tagsForOthers } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -29,7 +29,7 @@ export interface NumberQuestion {
 /** Everything about a number for this subscriber: place, risk, tags, contact, list and calls (DESIGN 4.18). */
 export async function loadNumberFacts(question: NumberQuestion): Promise<NumberFacts> {
   const { db, deps, subscriber, now } = question
-  const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
+  const phoneNo = storedNumber(question.phoneNo)
   const { id } = subscriber
   const network = await withoutCleared(db, deps.reputation, [phoneNo], { asker: 'screen' })
   const reputation = network.of(phoneNo, now)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import { fraudReports, tagsForOthers } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
@@ -19,8 +19,7 @@ const CALLERS = 100
 
 /** Looks up a number, also of a contact, and tags it (DESIGN 4.18). */
 export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
-  const numberOf = ({ phoneNo }: { phoneNo: string }) => normaliseNumber(phoneNo) ?? phoneNo
-  const askAbout = (body: { phoneNo: string }) => deps.reputation.ahead([numberOf(body)], [], 'screen')
+  const askAbout = ({ phoneNo }: { phoneNo: string }) => deps.reputation.ahead([storedNumber(phoneNo)], [], 'screen')
 
   registerCall(app, deps, 'query/v1/checkSensitiveWords', async ({ body }) => {
     const words = findSensitiveWords(body.content)
@@ -32,7 +31,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, 'guard/v1/number/fraudReports', async ({ db, body, now }) => {
-    const phoneNos = [...new Set(body.phoneNos.map((phoneNo) => normaliseNumber(phoneNo) ?? phoneNo))]
+    const phoneNos = [...new Set(body.phoneNos.map(storedNumber))]
     const votes = await countTags(db, phoneNos)
     const reputation = await withoutCleared(db, deps.reputation, phoneNos, { asker: 'screen' })
     const items = phoneNos.map((phoneNo) => {
@@ -82,7 +81,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     deps,
     'guard/v1/tag/withdraw',
     async ({ db, subscriber, body, language, now }) => {
-      await withdrawTag(db, subscriber.id, numberOf(body))
+      await withdrawTag(db, subscriber.id, storedNumber(body.phoneNo))
       return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
     },
     { before: ({ body }) => askAbout(body) },

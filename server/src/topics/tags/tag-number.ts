@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import { presetCode } from '@/rules/tags/presets'
 import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
 import { isNeverBlocked } from '@/rules/verdict/never-block'
@@ -40,7 +40,7 @@ export async function tagNumber(
   { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
   { phoneNo: raw, tag: text }: NumberTag,
 ): Promise<void> {
-  const phoneNo = normaliseNumber(raw) ?? raw
+  const phoneNo = storedNumber(raw)
   const read = readTagText(text)
   if (phoneNo === subscriber.phoneNo) throw new UserError(failureCodes.badForm, texts.own)
   if (isNeverBlocked(phoneNo)) throw new UserError(failureCodes.badForm, texts.public)

@@ -62,11 +62,13 @@ export async function setWeeklySwitch(
  * runs at once, while the events of the line wait for theirs.
  */
 export async function makeDueReports(db: Kysely<Database>, subscriberId: string, now: number): Promise<string[]> {
-  const missing = await missingWeeks(db, subscriberId, now)
+  const oldest = await findRecord(db, subscriberId, 'oldest')
+  if (oldest === null) return []
+  const missing = await missingWeeks(db, subscriberId, { oldest, now })
   if (missing.length === 0) return []
   const rows: Insertable<Database['weekly_reports']>[] = []
   for (const week of missing) {
-    const report = toJson(await countWeek(db, subscriberId, week))
+    const report = toJson(await countWeek(db, subscriberId, { week, oldest }))
     rows.push({ subscriber_id: subscriberId, week: week.name, made_at: now, report })
   }
   const newest = await findRecord(db, subscriberId, 'newest')
@@ -125,11 +127,13 @@ export async function findWaitingForReport(db: Kysely<Database>, now: number, pa
   return keys
 }
 
-async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: number): Promise<Week[]> {
+async function missingWeeks(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { oldest, now }: { oldest: number; now: number },
+): Promise<Week[]> {
   const { enabled, since } = await findWeeklySwitch(db, subscriberId)
   if (!enabled) return []
-  const oldest = await findRecord(db, subscriberId, 'oldest')
-  if (oldest === null) return []
   const due = weeksDue(Math.max(since, oldest), now, MOST_WEEKS)
   const made = await db.selectFrom('weekly_reports').select('week').where('subscriber_id', '=', subscriberId).execute()
   const names = new Set(made.map(({ week }) => week))
@@ -150,14 +154,17 @@ async function findRecord(
   return rows[0]?.at ?? null
 }
 
-async function countWeek(db: Kysely<Database>, subscriberId: string, week: Week): Promise<StoredReport> {
+/** `oldest`: the time of the subscriber's oldest record; the week before is reported only when records reach back to it. */
+async function countWeek(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { week, oldest }: { week: Week; oldest: number },
+): Promise<StoredReport> {
   const lastWeek = weekOf(week.startMs - WEEK)
   const handled = await countHandled(db, subscriberId, lastWeek.startMs, week.endMs)
-  const oldest = await findRecord(db, subscriberId, 'oldest')
-  const hasBefore = oldest !== null && oldest < week.startMs
   return {
     ...weekFigures(week, handled),
-    before: hasBefore ? weekFigures(lastWeek, handled).counts : null,
+    before: oldest < week.startMs ? weekFigures(lastWeek, handled).counts : null,
     suspects: await suspectsOf(db, subscriberId, week),
     home: await stoppedInHousehold(db, subscriberId, week),
   }

@@ -29,7 +29,7 @@ const bundle = path.join(root, '.cache/train/text-model.mjs')
 mkdirSync(path.dirname(bundle), { recursive: true })
 await build({
   stdin: {
-    contents: `export * from './src/rules/sms/text-model'; export { readText } from './src/rules/text/read-text'; export { hasOneOffer, isNotice, isOfficial, keywordsIn } from './src/rules/sms/market-category'; export { marketingCategories } from './contract/words/sms'`,
+    contents: `export * from './src/rules/sms/text-model'; export { readText } from './src/rules/text/read-text'; export { hintsOf, keywordsIn } from './src/rules/sms/market-category'; export { marketingCategories } from './contract/words/sms'`,
     resolveDir: root,
   },
   outfile: bundle,
@@ -37,18 +37,9 @@ await build({
   platform: 'node',
   format: 'esm',
 })
-const {
-  featuresOf,
-  hasOneOffer,
-  isNotice,
-  isOfficial,
-  keywordsIn,
-  leanOf,
-  marketingCategories,
-  outputs,
-  parts,
-  readText,
-} = await import(pathToFileURL(bundle).href)
+const { featuresOf, hintsOf, keywordsIn, leanOf, marketingCategories, outputs, parts, readText } = await import(
+  pathToFileURL(bundle).href
+)
 
 const rows = authors.flatMap((author) =>
   readFileSync(path.join(folder, author), 'utf8')
@@ -66,11 +57,7 @@ const rows = authors.flatMap((author) =>
       norm: 1 / Math.sqrt(features.length),
       keywords: keywordsIn(read.folded),
       /** What a verdict adds to its score for an advertisement. */
-      lean: leanOf(
-        read,
-        { isNotice: isNotice(read), isOfficial: isOfficial(read), hasOneOffer: hasOneOffer(read) },
-        HINTS,
-      ),
+      lean: leanOf(read, hintsOf(read), HINTS),
       /** Its place in the order of training. */
       key: createHash('md5').update(text).digest('hex'),
     })),

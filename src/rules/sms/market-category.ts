@@ -1,5 +1,6 @@
 import type { MarketingCategory } from '@contract/words/sms'
 import type { ReadText } from '../text/read-text'
+import type { Hints } from './text-model'
 
 /** Keywords of each category. The category with the most matches wins; of equal ones the first in this list. */
 const patterns: readonly (readonly [MarketingCategory, RegExp])[] = [
@@ -85,11 +86,15 @@ const offersIn = ({ folded }: ReadText): number => new Set(folded.match(OFFER)).
 export const isNotice = (read: ReadText): boolean =>
   offersIn(read) < 2 && (NOTICE.test(read.folded) || (read.folded.match(COMMAND)?.length ?? 0) > 1)
 
-/** Whether a text is about what offices write: the model must be surer of an advertisement. */
-export const isOfficial = ({ folded }: ReadText): boolean => OFFICIAL.test(folded)
-
-/** Whether a text has one word of an offer, which is too few for a rule: the model need not be as sure. */
-export const hasOneOffer = (read: ReadText): boolean => offersIn(read) === 1
+/**
+ * What the rules know of an advertisement. Of what offices write about, the model must be surer; with one word of an offer, which
+ * is too few for a rule, it need not be as sure.
+ */
+export const hintsOf = (read: ReadText): Hints => ({
+  isNotice: isNotice(read),
+  isOfficial: OFFICIAL.test(read.folded),
+  hasOneOffer: offersIn(read) === 1,
+})
 
 /**
  * Whether a text advertises: it tells how to opt out, or a company says enough of its offer; a notice does not. `isPerson`:

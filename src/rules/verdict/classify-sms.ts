@@ -1,14 +1,7 @@
 import type { MarketingCategory } from '@contract/words/sms'
 import { asksForCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
 import { besideWarning, readFraud } from '../sms/fraud'
-import {
-  categoriseMarketing,
-  hasOneOffer,
-  isAdvertisement,
-  isNotice,
-  isOfficial,
-  keywordsIn,
-} from '../sms/market-category'
+import { categoriseMarketing, hintsOf, isAdvertisement, isNotice, keywordsIn } from '../sms/market-category'
 import { isOffer, modelCategory, modelOutputs, textModels, type Learnt, type TextModel } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
 import { hostMatches, ownSites } from '../household/address'
@@ -85,8 +78,7 @@ export function classifySms(
   if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
     return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
-  const hints = { isNotice: isNotice(read), isOfficial: isOfficial(read), hasOneOffer: hasOneOffer(read) }
-  if (!isPerson && isOffer(read, hints, model)) return advertisement(text, read, model)
+  if (!isPerson && isOffer(read, hintsOf(read), model)) return advertisement(text, read, model)
   return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
 }
 

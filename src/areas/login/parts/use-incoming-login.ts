@@ -4,10 +4,8 @@ import { authSwapAccessCode, autoLogin, inspectTicket, logout } from '@/api/auth
 import { CallError } from '@/api/call-error'
 import type { IncomingTicket } from '@/platform/incoming'
 import { useSessionStore } from '@/stores/session'
+import { isHolderUnsure } from './holder-unsure'
 import { enter } from './leave-login'
-
-/** The gateway's code. Written here, as importing it would bundle the table of all codes. */
-const HOLDER_UNSURE = 'U0108'
 
 export interface ReplaceQuestion {
   current: string
@@ -57,7 +55,7 @@ export function useIncomingLogin(proof: IncomingTicket | null, from: string | un
       await work()
     } catch (error) {
       if (!(error instanceof CallError) || error.code === null) return setState({ step: 'lost' })
-      setState({ step: 'failed', text: error.code === HOLDER_UNSURE ? error.msg : undefined })
+      setState({ step: 'failed', text: isHolderUnsure(error) ? error.msg : undefined })
     }
   }
 

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
 import { authSwap, bindPhoneNumber } from '@/api/auth'
-import { CallError } from '@/api/call-error'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { isMiniProgram } from '@/platform/environment'
 import type { PhoneNumberAnswer } from '@/platform/phone-number'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
 import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
+import { isHolderUnsure } from './holder-unsure'
 import { enter } from './leave-login'
-
-/** The gateway's code. Written here, as importing it would bundle the table of all codes. */
-const HOLDER_UNSURE = 'U0108'
 
 /** Why the login failed: a key of the login messages, or the gateway's own text. */
 export type WechatProblem = Problem<
@@ -75,7 +72,7 @@ export function useWechatLogin(from: string | undefined) {
       return finish(
         await bound.catch((error: unknown) => {
           // The gateway wants an answer that only the login by SMS asks for; the ticket is still valid there.
-          if (error instanceof CallError && error.code === HOLDER_UNSURE) holdBindTicket(bindTicket)
+          if (isHolderUnsure(error)) holdBindTicket(bindTicket)
           throw error
         }),
       )

@@ -14,13 +14,13 @@ import { useCaptcha } from '@/widgets/CaptchaField/use-captcha'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
+import { isHolderUnsure } from '../../parts/holder-unsure'
 import { enter } from '../../parts/leave-login'
 import type { TypedAnswers } from './FormerQuestion'
 
 /** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
 const TICKET_EXPIRED = 'U0104'
 const PHONE_TAKEN = 'U0106'
-const HOLDER_UNSURE = 'U0108'
 /** Refusals of an answer: a wrong one, or too many of them. */
 const ANSWER_REFUSED = ['U0109', 'B0429']
 
@@ -125,8 +125,8 @@ export function useSmsLogin(from: string | undefined) {
       dropBindTicket()
       enter(answer, from)
     } catch (error) {
+      if (isHolderUnsure(error)) return setQuestion({})
       const refused = error instanceof CallError ? error : null
-      if (refused?.code === HOLDER_UNSURE) return setQuestion({})
       if (former !== undefined && ANSWER_REFUSED.includes(String(refused?.code)))
         return setQuestion({ problem: refused?.msg })
       // A lost response: the client has shown it, and the same answer can be sent again.

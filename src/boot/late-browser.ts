@@ -1,8 +1,24 @@
+import { announce, mountLiveRegion } from '@/platform/announce'
 import { loadScreenFocus } from '@/platform/load-screen-focus'
 import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
+import { useFeedbackStore } from '@/stores/feedback'
 
-/** Starts the guard of taps, and loads what follows focus with the first one. */
+/** Starts the guard of taps and the announcement of toasts, and loads what follows focus with the first tap or key. */
 export function startLateParts(): void {
   blockDoubleTapAndMultiTouch()
+  announceToasts()
   loadScreenFocus()
+}
+
+/** Each toast once, the one that is shown already included. */
+function announceToasts(): void {
+  mountLiveRegion()
+  let last: number | undefined
+  const follow = ({ message }: ReturnType<typeof useFeedbackStore.getState>) => {
+    if (!message || message.id === last) return
+    last = message.id
+    announce(message.text)
+  }
+  follow(useFeedbackStore.getState())
+  useFeedbackStore.subscribe(follow)
 }

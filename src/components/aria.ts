@@ -25,6 +25,12 @@ export interface AriaFacts {
   valueText?: string
 }
 
+/**
+ * For a text that the live region announces on H5 (hooks/use-announced.ts), where a role of its own would have it read
+ * twice; the mini-program has no such region.
+ */
+export const announcedElsewhere = () => (process.env.TARO_ENV === 'weapp' ? aria({ role: 'status' }) : {})
+
 /** For a scroll container without focusable content: a keyboard can scroll it only if it takes focus itself. */
 export const keyboardScrollable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
 

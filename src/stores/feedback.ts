@@ -37,7 +37,10 @@ export interface FeedbackState {
   cancelOf(page: object): void
 }
 
+/** A short toast stays this long, a longer one as long as its words take to read: a Chinese character takes as long as three letters. */
 const TOAST_MS = 2500
+const LETTER_MS = 60
+const timeOf = (text: string) => Math.max(TOAST_MS, 1000 + LETTER_MS * text.replace(/[^ -~]/g, '   ').length)
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,7 +54,7 @@ export const useFeedbackStore = create<FeedbackState>()((set, get) => ({
     lastId += 1
     set({ message: { id: lastId, text } })
     clearTimeout(timer)
-    timer = setTimeout(get().clearToast, TOAST_MS)
+    timer = setTimeout(get().clearToast, timeOf(text))
   },
   clearToast() {
     clearTimeout(timer)

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { DateField } from '@/components/DateField/DateField'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { TimeField } from '@/components/TimeField/TimeField'
+import { mountLiveRegion } from '@/platform/announce'
 
 describe('TextField', () => {
   it('has its id and name on the input', () => {
@@ -82,15 +83,47 @@ describe('SearchField', () => {
 })
 
 describe('SearchField for screen readers', () => {
-  it('announces how many rows a text finds', () => {
-    const field = { id: 'list-search', label: 'Search', clearText: 'Clear', onInput: () => {} }
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    act(() => jest.runAllTimers())
+    jest.useRealTimers()
+  })
+  const field = { id: 'list-search', label: 'Search', clearText: 'Clear', onInput: () => {} }
+  const announced = () => [...mountLiveRegion().children].map(({ textContent }) => textContent)
+  const rest = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+  it('announces how many rows a text finds, once the typing rests', () => {
     const { rerender } = render(<SearchField {...field} value="" found={12} />)
-    const announced = screen.getByRole('status')
-    expect(announced).toHaveTextContent('')
+    rest(1000)
+    expect(announced()).toEqual([])
+    rerender(<SearchField {...field} value="L" found={9} />)
+    rest(499)
     rerender(<SearchField {...field} value="Li" found={3} />)
-    expect(announced).toHaveTextContent('找到 3 条')
-    rerender(<SearchField {...field} value="Lin" />)
-    expect(announced).toHaveTextContent('')
+    rest(499)
+    expect(announced()).toEqual([])
+    rest(1)
+    expect(announced()).toEqual(['找到 3 条'])
+    rerender(<SearchField {...field} value="Lin" found={3} />)
+    rest(500)
+    expect(announced()).toEqual(['找到 3 条', '找到 3 条'])
+    rerender(<SearchField {...field} value="Linn" found={0} />)
+    rest(500)
+    expect(announced()).toEqual(['找到 3 条', '找到 3 条', '找到 0 条'])
+  })
+
+  it('announces nothing while the number is unknown', () => {
+    render(<SearchField {...field} value="Lin" />)
+    rest(1000)
+    expect(announced()).toEqual([])
+  })
+
+  it('announces how many rows a filter leaves, without a text', () => {
+    const { rerender } = render(<SearchField {...field} value="" filter="fraud" found={4} />)
+    rest(500)
+    expect(announced()).toEqual(['找到 4 条'])
+    rerender(<SearchField {...field} value="" found={12} />)
+    rest(500)
+    expect(announced()).toEqual(['找到 4 条'])
   })
 })
 

@@ -5,6 +5,7 @@ import { LoadingMask } from '@/components/LoadingMask/LoadingMask'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Toast } from '@/components/Toast/Toast'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { mountLiveRegion } from '@/platform/announce'
 
 describe('Dialog', () => {
   const both = { title: 'Delete?', confirmText: 'Delete', cancelText: 'Cancel' }
@@ -136,10 +137,11 @@ describe('Guide', () => {
 })
 
 describe('Toast and LoadingMask', () => {
-  it('are read out', () => {
+  it('are announced once: the mask by its role, the toast by the region of the app', () => {
     render(<Toast text="Saved" />)
     render(<LoadingMask text="Loading" />)
-    expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual(['Saved', 'Loading'])
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual(['Loading'])
+    expect(screen.getByText('Saved')).toBeInTheDocument()
   })
 })
 
@@ -157,6 +159,13 @@ describe('UndoBar', () => {
     expect(onUndo).toHaveBeenCalledTimes(1)
     act(() => jest.advanceTimersByTime(1))
     expect(onExpire).toHaveBeenCalledTimes(1)
+  })
+
+  it('announces what can be undone, in the region of the app', () => {
+    render(<UndoBar text="Switched off" actionText="Undo" seconds={8} onUndo={() => {}} onExpire={() => {}} />)
+    expect(mountLiveRegion()).not.toHaveTextContent('Switched off')
+    act(() => jest.advanceTimersByTime(500))
+    expect(mountLiveRegion()).toHaveTextContent('Switched off')
   })
 
   it('takes the focus, once, when its element is removed', () => {

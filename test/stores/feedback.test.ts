@@ -15,6 +15,21 @@ describe('a toast', () => {
     expect(feedback().message).toBeNull()
   })
 
+  it.each([
+    ['a short Chinese text', '已保存', 2500],
+    ['a short English text', 'Saved', 2500],
+    ['25 letters', 'x'.repeat(25), 2500],
+    ['60 letters', 'x'.repeat(60), 4600],
+    ['20 Chinese characters', '字'.repeat(20), 4600],
+  ])('stays as long as its words take to read: %s', (_what, text, ms) => {
+    jest.useFakeTimers()
+    toast(text)
+    jest.advanceTimersByTime(ms - 1)
+    expect(feedback().message?.text).toBe(text)
+    jest.advanceTimersByTime(1)
+    expect(feedback().message).toBeNull()
+  })
+
   it('replaces the previous one, for its own time', () => {
     jest.useFakeTimers()
     toast('one')

@@ -5,6 +5,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { setLanguage } from '@/i18n/language'
 import type { RoutePath } from '@/navigation/routes'
 import { historyDepth } from '@/platform/browser-history'
+import { mountLiveRegion } from '@/platform/announce'
 import { deployConfig } from '@/platform/deploy'
 import { noteFault } from '@/platform/faults'
 import { takeIncomingTicket, holdIncoming, endIncomingTicket } from '@/platform/incoming'
@@ -216,6 +217,16 @@ describe('feedback', () => {
     act(() => toast('已保存'))
     at('/blackNameList')
     expect(useFeedbackStore.getState().message?.text).toBe(isKept ? '已保存' : undefined)
+  })
+
+  it('announces a toast once, in a region that outlives the screen', async () => {
+    at('/privacyPolicy')
+    act(() => toast('已保存'))
+    await waitFor(() => expect(mountLiveRegion()).toHaveTextContent(/^已保存$/))
+    cleanup()
+    expect(mountLiveRegion()).toHaveTextContent(/^已保存$/)
+    act(() => useFeedbackStore.getState().loading(true))
+    expect(mountLiveRegion()).toHaveTextContent(/^已保存$/)
   })
 
   it('shows toast, loading and dialog only on the top page', async () => {

@@ -1,4 +1,6 @@
 import { Input, View } from '@tarojs/components'
+import { useAnnounced } from '@/hooks/use-announced'
+import type { RemotePage, RemotePages } from '@/hooks/use-remote-pages'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { aria } from '../aria'
 import { Icon } from '../Icon/Icon'
@@ -21,8 +23,10 @@ export interface SearchFieldProps {
   onInput: (value: string) => void
   /** Called on the keyboard's search key. */
   onConfirm?: () => void
-  /** How many rows the value finds, for screen readers; undefined while unknown. */
+  /** How many rows the value finds, which is announced to screen readers; undefined while unknown. */
   found?: number | string
+  /** A filter that narrows the rows beside the value: without both nothing is announced. */
+  filter?: string
   maxLength?: number
   /** Opens the digits' keyboard, for phone numbers. */
   digits?: boolean
@@ -30,8 +34,10 @@ export interface SearchFieldProps {
 
 /** A search field with an icon and a clear button. */
 export function SearchField(props: SearchFieldProps) {
-  const { id, label, clearText, value, onInput, onConfirm, found, maxLength = 40, digits } = props
+  const { id, label, clearText, value, onInput, onConfirm, found, filter = '', maxLength = 40, digits } = props
   const t = useMessages(searchMessages)
+  const narrowed = `${value}${filter}`
+  useAnnounced(narrowed && found !== undefined ? t('found', { count: found }) : '', narrowed)
   return (
     <View className="pg-search" {...aria({ role: 'search', label })}>
       <Icon name="search" size={20} className="pg-search__sign" />
@@ -51,9 +57,11 @@ export function SearchField(props: SearchFieldProps) {
           <Icon name="close" size={16} />
         </Pressable>
       ) : null}
-      <View className="visually-hidden" {...aria({ role: 'status', live: 'polite' })}>
-        {value && found ? t('found', { count: found }) : ''}
-      </View>
     </View>
   )
+}
+
+/** Returns how many rows of a paged list are loaded, with a plus if there are more; undefined while they load. */
+export function foundOn({ first, items, hasMore }: RemotePages<RemotePage<unknown>>): string | undefined {
+  return first && `${items.length}${hasMore ? '+' : ''}`
 }

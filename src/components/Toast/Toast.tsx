@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { aria } from '../aria'
+import { announcedElsewhere } from '../aria'
 import { Icon } from '../Icon/Icon'
 import type { IconName } from '../Icon/icon-names'
 import './Toast.scss'
@@ -9,11 +9,11 @@ export interface ToastProps {
   icon?: IconName
 }
 
-/** A short message over the screen, announced by screen readers. It takes no taps. The parent removes it. */
+/** A short message over the screen, which `boot/late-browser.ts` announces. It takes no taps. The parent removes it. */
 export function Toast({ text, icon }: ToastProps) {
   return (
     <View className="pg-toast">
-      <View className="pg-toast__bubble" {...aria({ role: 'status', live: 'polite' })}>
+      <View className="pg-toast__bubble" {...announcedElsewhere()}>
         {icon ? <Icon name={icon} size={20} /> : null}
         <Text>{text}</Text>
       </View>

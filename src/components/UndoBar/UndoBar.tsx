@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Text, View } from '@tarojs/components'
-import { aria } from '../aria'
+import { useAnnounced } from '@/hooks/use-announced'
+import { announcedElsewhere } from '../aria'
 import { BottomBar } from '../BottomBar/BottomBar'
 import { Pressable } from '../Pressable/Pressable'
 import { useLostFocus } from './use-lost-focus'
@@ -22,6 +23,7 @@ export interface UndoBarProps {
 /** Shows an action with an undo button for some seconds. */
 export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: UndoBarProps) {
   const bar = useLostFocus()
+  useAnnounced(text)
   const expire = useRef(onExpire)
   expire.current = onExpire
 
@@ -34,7 +36,7 @@ export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: U
   return (
     <BottomBar kind="undo" className="pg-undo">
       <View ref={bar} className="pg-undo__bar">
-        <Text className="pg-undo__text" {...aria({ role: 'status', live: 'polite' })}>
+        <Text className="pg-undo__text" {...announcedElsewhere()}>
           {text}
         </Text>
         <Pressable id="undo" className="pg-undo__action" disabled={busy} facts={{ busy }} onClick={onUndo}>

@@ -116,6 +116,7 @@ export default function SearchPage() {
             maxLength={200}
             value={search}
             found={isNarrowed ? foundIn(log.first, asked) : undefined}
+            filter={asked ?? ''}
             onInput={handleSearch}
             onConfirm={() => setConfirmed(findNumber(search))}
           />

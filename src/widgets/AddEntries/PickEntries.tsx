@@ -6,7 +6,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
-import { SearchField } from '@/components/SearchField/SearchField'
+import { foundOn, SearchField } from '@/components/SearchField/SearchField'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -75,6 +75,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
         label={t(`search.${source}`)}
         clearText={common('close')}
         value={picks.search}
+        found={picks.isSearching ? foundOn(picks.pages) : undefined}
         onInput={picks.setSearch}
       />
       <RemoteState remote={picks.pages} empty={empty}>

@@ -1,5 +1,6 @@
 import { Button } from '@/components/Button/Button'
 import { TextField } from '@/components/TextField/TextField'
+import { useAnnounced } from '@/hooks/use-announced'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { typedDigits } from '@/rules/phone/typed-digits'
 
@@ -50,6 +51,7 @@ export function CodeField(props: CodeFieldProps) {
   const { id, sendId, value, error, hint, wasSent, isSending, secondsLeft, onInput, onSend, onConfirm } = props
   const t = useMessages(codeMessages)
   const isWaiting = secondsLeft > 0
+  useAnnounced(wasSent && isWaiting ? t('sent') : '')
   return (
     <TextField
       id={id}

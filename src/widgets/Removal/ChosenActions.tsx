@@ -1,6 +1,5 @@
-import { View } from '@tarojs/components'
-import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
+import { useAnnounced } from '@/hooks/use-announced'
 import { useMessages } from '@/i18n/define-messages'
 import { removalMessages } from './messages'
 import type { Removal } from './use-removal'
@@ -11,10 +10,11 @@ export interface BulkAction {
   onClick: (ids: string[]) => void
 }
 
-/** The actions on the chosen rows. Renders nothing outside selection mode. */
+/** The actions on the chosen rows, whose number is announced. Renders nothing outside selection mode. */
 export function ChosenActions({ removal, bulk }: { removal: Removal; bulk?: BulkAction }) {
   const t = useMessages(removalMessages)
   const { selected, busy } = removal
+  useAnnounced(selected ? t('chosen', { count: selected.size }) : '')
   if (!selected) return null
   return (
     <>
@@ -41,9 +41,6 @@ export function ChosenActions({ removal, bulk }: { removal: Removal; bulk?: Bulk
       >
         {t('remove', { count: selected.size })}
       </Button>
-      <View className="visually-hidden" {...aria({ role: 'status', live: 'polite' })}>
-        {t('chosen', { count: selected.size })}
-      </View>
     </>
   )
 }

@@ -9,8 +9,7 @@ import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
-import { SearchField } from '@/components/SearchField/SearchField'
-import type { RemotePages } from '@/hooks/use-remote-pages'
+import { foundOn, SearchField } from '@/components/SearchField/SearchField'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import type { Feature } from '@/rules/products/catalogue'
@@ -23,7 +22,7 @@ import { ChosenActions, type BulkAction } from '../Removal/ChosenActions'
 import { RemovalUndo } from '../Removal/RemovalUndo'
 import { SelectButton } from '../Removal/SelectButton'
 import { selectableListMessages } from './messages'
-import type { SelectableListPage, SelectableListState } from './use-selectable-list'
+import type { SelectableListState } from './use-selectable-list'
 import './SelectableList.scss'
 
 /** The texts of one list. */
@@ -90,7 +89,7 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
           label={texts.search ?? t('search')}
           clearText={common('close')}
           value={list.search}
-          found={list.isSearching && pages.first ? countOf(pages) : undefined}
+          found={list.isSearching ? foundOn(pages) : undefined}
           onInput={list.setSearch}
         />
         {selected || pages.items.length > 0 ? <SelectButton removal={removal} /> : null}
@@ -128,10 +127,6 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
     </View>
   )
 }
-
-/** The number of loaded rows, with a plus if there are more. */
-const countOf = ({ items, hasMore }: RemotePages<SelectableListPage<{ id: string }>>) =>
-  `${items.length || ''}${hasMore ? '+' : ''}`
 
 /** Shows how much of a list's limit is used. If the list is full or its limit is 0, it links to a larger product. */
 function SelectableListQuota({ label, quota }: { label: string; quota: Quota }) {

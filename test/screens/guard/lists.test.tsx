@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import BlackNameListPage from '@/areas/guard/pages/black-name-list'
 import AddNameListPage from '@/areas/guard/pages/add-name-list'
 import { setLanguage } from '@/i18n/language'
+import { mountLiveRegion } from '@/platform/announce'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
@@ -121,6 +122,15 @@ describe('the blacklist', () => {
     fireEvent.click(screen.getByText('撤销'))
     await waitFor(() => expect(bodyOf(seen, '/restore')?.ids).toEqual(['a']))
     await toasted('已恢复')
+  })
+
+  it('announces how many rows are chosen', async () => {
+    answerCalls({ '/list/query': page })
+    openList()
+    await screen.findByText('13900001111')
+    press('list-select')
+    press('list-select-all')
+    await waitFor(() => expect(mountLiveRegion()).toHaveTextContent('已选 2 条'))
   })
 
   it('removes and restores rows at once, however slowly the list loads', async () => {

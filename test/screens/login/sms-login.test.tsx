@@ -3,6 +3,7 @@ import { heldBindTicket, holdBindTicket } from '@/areas/login/parts/bind-ticket'
 import { solveChallenge } from '@/widgets/CaptchaField/solve-challenge'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
+import { mountLiveRegion } from '@/platform/announce'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
@@ -51,6 +52,15 @@ describe('the SMS login', () => {
     const proof = JSON.parse(String(bodyOf(seen, '/sendCaptchaCode')?.proof)) as { challenge: object; solution: object }
     expect(proof.challenge).toEqual(JSON.parse(challenge))
     expect(proof.solution).toMatchObject({ derivedKey: expect.stringMatching(/^0[0-9a-f]{63}$/) as string })
+  })
+
+  it('announces that the code was sent', async () => {
+    answerCalls(good)
+    open()
+    await fill()
+    press('login-agree')
+    press('login-send')
+    await waitFor(() => expect(mountLiveRegion()).toHaveTextContent('验证码已发送，5 分钟内有效'))
   })
 
   it('while a deletion is pending opens the personal page, and nothing besides', async () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -59,12 +58,15 @@ export function HelpBook({ groups, messages, asked }: HelpBookProps) {
 
   return (
     <View className="help">
-      <SearchField id="help-search" label={t('search')} clearText={t('clear')} value={query} onInput={setQuery} />
-      {isSearching ? (
-        <View className="help__count" {...aria({ role: 'status' })}>
-          {t('found', { count: found.length })}
-        </View>
-      ) : null}
+      <SearchField
+        id="help-search"
+        label={t('search')}
+        clearText={t('clear')}
+        value={query}
+        found={found.length}
+        onInput={setQuery}
+      />
+      {isSearching ? <View className="help__count">{t('found', { count: found.length })}</View> : null}
       {isSearching && found.length > 0 ? topicsOf(found) : null}
       {isSearching && found.length === 0 ? (
         <StateMessage kind="empty" icon="search" title={t('nothing')} text={t('nothingText')} />

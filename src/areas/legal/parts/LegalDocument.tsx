@@ -12,6 +12,7 @@ import { Pressable } from '@/components/Pressable/Pressable'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { Tag } from '@/components/Tag/Tag'
+import { useAnnounced } from '@/hooks/use-announced'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useMessages } from '@/i18n/define-messages'
 import { goTo } from '@/navigation/go'
@@ -110,6 +111,8 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
   }
 
   const isSearching = query.trim() !== ''
+  const found = count === 0 ? t('notFound', { query: query.trim() }) : t('found', { place: hit + 1, count })
+  useAnnounced(isSearching ? found : '', query)
   return (
     <View className={classNames('legal-document', `legal-document--${size}`)} {...keyboardScrollable}>
       {newest ? (
@@ -188,9 +191,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
       {isSearching ? (
         <BottomBar kind="notice">
           <View className="legal-document__found">
-            <View className="legal-document__place" {...aria({ role: 'status' })}>
-              {count === 0 ? t('notFound', { query: query.trim() }) : t('found', { place: hit + 1, count })}
-            </View>
+            <View className="legal-document__place">{found}</View>
             {count > 0 ? (
               <>
                 <Button id="legal-previous" kind="text" size="small" onClick={() => show(hit - 1)}>

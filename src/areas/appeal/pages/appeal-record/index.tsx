@@ -117,6 +117,7 @@ function Records({ part, query }: RecordsProps) {
         clearText={t('clear')}
         digits
         value={search}
+        found={hasMore ? undefined : shown.length}
         onInput={setSearch}
       />
       {shown.length > 0 ? (

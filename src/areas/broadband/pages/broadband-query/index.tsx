@@ -125,6 +125,7 @@ function CitySheet({ areas, chosen, onChoose, onClose }: CitySheetProps) {
         clearText={t('clear')}
         maxLength={20}
         value={search}
+        found={cities.length}
         onInput={setSearch}
       />
       {words ? null : (

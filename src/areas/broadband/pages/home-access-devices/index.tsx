@@ -90,7 +90,15 @@ function Devices({ state, onOpen }: { state: HouseholdState; onOpen: (id: string
           />
         </Card>
       ) : null}
-      <SearchField id="device-search" label={t('search')} clearText={t('clear')} value={search} onInput={setSearch} />
+      <SearchField
+        id="device-search"
+        label={t('search')}
+        clearText={t('clear')}
+        value={search}
+        found={found.length}
+        filter={filter === 'all' ? '' : filter}
+        onInput={setSearch}
+      />
       <ChoiceRow
         label={t('filters')}
         choices={deviceFilters.map((key) => ({ key, text: t(filterTexts[key]) }))}

@@ -184,6 +184,7 @@ function Devices({ state: { devices }, household, onCut }: CutProps) {
             label={t('search')}
             clearText={t('clear')}
             value={search}
+            found={found.length}
             onInput={setSearch}
           />
         </View>

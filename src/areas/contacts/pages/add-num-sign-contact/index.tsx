@@ -5,7 +5,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
-import { SearchField } from '@/components/SearchField/SearchField'
+import { foundOn, SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useMessages } from '@/i18n/define-messages'
@@ -26,7 +26,8 @@ export default function AddNumSignContactPage() {
   const common = useMessages(commonMessages)
   const [source, setSource] = useState<PeopleSource>('recent')
   const [search, setSearch] = useState('')
-  const people = usePeople(source, useDebounced(searchText(search)))
+  const wanted = useDebounced(searchText(search))
+  const people = usePeople(source, wanted)
   const typed = findNumber(search)
 
   const choose = (phoneNo: string) => go('/editNumSign', { phone: phoneNo }, { replace: true })
@@ -49,6 +50,7 @@ export default function AddNumSignContactPage() {
           label={t('searchPerson')}
           clearText={common('close')}
           value={search}
+          found={wanted ? foundOn(people) : undefined}
           onInput={setSearch}
         />
         {typed ? (

@@ -4,7 +4,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
-import { SearchField } from '@/components/SearchField/SearchField'
+import { foundOn, SearchField } from '@/components/SearchField/SearchField'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -31,7 +31,8 @@ export function PickPerson({ ownNumber, onPick, onClose }: PickPersonProps) {
   const common = useMessages(commonMessages)
   const [source, setSource] = useState<'contacts' | 'calls'>('contacts')
   const [search, setSearch] = useState('')
-  const pages = useRemotePages(candidatesQuery(source, useDebounced(searchText(search))))
+  const wanted = useDebounced(searchText(search))
+  const pages = useRemotePages(candidatesQuery(source, wanted))
   const people = eachOnce(pages.items).filter(({ value }) => readInvitee(value, ownNumber).ok)
   const nobody = <StateMessage kind="empty" icon="contacts" title={t('nobody')} text={t('nobodyText')} />
 
@@ -52,6 +53,7 @@ export function PickPerson({ ownNumber, onPick, onClose }: PickPersonProps) {
           label={t('search')}
           clearText={common('close')}
           value={search}
+          found={wanted ? foundOn(pages) : undefined}
           onInput={setSearch}
         />
         <RemoteState remote={pages} empty={nobody}>

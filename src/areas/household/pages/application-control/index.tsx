@@ -127,7 +127,14 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
     <Section title={t('apps')} detail={t('appsText')}>
       <RemoteState remote={apps} empty={<StateMessage kind="empty" icon="list" title={t('appsNone')} />}>
         <View className="rule-form">
-          <SearchField id="app-search" label={t('search')} clearText={t('clear')} value={search} onInput={setSearch} />
+          <SearchField
+            id="app-search"
+            label={t('search')}
+            clearText={t('clear')}
+            value={search}
+            found={shown.length}
+            onInput={setSearch}
+          />
           {shown.length === 0 ? (
             <View className="broadband__note">{t('noMatch')}</View>
           ) : (

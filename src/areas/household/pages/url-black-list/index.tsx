@@ -135,7 +135,14 @@ function Blocked({ urls, household, undo }: PartProps) {
     )
   return (
     <Section title={t('list')}>
-      <SearchField id="url-search" label={t('search')} clearText={t('clear')} value={search} onInput={setSearch} />
+      <SearchField
+        id="url-search"
+        label={t('search')}
+        clearText={t('clear')}
+        value={search}
+        found={rows.length}
+        onInput={setSearch}
+      />
       {rows.length === 0 ? (
         <View className="broadband__note url-list__none">{t('noMatch')}</View>
       ) : (

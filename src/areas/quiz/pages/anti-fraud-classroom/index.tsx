@@ -3,7 +3,6 @@ import { View } from '@tarojs/components'
 import type { LessonRow, Overview } from '@contract/quiz'
 import { lessonKinds } from '@contract/words/points'
 import { quizOverviewQuery } from '@/api/quiz'
-import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -101,12 +100,15 @@ function Lessons({ lessons }: { lessons: readonly LessonRow[] }) {
 
   return (
     <>
-      <SearchField id="lesson-search" label={t('search')} clearText={t('clear')} value={query} onInput={setQuery} />
-      {isSearching ? (
-        <View className="classroom__found" {...aria({ role: 'status' })}>
-          {t('found', { count: found.length })}
-        </View>
-      ) : null}
+      <SearchField
+        id="lesson-search"
+        label={t('search')}
+        clearText={t('clear')}
+        value={query}
+        found={found.length}
+        onInput={setQuery}
+      />
+      {isSearching ? <View className="classroom__found">{t('found', { count: found.length })}</View> : null}
       {isSearching && found.length > 0 ? <Rows lessons={found} /> : null}
       {isSearching && found.length === 0 ? (
         <StateMessage kind="empty" icon="search" title={t('nothing')} text={t('nothingText')} />

@@ -1,0 +1,2 @@
+/** WeChat has no live regions. */
+export function announce(_text: string): void {}

@@ -18,19 +18,24 @@ const failures = {
 } as const
 
 const looks: Record<HouseholdState['sync']['state'], { icon: IconName; tone: string }> = {
-  applied: { icon: 'check-circle', tone: 'safe' },
+  applied: { icon: 'check-circle', tone: 'quiet' },
   sent: { icon: 'clock', tone: 'neutral' },
   failed: { icon: 'alert', tone: 'risk' },
 }
+/** The rules are in force, and nothing new would reach the modem. */
+const unreachable = { icon: 'offline', tone: 'risk' } as const
 
-/** Shows which rules the modem has acknowledged: they may differ from the saved ones. */
+/**
+ * Shows which rules the modem has acknowledged, quietly where they are the saved ones. Changes that wait or have failed, and a
+ * modem that is offline, stand out.
+ */
 export function SyncLine({ household: { remote, busy, resend } }: { household: Household }) {
   const t = useMessages(broadbandMessages)
   const { momentOf } = useTimeWords()
   if (!remote.data) return null
   const { sync, online, seenAt } = remote.data
   const { state, appliedAt, failure } = sync
-  const { icon, tone } = looks[state]
+  const { icon, tone } = state === 'applied' && !online ? unreachable : looks[state]
 
   function words(): string {
     if (state === 'sent') return t('sent')

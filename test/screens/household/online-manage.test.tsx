@@ -57,6 +57,17 @@ describe('/onlineManage', () => {
     expect(screen.getByText(/手机流量、在别处连的网络看不到/)).toBeInTheDocument()
   })
 
+  it.each([
+    ['in force: quietly', applied(), true, 'household-sync--quiet'],
+    ['in force on a modem that is offline: as a risk', applied(), false, 'household-sync--risk'],
+    ['on their way', applied({ state: 'sent', version: 4 }), true, 'household-sync--neutral'],
+    ['refused: as a risk', applied({ state: 'failed', failure: 'refused' }), true, 'household-sync--risk'],
+  ] as const)('shows rules %s', async (_what, sync, online, look) => {
+    answers(stateWith(), { '/v1/home/state': household({ sync, online }) })
+    open()
+    await waitFor(() => expect(el('household-sync')?.parentElement).toHaveClass(look))
+  })
+
   it('grants requested extra time', async () => {
     const state = household({ policy: policy({ persons: [kid] }), sync: applied({ state: 'sent', version: 4 }) })
     const answer = { request: { ...request, state: 'approved' }, state }

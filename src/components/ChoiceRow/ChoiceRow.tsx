@@ -16,7 +16,7 @@ export interface ChoiceRowProps<Key extends string | null> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * One choice among many short words in a line that scrolls sideways: a filter above a list. The arrow keys move between
+ * One choice among many short words, in a line that scrolls sideways, or in lines in elder mode: a filter above a list. The arrow keys move between
  * them (H5).
  */
 export function ChoiceRow<Key extends string | null>({ label, choices, chosen, onChoose }: ChoiceRowProps<Key>) {

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '@contract/auth'
 import { answerCall, withoutPopUps } from './support/answers'
+import { listsOf } from './support/lists'
 import type { Phone, PhoneOptions } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -114,6 +115,23 @@ describe('elder mode', () => {
       const { width = 0, height = 0 } = (await phone.el(id).boundingBox()) ?? {}
       expect({ id, isLarge: width >= 60 && height >= 60 }).toEqual({ id, isLarge: true })
     }
+    await phone.close()
+  })
+
+  it('has every choice of a row in sight, and one action a row, on a narrow phone', async () => {
+    const phone = await stage.open({ login, elder: true, width: 320 })
+    await phone.visit('/search?tab=0')
+    await phone.settle()
+    const choices = phone.page.locator('.pg-choices__choice:visible')
+    const ends = await choices.evaluateAll((all) => all.map((choice) => choice.getBoundingClientRect().right))
+    expect(ends.length).toBeGreaterThan(2)
+    expect(ends.filter((end) => end > 320)).toEqual([])
+    await listsOf(stage.gateway, login.token).add('black', '02088880009', 'elder-choices')
+    await phone.visit('/blackNameList')
+    await phone.tap('list-select')
+    const boxOf = async (id: string) => (await phone.el(id).boundingBox()) ?? { y: 0, height: 0 }
+    const [all, remove] = [await boxOf('list-select-all'), await boxOf('list-remove')]
+    expect(remove.y + remove.height).toBeLessThan(all.y)
     await phone.close()
   })
 

@@ -9,7 +9,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo, reLaunch } from '../../mocks/taro'
-import { press, settled } from '../../support/controls'
+import { control, press, settled } from '../../support/controls'
 
 const other = {
   ...subscriber,
@@ -32,6 +32,25 @@ describe('the chooser', () => {
     fireEvent.click(screen.getByText('短信验证码登录'))
     await settled()
     expect(navigateTo.mock.calls).toEqual([[{ url }]])
+  })
+})
+
+describe('elder mode before a login', () => {
+  it.each([
+    ['the chooser', () => <LoginPage />, '/wxLogin'],
+    ['the SMS login', () => <SmsLoginPage />, '/smsLogin'],
+  ] as const)('is turned on and off on %s', async (_name, page, path) => {
+    window.__showLook = jest.fn()
+    renderScreen(page(), path)
+    await settled()
+    expect(control('login-elder')).toHaveTextContent('长辈模式：大字、大按钮')
+    press('login-elder')
+    expect(window.__showLook).toHaveBeenLastCalledWith('system', true)
+    expect(window.localStorage.getItem('elder')).toBe('1')
+    expect(control('login-elder')).toHaveTextContent('退出长辈模式')
+    press('login-elder')
+    expect(window.__showLook).toHaveBeenLastCalledWith('system', false)
+    delete window.__showLook
   })
 })
 

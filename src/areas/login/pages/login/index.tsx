@@ -9,6 +9,7 @@ import { hasWechatLogin } from '@/platform/wechat-login'
 import { Screen } from '@/widgets/Screen/Screen'
 import { showsHeader } from '@/widgets/Screen/ScreenHeader'
 import { loginMessages } from '../../messages'
+import { ElderMode } from '../../parts/ElderMode'
 import { LookAround } from '../../parts/LookAround'
 import { WechatLogin } from '../../parts/WechatLogin'
 import './index.scss'
@@ -42,6 +43,7 @@ export default function LoginPage() {
           </Button>
         </WechatLogin>
         <LookAround />
+        <ElderMode />
       </View>
     </Screen>
   )

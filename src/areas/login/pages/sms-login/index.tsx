@@ -8,6 +8,7 @@ import { CodeField } from '@/widgets/CodeField/CodeField'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { Agreement } from '../../parts/Agreement'
+import { ElderMode } from '../../parts/ElderMode'
 import { FormerQuestion } from './FormerQuestion'
 import { useSmsLogin, type FieldError } from './use-sms-login'
 import './index.scss'
@@ -65,6 +66,7 @@ export default function SmsLoginPage() {
             {t('submit')}
           </Button>
         </View>
+        <ElderMode />
       </View>
       {form.question ? (
         <FormerQuestion

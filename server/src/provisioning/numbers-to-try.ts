@@ -18,8 +18,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
   '13800138002': { holds: '标准版', products: ['uasp'] },
   '13800138001': { holds: '骚扰拦截', products: ['umm'] },
   '13800138004': { holds: '免打扰', products: ['dnd'] },
-  '13800138005': { holds: '仅短信防护', products: ['sms'] },
-  '13800138007': { holds: '骚扰拦截、风险来电提醒和短信防护', products: ['umm', 'antiFraud5', 'sms'] },
+  '13800138005': { holds: '仅短信卫士', products: ['sms'] },
+  '13800138007': { holds: '骚扰拦截、风险来电提醒和短信卫士', products: ['umm', 'antiFraud5', 'sms'] },
   '13800138008': { holds: '9 元版，融合用户', products: ['nine'], isMergeUser: true },
   '13800138009': { holds: '没有产品', products: [] },
 }

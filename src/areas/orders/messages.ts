@@ -7,7 +7,7 @@ export const ordersMessages = defineMessages({
     callsText: '拦截诈骗、骚扰和国际来电，可设黑白名单、号段和免打扰时段',
     reminders: '风险提醒',
     remindersText: '风险来电、诈骗短信和风险网址及时提醒',
-    sms: '短信防护',
+    sms: '短信卫士',
     smsText: '营销和拒收短信先拦下，误拦可恢复',
     family: '亲情守护',
     familyText: '家人同意后，风险来电会提醒您',

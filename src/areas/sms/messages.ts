@@ -3,7 +3,7 @@ import { defineMessages } from '@/i18n/define-messages'
 /** Texts of the SMS guard's centre and its categories. */
 export const smsMessages = defineMessages({
   'zh-CN': {
-    views: '短信防护',
+    views: '短信卫士',
     guard: '防护',
     held: '隔离箱',
     words: '关键词',
@@ -11,9 +11,9 @@ export const smsMessages = defineMessages({
     serviceEnd: '免打扰短信服务将于 12 月 31 日终止',
     serviceEndText: '终止后，营销和拒收短信不再拦截。订购安全卫士套餐可以继续使用。',
     seePackages: '查看套餐',
-    switch: '短信防护',
+    switch: '短信卫士',
     switchText: '拦下的短信可随时恢复',
-    turnOffTitle: '关闭短信防护？',
+    turnOffTitle: '关闭短信卫士？',
     turnOffText: '关闭后，营销短信和拒收号码的短信会直接进入收件箱。',
     turnOff: '关闭',
     keepOn: '继续防护',
@@ -45,7 +45,7 @@ export const smsMessages = defineMessages({
     order6: '营销短信，按您选择的分类拦截',
     order7: '疑似诈骗和国际短信，提醒您留意',
     categoriesText: '打开的分类会被拦截，关闭的分类直接放行。验证码和运营商通知始终放行。',
-    guardIsOff: '短信防护已关闭，分类设置暂不生效',
+    guardIsOff: '短信卫士已关闭，分类设置暂不生效',
     turnOn: '去开启',
     holdAll: '全部拦截',
     passAll: '全部放行',

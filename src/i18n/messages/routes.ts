@@ -156,7 +156,7 @@ export const routeMessages = defineMessages({
     'route.applicationControl': 'App control',
     'route.appView': 'App rule',
     'route.onlineTimeManagement': 'Online time',
-    'route.addTimePeriod': 'Add a period',
+    'route.addTimePeriod': 'Add offline hours',
     'route.addTimeDuration': 'Add a duration',
     'route.greenNet': 'Green net',
     'route.greenNetReport': 'Green net report',

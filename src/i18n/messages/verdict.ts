@@ -36,7 +36,7 @@ export const reasonMessages = defineMessages({
     riskyWebsite: '风险网址',
     unchecked: '未及判断，已直接接通',
     paused: '您正在等电话',
-    noRule: '没有命中任何规则',
+    noRule: '不符合任何规则',
     noProduct: '尚未订购防护产品',
     unknown: '其他规则',
   },

@@ -65,7 +65,7 @@ export const homeMessages = defineMessages({
     bannerBlack: 'Unwanted calls',
     bannerBlackText: 'Blacklist them for good',
     score: 'Safety score',
-    toOptimize: 'To optimise: {count}',
+    toOptimize: 'Things to fix: {count}',
     allOn: 'All you can use is on',
     noProduct: 'No product yet',
     optimizeNow: 'Optimise now',

@@ -50,7 +50,7 @@ export const productNames: Readonly<Record<ProductKey, { zh: string; en: string 
   uasp: { zh: '安全卫士标准版', en: 'Phone Guard standard' },
   dnd: { zh: '免打扰', en: 'Do not disturb' },
   umm: { zh: '骚扰拦截', en: 'Call guard' },
-  sms: { zh: '短信防护', en: 'SMS guard' },
+  sms: { zh: '短信卫士', en: 'SMS guard' },
   antiFraud5: { zh: '风险来电提醒', en: 'Risky call reminder' },
   antiFraud8: { zh: '国际短信提醒', en: 'International SMS reminder' },
   antiFraud9: { zh: '国际来电提醒', en: 'International call reminder' },

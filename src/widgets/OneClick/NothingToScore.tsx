@@ -7,13 +7,13 @@ import { useProducts } from '../ProductGate/use-product-gate'
 
 const nothingMessages = defineMessages({
   'zh-CN': {
-    title: '短信防护不计入安全评分',
-    text: '您的产品只包含短信防护，在短信卫士中设置。',
+    title: '短信卫士不计入安全评分',
+    text: '您的产品只包含短信卫士，可在其中设置。',
     open: '打开短信卫士',
   },
   en: {
-    title: 'SMS protection has no score',
-    text: 'Your product protects SMS only. Set it up in the SMS guard.',
+    title: 'The SMS guard has no score',
+    text: 'Your product is the SMS guard alone. Set it up there.',
     open: 'Open the SMS guard',
   },
 })

@@ -117,7 +117,7 @@ describe('the guardian', () => {
     const { protectors } = await ask(gateway(), PERSON, 'guard/v1/family/mine', {})
     await ask(gateway(), PERSON, 'guard/v1/family/mine/leave', { id: protectors[0]?.id ?? '', requestId: newRequest() })
     await stage.weapp.visit('/protectEdit', `?phone=${PERSON}`)
-    await waitForTextIn(stage.weapp, 'person-state', '对方已退出守护')
+    await waitForTextIn(stage.weapp, 'person-state', '已退出守护')
   })
 
   it('sees that an invitation has expired, seven days later', async () => {

@@ -98,7 +98,7 @@ describe('/homeAccessDevices', () => {
     })
     open()
     await tap('device-d1')
-    expect(control('device-why')).toHaveTextContent(/^现在：被“上学前夜”停用，.*\d\d:\d\d 恢复$/)
+    expect(control('device-why')).toHaveTextContent(/^现在：按“上学前夜”断网，.*\d\d:\d\d 恢复$/)
   })
 
   it('lists the last stopped visits with their rule', async () => {

@@ -126,7 +126,7 @@ describe('/familyModemEdit', () => {
     const seen = answerCalls({ '/v1/home/state': state, '/unsubscribe': {} })
     open()
     await tap('line-unbind')
-    expect(await screen.findByText(/1 条断网时段与时长将失效。1 台停用的设备将恢复上网。/)).toBeInTheDocument()
+    expect(await screen.findByText(/1 条断网时段与时长将失效。1 台断网的设备将恢复上网。/)).toBeInTheDocument()
     press('dialog-confirm')
     await toasted('已解绑')
     expect(bodyOf(seen, '/unsubscribe')).toMatchObject({ pppoeAccount: account })

@@ -91,7 +91,7 @@ describe('the log of /familyRemind', () => {
     })
     open()
     await tap('row-0')
-    expect(await screen.findByText('按对方的设置不显示')).toBeInTheDocument()
+    expect(await screen.findByText('按本人的设置不显示')).toBeInTheDocument()
     expect(el('alert-block')).toBeNull()
   })
 
@@ -208,7 +208,7 @@ describe('the log of /familyRemind', () => {
   it('explains an empty log of somebody who has paused', async () => {
     answerCalls({ ...usual, '/family/people': peopleAnswer([person({ state: 'paused' })]), '/family/alerts': page() })
     open({ phone: '13912345678' })
-    expect(await screen.findByText('对方已暂停，暂停期间没有记录。')).toBeInTheDocument()
+    expect(await screen.findByText('妈妈已暂停，暂停期间没有记录。')).toBeInTheDocument()
   })
 
   it('links to the form while nobody is protected', async () => {

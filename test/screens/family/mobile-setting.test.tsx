@@ -103,8 +103,8 @@ describe('the settings of a protected person', () => {
   it('say of reminders that they appear on the other phone', async () => {
     answerCalls(answers())
     open()
-    expect(await screen.findByText('风险号码来电时，在对方手机上提醒')).toBeInTheDocument()
-    expect(screen.getByText('访问风险网址时，在对方手机上提醒')).toBeInTheDocument()
+    expect(await screen.findByText('风险号码来电时，在妈妈的手机上提醒')).toBeInTheDocument()
+    expect(screen.getByText('访问风险网址时，在妈妈的手机上提醒')).toBeInTheDocument()
     expect(document.body).not.toHaveTextContent('提醒您')
   })
 
@@ -112,7 +112,7 @@ describe('the settings of a protected person', () => {
     const seen = answerCalls(answers())
     open()
     await appears('switch-riskCallRemind')
-    expect(screen.getByText('对方套餐不包含')).toBeInTheDocument()
+    expect(screen.getByText('套餐不包含')).toBeInTheDocument()
     press('switch-riskCallRemind')
     expect(bodiesOf(seen, '/settings/set')).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('the settings of a protected person', () => {
 
   it.each([
     ['another guardian', { ...change, id: 'c2', by: '小张' }, /^小张 在 2026-11-22 10:00 修改了设置/],
-    ['the person', change, /^对方自己修改了设置/],
+    ['the person', change, /^妈妈自己修改了设置/],
   ])('of which %s was faster are shown, and nothing is overwritten', async (_who, newest, words) => {
     const newer = { ...settings, version: 'v2', switches: settings.switches.map((one) => ({ ...one, on: false })) }
     answerCalls(
@@ -205,7 +205,7 @@ describe('the settings of a protected person', () => {
     open()
     await appears('number-1-remove')
     press('number-1-remove')
-    await screen.findByText('162****0000 将可以再次打给对方。')
+    await screen.findByText('162****0000 将可以再次打给妈妈。')
     await settleDialog(true)
     await toasted('已移出 162****0000')
     expect(bodyOf(seen, '/settings/set')?.change).toEqual({ kind: 'unblock', id: 'n2' })
@@ -215,24 +215,24 @@ describe('the settings of a protected person', () => {
   it('take no more numbers when the person’s list is full', async () => {
     answerCalls(answers({}, { '/family/settings': { ...settings, hasRoom: false } }))
     open()
-    expect(await screen.findByText('对方的黑名单已满，不能再添加')).toBeInTheDocument()
+    expect(await screen.findByText('妈妈的黑名单已满，不能再添加')).toBeInTheDocument()
     expect(element('number-add')).toBeNull()
   })
 
   it('take none when the person’s product has no list', async () => {
     answerCalls(answers({}, { '/family/settings': { ...settings, hasRoom: false, hasList: false } }))
     open()
-    expect(await screen.findByText('对方套餐不含黑名单，不能添加')).toBeInTheDocument()
-    expect(screen.queryByText('对方的黑名单已满，不能再添加')).toBeNull()
+    expect(await screen.findByText('妈妈的套餐不含黑名单，不能添加')).toBeInTheDocument()
+    expect(screen.queryByText('妈妈的黑名单已满，不能再添加')).toBeNull()
     expect(element('number-add')).toBeNull()
   })
 
   it.each([
     ['nobody has this number', null, '没有找到这位家人'],
-    ['they have not agreed', { state: 'invited', scope: null }, '对方还没有同意'],
-    ['they have paused', { state: 'paused' }, '对方暂停了守护'],
+    ['they have not agreed', { state: 'invited', scope: null }, '妈妈还没有同意'],
+    ['they have paused', { state: 'paused' }, '妈妈暂停了守护'],
     ['they have left', { state: 'left', scope: null }, '没有找到这位家人'],
-    ['they did not allow it', { scope: { ...asked, settings: false } }, '对方没有允许修改设置'],
+    ['they did not allow it', { scope: { ...asked, settings: false } }, '妈妈没有允许修改设置'],
   ] as const)('are not shown when %s', async (_why, person, words) => {
     const seen = answerCalls(answers(person))
     open()
@@ -258,7 +258,7 @@ describe('the settings of a protected person', () => {
     open()
     await appears('switch-fraudBlock')
     press('switch-fraudBlock')
-    expect(await screen.findByText('对方暂停了守护')).toBeInTheDocument()
+    expect(await screen.findByText('妈妈暂停了守护')).toBeInTheDocument()
   })
 
   it('offer to try again after a fault', async () => {

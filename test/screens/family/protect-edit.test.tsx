@@ -193,6 +193,6 @@ it('has English texts', async () => {
   setLanguage('en')
   answerCalls(people(person()))
   open()
-  expect(await screen.findByText('What they agreed to')).toBeInTheDocument()
+  expect(await screen.findByText('What 妈妈 agreed to')).toBeInTheDocument()
   expect(screen.getByText('Risky calls, Fraud SMS')).toBeInTheDocument()
 })

@@ -128,7 +128,7 @@ describe('trying a number', () => {
     press('try-submit')
     expect(await screen.findByText('会被拦截')).toBeInTheDocument()
     expect(screen.getByText('依据：骚扰电话')).toBeInTheDocument()
-    expect(screen.getByText('同时符合：免打扰时段')).toBeInTheDocument()
+    expect(screen.getByText('还符合：免打扰时段')).toBeInTheDocument()
     expect(screen.getByText('北京市 固定电话 · 贷款推销，321 人标记 · 播放忙音')).toBeInTheDocument()
     expect(bodyOf(seen, '/try')?.from).toBe('01088889999')
   })

@@ -129,7 +129,7 @@ describe('do-not-disturb hours', () => {
     expect(screen.getAllByText('12:00 至 24:00')).toHaveLength(7)
     press('hours-6')
     press('hours-none')
-    expect(screen.getByText('不设置')).toBeInTheDocument()
+    expect(screen.getByText('不免打扰')).toBeInTheDocument()
     await settled()
   })
 

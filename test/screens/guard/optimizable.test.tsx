@@ -127,7 +127,7 @@ describe('/optimizable', () => {
     const statusQuery = { phoneNo: '13800138000', productStatusList: [sms] }
     answerCalls({ ...base, '/configToBeOptimized': { configList: [] }, '/statusQuery': statusQuery })
     open()
-    expect(await screen.findByText('短信防护不计入安全评分')).toBeInTheDocument()
+    expect(await screen.findByText('短信卫士不计入安全评分')).toBeInTheDocument()
     expect(screen.queryByText('如需使用，请先订购')).toBeNull()
     press('to-sms-guard')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/messagePersonal' }))

@@ -102,7 +102,7 @@ describe('the one-click dialog', () => {
       expect(order).toEqual(['score', 'popUp', 'list'])
       const update = seen.find(({ path }) => path.endsWith('/popUpInfoUpdate'))
       expect(update?.body).toMatchObject({ id: 1, phoneNo: '13800138000' })
-      expect(screen.getByText(language === 'en' ? 'To optimise: 1' : '1 项待优化')).toBeInTheDocument()
+      expect(screen.getByText(language === 'en' ? 'Things to fix: 1' : '1 项待优化')).toBeInTheDocument()
     },
   )
 

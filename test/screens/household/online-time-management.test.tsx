@@ -32,14 +32,14 @@ describe('/onlineTimeManagement', () => {
     })
     open()
     await screen.findByText('未来一周')
-    const bars = screen.getAllByRole('img', { name: /：停用 00:00-06:30，22:00-24:00；最多 1 小时$/ })
+    const bars = screen.getAllByRole('img', { name: /：断网 00:00-06:30，22:00-24:00；最多 1 小时$/ })
     expect(bars).toHaveLength(7)
   })
 
   it('shows the current rule, deletes one, and restores it', async () => {
     const seen = answerRules()
     open()
-    expect(await screen.findByText('22:00–次日 06:30 停用')).toBeInTheDocument()
+    expect(await screen.findByText('22:00–次日 06:30 断网')).toBeInTheDocument()
     expect(screen.getByText('上学前夜 · 全部上网')).toBeInTheDocument()
     press('band-remove-0')
     await screen.findByText('已删除断网时段')

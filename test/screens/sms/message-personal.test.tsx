@@ -42,7 +42,7 @@ describe('the SMS guard', () => {
     open()
     expect(await screen.findByText('42')).toBeInTheDocument()
     expect(screen.getByText('购物促销')).toBeInTheDocument()
-    expect(screen.getByRole('switch', { name: '短信防护' })).toHaveAttribute('aria-checked', 'true')
+    expect(screen.getByRole('switch', { name: '短信卫士' })).toHaveAttribute('aria-checked', 'true')
     expect(element('sms-service-end')).toBeNull()
   })
 

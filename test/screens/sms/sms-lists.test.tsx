@@ -210,7 +210,7 @@ describe('marketing categories', () => {
   it('link to the switch when the guard is off', async () => {
     answerCalls({ ...product, '/category/query': { enabled: false, items } })
     open()
-    fireEvent.click(await screen.findByText('短信防护已关闭，分类设置暂不生效'))
+    fireEvent.click(await screen.findByText('短信卫士已关闭，分类设置暂不生效'))
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/messagePersonal')
   })
 

@@ -77,7 +77,7 @@ export async function holdCategories(
 
 /** The message for a subscriber without the SMS guard. */
 export const noSmsGuard: Text = {
-  zh: '您的产品不包含短信防护，请先订购',
+  zh: '您的产品不包含短信卫士，请先订购',
   en: 'Your product has no SMS guard. Please subscribe first.',
 }
 

@@ -57,7 +57,7 @@ export const guardTables: TableDeclarations<GuardTables> = {
     columns: { subscriber_id: 'owner', settings: 'json', paused_until: 'time', code_alerts: 'value' },
   },
   sms_settings: {
-    holds: { zh: '短信防护的设置', en: 'Settings for texts' },
+    holds: { zh: '短信卫士的设置', en: 'Settings for texts' },
     key: ['subscriber_id'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', enabled: 'value', retention_days: 'value' },

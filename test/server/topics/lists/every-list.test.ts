@@ -206,7 +206,7 @@ describe.each(everyList)('the list $list', (sample) => {
     const added = await gateway.call('guard/v1/list/add', { ...body, requestId: newRequest() }, none)
     const checked = await gateway.call('guard/v1/list/check', body, none)
     expect([added.code, checked.code]).toEqual(['U0201', 'U0201'])
-    const missing = { number: '名单功能', segment: '号段拦截', sender: '短信防护', word: '短信防护' }
+    const missing = { number: '名单功能', segment: '号段拦截', sender: '短信卫士', word: '短信卫士' }
     expect(added.msg).toContain(missing[topicOf(list)])
     expect((await query(none, list)).data.quota).toEqual({ used: 0, limit: 0 })
   })

@@ -42,7 +42,7 @@ export const safetyScoreMessages = defineMessages({
   en: {
     score: 'Safety score',
     full: 'All that your product includes is on.',
-    missing: '{missing} points to 100, and {gain} of them can be had now.',
+    missing: '{missing} points to go, {gain} of them now.',
     noItems: 'Nothing to score yet',
     noItemsText: 'With a product, each function that is on raises the score.',
     oneClick: 'Turn on',

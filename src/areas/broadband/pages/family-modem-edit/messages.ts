@@ -22,7 +22,7 @@ export const modemEditMessages = defineMessages({
     unbindTitle: '解绑“{name}”？',
     unbindText: '光猫会清除全部规则，绿色上网和网址黑名单一并关闭。上网记录会删除，不能恢复。',
     unbindRules: '{count} 条断网时段与时长将失效。',
-    unbindBlocked: '{count} 台停用的设备将恢复上网。',
+    unbindBlocked: '{count} 台断网的设备将恢复上网。',
     unbindOffline: '光猫现在不在线，规则会在它恢复后清除。',
     keep: '取消',
     unbound: '已解绑',

@@ -15,7 +15,7 @@ export const devicesMessages = defineMessages({
     filterOnline: '在线',
     filterNew: '新设备',
     filterGuest: '访客',
-    filterOff: '已停用',
+    filterOff: '已断网',
     none: '没有符合的设备',
     noneText: '换个筛选条件，或清除搜索。',
     noDevices: '还没有设备接入',

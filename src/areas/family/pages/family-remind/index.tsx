@@ -56,7 +56,7 @@ export default function FamilyRemindPage() {
                   kind="empty"
                   icon="shield-check"
                   title={t('empty')}
-                  text={t(emptyReason(data, person))}
+                  text={t(emptyReason(data, person), { name: person ? words.nameOf(person) : '' })}
                   action={live.length === 0 ? { text: t('addPerson'), onClick: () => go('/familyProtect') } : undefined}
                 />
               }

@@ -36,27 +36,28 @@ export interface PersonSettingsProps {
 /** What a guardian may set for a person who agreed to it: switches, the shared blacklist, and the log of changes. */
 export function PersonSettings({ person, onRefused }: PersonSettingsProps) {
   const t = useMessages(mobileSettingMessages)
-  const words = usePersonWords()
+  const name = usePersonWords().nameOf(person)
   const remote = useRemote(familySettingsQuery(person.id))
   const changes = useRemotePages(familyChangesQuery(person.id))
-  const edit = useSettingsEdit(person.id, { remote, changes, onRefused })
+  const edit = useSettingsEdit(person.id, { name, remote, changes, onRefused })
   return (
     <View className="mobile-setting">
-      <View className="mobile-setting__note">{t('intro', { name: words.nameOf(person) })}</View>
+      <View className="mobile-setting__note">{t('intro', { name })}</View>
       <RemoteState remote={remote} empty={null}>
         {remote.data ? (
           <>
             <Section title={t('switches')}>
               <Switches
+                name={name}
                 settings={remote.data}
-                onSwitch={(name, on) => void edit.save({ kind: 'switch', name, on }, t('saved'))}
+                onSwitch={(kind, on) => void edit.save({ kind: 'switch', name: kind, on }, t('saved'))}
               />
             </Section>
-            <SharedNumbers phoneNo={person.phoneNo} settings={remote.data} edit={edit} />
+            <SharedNumbers name={name} phoneNo={person.phoneNo} settings={remote.data} edit={edit} />
           </>
         ) : null}
       </RemoteState>
-      <Section title={t('log')} detail={t('logText')}>
+      <Section title={t('log')} detail={t('logText', { name })}>
         <RemoteState remote={changes} rows={2} empty={<StateMessage kind="empty" icon="list" title={t('noLog')} />}>
           <ChangeRows changes={changes} />
         </RemoteState>
@@ -66,14 +67,16 @@ export function PersonSettings({ person, onRefused }: PersonSettingsProps) {
 }
 
 function Switches({
+  name: person,
   settings,
   onSwitch,
 }: {
+  name: string
   settings: FamilySettings
   onSwitch: (name: FamilySwitch, on: boolean) => void
 }) {
   const t = useMessages(mobileSettingMessages)
-  const wordsOf = useSwitchWords()
+  const wordsOf = useSwitchWords(person)
   return (
     <Card flush>
       {settings.switches.map(({ name, on, covered }) => {

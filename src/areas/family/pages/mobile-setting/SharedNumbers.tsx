@@ -20,14 +20,16 @@ import type { SettingsEdit } from './use-settings-edit'
 const UNDO_SECONDS = 8
 
 export interface SharedNumbersProps {
-  /** The protected person's number. */
+  /** How the guardian calls the protected person. */
+  name: string
+  /** The person's number. */
   phoneNo: string
   settings: FamilySettings
   edit: SettingsEdit
 }
 
 /** The numbers that guardians blocked for a person, with adding, and removal with undo. */
-export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
+export function SharedNumbers({ name, phoneNo, settings, edit }: SharedNumbersProps) {
   const t = useMessages(mobileSettingMessages)
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<string | null>(null)
@@ -38,7 +40,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
     const canUndo = readNumber(number) !== null
     const words = number || t('someCaller')
     // A number that is hidden from the guardian cannot be added again, so the removal has no undo.
-    const question = { title: t('removeTitle'), text: t('removeText', { number: words }) }
+    const question = { title: t('removeTitle'), text: t('removeText', { number: words, name }) }
     if (!canUndo && !(await confirm({ ...question, confirmText: t('remove'), cancelText: t('cancel') }))) return
     const isDone = await edit.save({ kind: 'unblock', id }, canUndo ? '' : t('removed', { number: words }))
     if (isDone && canUndo) setRemoved(number)
@@ -49,7 +51,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
   }
 
   return (
-    <Section title={t('numbers')} detail={t('numbersText')}>
+    <Section title={t('numbers')} detail={t('numbersText', { name })}>
       <Card flush>
         {numbers.length === 0 ? <StateMessage kind="empty" icon="ban" title={t('noNumbers')} /> : null}
         {numbers.map((entry, index) => {
@@ -84,10 +86,10 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
             {t('add')}
           </Button>
         ) : (
-          <View className="mobile-setting__note">{t(hasList ? 'noRoom' : 'noList')}</View>
+          <View className="mobile-setting__note">{t(hasList ? 'noRoom' : 'noList', { name })}</View>
         )}
       </View>
-      {isAdding ? <AddNumber phoneNo={phoneNo} edit={edit} onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddNumber name={name} phoneNo={phoneNo} edit={edit} onClose={() => setIsAdding(false)} /> : null}
       {removed === null ? null : (
         <UndoBar
           key={removed}
@@ -103,7 +105,9 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
   )
 }
 
-function AddNumber({ phoneNo, edit, onClose }: { phoneNo: string; edit: SettingsEdit; onClose: () => void }) {
+type AddNumberProps = Omit<SharedNumbersProps, 'settings'> & { onClose: () => void }
+
+function AddNumber({ name, phoneNo, edit, onClose }: AddNumberProps) {
   const t = useMessages(mobileSettingMessages)
   const { value, set } = useDraft(`family-block:${phoneNo}`, '')
   const [isWrong, setIsWrong] = useState(false)
@@ -116,7 +120,7 @@ function AddNumber({ phoneNo, edit, onClose }: { phoneNo: string; edit: Settings
 
   return (
     <Sheet
-      title={t('addTitle')}
+      title={t('addTitle', { name })}
       closeText={t('close')}
       onClose={onClose}
       footer={

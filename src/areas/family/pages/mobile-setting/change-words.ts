@@ -14,21 +14,23 @@ const items = {
   riskySiteRemind: 'uasp:3',
 } as const satisfies Record<FamilySwitch, FeatureKey>
 
-/** Returns the name of a switch, as used in the whole app, and what it does on the other person's phone. */
-export function useSwitchWords(): (name: FamilySwitch) => { title: string; detail: string } {
+/** Returns the name of a switch, as used in the whole app, and what it does on the phone of a person. */
+export function useSwitchWords(person: string): (name: FamilySwitch) => { title: string; detail: string } {
   const t = useMessages(optimizableMessages)
   const ofPerson = useMessages(mobileSettingMessages)
   return (name) => ({
     title: t(items[name]),
     detail:
-      name === 'riskCallRemind' || name === 'riskySiteRemind' ? ofPerson(`${name}Text`) : t(`${items[name]}.introduce`),
+      name === 'riskCallRemind' || name === 'riskySiteRemind'
+        ? ofPerson(`${name}Text`, { name: person })
+        : t(`${items[name]}.introduce`),
   })
 }
 
 /** Returns a line of the log: what was changed, by whom and when. */
 export function useChangeWords(): (change: FamilyChange) => { icon: IconName; title: string; detail: string } {
   const t = useMessages(mobileSettingMessages)
-  const wordsOf = useSwitchWords()
+  const wordsOf = useSwitchWords('')
   return ({ kind, name, on, number, by, isMine, at, undoneAt }) => {
     const who = isMine ? t('byMe') : by
     const detail = t(undoneAt === null ? 'line' : 'lineUndone', { name: who, time: momentOf(at) })

@@ -5,6 +5,7 @@ import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { normaliseNumber } from '@/rules/phone/number'
 import { Screen } from '@/widgets/Screen/Screen'
+import { usePersonWords } from '../../parts/person-words'
 import { shownPeople, useFamilyPeople } from '../../parts/use-family-people'
 import { mobileSettingMessages } from './messages'
 import { OwnChanges } from './OwnChanges'
@@ -20,19 +21,21 @@ export default function MobileSettingPage() {
 function OfPerson({ phoneNo }: { phoneNo: string | null }) {
   const t = useMessages(mobileSettingMessages)
   const { remote } = useFamilyPeople()
+  const { nameOf } = usePersonWords()
   const toPeople = { text: t('toPeople'), onClick: () => go('/familyAffectionProtect', {}, { replace: true }) }
   return (
     <Screen path="/mobileSetting" remote={remote}>
       {(data) => {
         const person = shownPeople(data).find((one) => one.phoneNo === phoneNo)
         const obstacle = obstacleOf(person)
+        const name = person ? nameOf(person) : ''
         if (!person || obstacle)
           return (
             <StateMessage
               kind="empty"
               icon={obstacle === 'missing' ? 'users' : 'lock'}
-              title={t(obstacle ?? 'missing')}
-              text={t(`${obstacle ?? 'missing'}Text`)}
+              title={t(obstacle ?? 'missing', { name })}
+              text={t(`${obstacle ?? 'missing'}Text`, { name })}
               action={toPeople}
             />
           )

@@ -18,6 +18,8 @@ export interface SettingsEdit {
 }
 
 export interface SettingsEditSource {
+  /** How the guardian calls the person. */
+  name: string
   remote: Remote<FamilySettings>
   changes: { items: readonly FamilyChange[]; reload: () => Promise<void> }
   /** Called if the gateway refused: the person has paused, left or narrowed the scope meanwhile. */
@@ -25,7 +27,7 @@ export interface SettingsEditSource {
 }
 
 /** Edits the settings shown. If there is a newer version, that version is shown and nothing is overwritten. */
-export function useSettingsEdit(id: string, { remote, changes, onRefused }: SettingsEditSource): SettingsEdit {
+export function useSettingsEdit(id: string, { name, remote, changes, onRefused }: SettingsEditSource): SettingsEdit {
   const t = useMessages(mobileSettingMessages)
 
   function reload() {
@@ -52,7 +54,7 @@ export function useSettingsEdit(id: string, { remote, changes, onRefused }: Sett
       text:
         newest && newest.id !== known && !newest.isMine
           ? t('newerText', { name: newest.by, time: momentOf(newest.at) })
-          : t('newerPersonText'),
+          : t('newerPersonText', { name }),
       confirmText: t('understood'),
     })
   }

@@ -19,9 +19,10 @@ import type { PersonPartProps } from './Nickname'
 /** The settings for a person who has agreed: SMS, links to alerts and settings, and ending the binding. */
 export function Protected({ person, onChanged }: PersonPartProps) {
   const t = useMessages(editMessages)
-  const words = usePersonWords()
+  const { nameOf } = usePersonWords()
   const { busy, run } = useMutation(onChanged)
   const { id, phoneNo, state, scope, alertSms, unread } = person
+  const name = nameOf(person)
 
   async function handleSms(next: AlertSms) {
     const isDone = await run(
@@ -38,8 +39,7 @@ export function Protected({ person, onChanged }: PersonPartProps) {
   }
 
   async function handleUnbind() {
-    const name = words.nameOf(person)
-    const question = { title: t('unbindTitle', { name }), text: t('unbindText'), danger: true }
+    const question = { title: t('unbindTitle', { name }), text: t('unbindText', { name }), danger: true }
     if (!(await confirm({ ...question, confirmText: t('unbind'), cancelText: t('keep') }))) return
     if (!(await run((requestId) => unbindFamily(phoneNo, requestId).then(() => true), ['unbind', id]))) return
     toast(t('unbound'))
@@ -61,8 +61,8 @@ export function Protected({ person, onChanged }: PersonPartProps) {
           <ListRow
             id="person-settings"
             icon="settings"
-            title={t('settings')}
-            detail={t(state === 'paused' ? 'settingsPaused' : 'settingsText')}
+            title={t('settings', { name })}
+            detail={t(state === 'paused' ? 'settingsPaused' : 'settingsText', { name })}
             onClick={state === 'paused' ? undefined : () => go('/mobileSetting', { phone: phoneNo })}
           />
         ) : null}

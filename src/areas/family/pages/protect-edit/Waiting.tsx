@@ -31,7 +31,7 @@ export function Waiting({ person, onChanged }: PersonPartProps) {
 
   async function handleWithdraw() {
     const name = words.nameOf(person)
-    const question = { title: t('withdrawTitle', { name }), text: t('withdrawText'), danger: true }
+    const question = { title: t('withdrawTitle', { name }), text: t('withdrawText', { name }), danger: true }
     if (!(await confirm({ ...question, confirmText: t('withdraw'), cancelText: t('keep') }))) return
     if (!(await run((requestId) => withdrawInvitation(phoneNo, requestId).then(() => true), ['withdraw', id]))) return
     toast(t('withdrawn'))

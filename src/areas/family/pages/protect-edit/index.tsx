@@ -60,12 +60,13 @@ function Head({ person }: { person: FamilyPerson }) {
   const t = useMessages(editMessages)
   const words = usePersonWords()
   const { nickname, phoneNo, state, scope, asked } = person
+  const name = words.nameOf(person)
   const tone = state === 'accepted' ? 'safe' : state === 'paused' ? 'risk' : 'neutral'
   return (
     <>
       <Card>
         <View className="protect-edit__name" {...aria({ role: 'heading', level: 2 })}>
-          <Text id="person-name">{words.nameOf(person)}</Text>
+          <Text id="person-name">{name}</Text>
         </View>
         {nickname ? <View className="family__note">{words.numberOf(phoneNo)}</View> : null}
         <View id="person-state" className="protect-edit__state">
@@ -78,7 +79,10 @@ function Head({ person }: { person: FamilyPerson }) {
         ) : null}
       </Card>
       {scope || state === 'invited' ? (
-        <Section title={t(scope ? 'agreed' : 'asked')} detail={t(scope ? 'agreedText' : 'askedText')}>
+        <Section
+          title={t(scope ? 'agreed' : 'asked', { name })}
+          detail={t(scope ? 'agreedText' : 'askedText', { name })}
+        >
           <Card>
             <ScopeFacts scope={scope ?? asked} />
           </Card>

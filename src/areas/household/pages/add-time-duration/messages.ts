@@ -11,7 +11,7 @@ export const addTimeDurationMessages = defineMessages({
     quick: '常用时长',
     remove: '删除这个时长',
     removeTitle: '删除这个每日时长？',
-    removeText: '删除后不再按时长停用，光猫确认后生效。',
+    removeText: '删除后不再按时长断网，光猫确认后生效。',
     limits: '上网时长按设备在线计，后台流量也会算进去；手机流量、VPN 和私密代理，家庭宽带看不到。',
   },
   en: {

@@ -43,7 +43,7 @@ export interface SmsPort {
   send(message: SmsMessage): Promise<void>
 }
 
-/** The SMS centre did not answer in time. It may deliver the SMS. */
+/** The SMS centre got the SMS, and did not answer in time or lost the connection. It may deliver it. */
 export class SmsUnanswered extends Error {}
 
 /** The day's budget of all SMS is spent (`withinBudget`). */
@@ -81,19 +81,28 @@ export function createOutbox(clock: () => number): Outbox {
   }
 }
 
+const GATEWAY_TIMEOUT = 504
+/** The connection ended after it was made. */
+const lostConnection: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { name, cause } = error
+  return name === 'TimeoutError' || (cause instanceof Error && 'code' in cause && lostConnection.has(cause.code))
+}
+
 /**
  * The carrier's SMS centre behind an HTTP webhook: a signed POST of { phoneNo, text }. Anything but 2xx within five
- * seconds is a failure; no answer by then is SmsUnanswered.
+ * seconds is a failure; no answer by then, a lost connection and 504 are SmsUnanswered.
  */
 export function createSmsWebhook(settings: SignedPeer, send = createOutgoing('sms')): SmsPort {
   const post = signedSender(settings, 'sms', send)
   return {
     async send({ phoneNo, text }) {
       const answer = await post('', { phoneNo, text }).catch((error: unknown) => {
-        throw error instanceof Error && error.name === 'TimeoutError'
-          ? new SmsUnanswered('The SMS centre did not answer in time', { cause: error })
-          : error
+        throw mayHaveArrived(error) ? new SmsUnanswered('The SMS centre did not answer', { cause: error }) : error
       })
+      if (answer.status === GATEWAY_TIMEOUT) throw new SmsUnanswered('A proxy had no answer of the SMS centre')
       if (!answer.ok) throw new Error(`The SMS centre answered ${answer.status}`)
     },
   }

@@ -117,6 +117,8 @@ describe('an SMS centre that does not answer in time', () => {
   it('is told from one that refuses', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/refuses') response.writeHead(503).end()
+      if (request.url === '/waits') response.writeHead(504).end()
+      if (request.url === '/hangs-up') request.resume().on('end', () => request.socket.destroy())
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo // it listens on a port
@@ -126,11 +128,21 @@ describe('an SMS centre that does not answer in time', () => {
         createOutgoing('sms', { timeoutMs: 200 }),
       )
     const message = { kind: 'weekly', phoneNo: '13700001111', text: 'Hello' } as const
-    await expect(sms('refuses').send(message)).rejects.toThrow('503')
-    await expect(sms('refuses').send(message)).rejects.not.toBeInstanceOf(SmsUnanswered)
-    await expect(sms('silent').send(message)).rejects.toBeInstanceOf(SmsUnanswered)
+    const faultOf = (path: string): Promise<unknown> =>
+      sms(path)
+        .send(message)
+        .catch((error: unknown) => error)
+    const faults = new Map<string, unknown>()
+    for (const path of ['refuses', 'silent', 'waits', 'hangs-up']) faults.set(path, await faultOf(path))
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+    // Another name of the host: no connection of before is used.
+    const away = createSmsWebhook({ url: `http://localhost:${port}/`, keys: partnerKeys }, createOutgoing('sms'))
+    faults.set('away', await away.send(message).catch((error: unknown) => error))
+    expect(faults.get('refuses')).toEqual(new Error('The SMS centre answered 503'))
+    const mayArrive = [...faults].flatMap(([path, fault]) => (fault instanceof SmsUnanswered ? [path] : []))
+    expect(mayArrive).toEqual(['silent', 'waits', 'hangs-up'])
+    expect(faults.get('away')).toBeInstanceOf(Error)
   })
 })
 

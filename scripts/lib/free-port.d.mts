@@ -1,2 +1,3 @@
 export function freePort(): Promise<number>
 export function isPortTaken(port: number): Promise<boolean>
+export function isListening(port: number): Promise<boolean>

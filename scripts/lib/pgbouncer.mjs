@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, isPortTaken } from './free-port.mjs'
+import { freePort, isListening } from './free-port.mjs'
 import { serverUser } from './postgres-cluster.mjs'
 import { replaceSettings } from './replace-settings.mjs'
 
@@ -50,7 +50,7 @@ export async function startPgbouncer(cluster, settings = {}) {
     for (const stream of [pooler.stdout, pooler.stderr]) stream.on('data', (chunk) => log.push(chunk))
     closed = new Promise((resolve) => pooler.on('close', resolve))
     const deadline = Date.now() + START_SECONDS * 1000
-    while (!(await isPortTaken(port))) {
+    while (!(await isListening(port))) {
       if (pooler.exitCode !== null || Date.now() > deadline)
         throw new Error(`PgBouncer did not start:\n${Buffer.concat(log).toString()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import smpp from 'smpp'
 import { startChildren } from './children.mjs'
-import { freePort, isPortTaken } from './free-port.mjs'
+import { freePort, isListening } from './free-port.mjs'
 import { findProgram } from './sip-network.mjs'
 
 const HOST = '127.0.0.1'
@@ -240,7 +240,7 @@ export async function startSmsNetwork({ origin, key, httpPort, deadlineMs = 1500
   const logOf = (name) => readFileSync(path.join(folder, `${name}.out`), 'utf8').slice(-3000)
   const untilOpen = async (name, { child }, port) => {
     const deadline = Date.now() + START_MS
-    while (!(await isPortTaken(port))) {
+    while (!(await isListening(port))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start:\n${logOf(name)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

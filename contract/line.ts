@@ -171,7 +171,7 @@ export const smsQuestion = z.object({
   /** The name under which a company's number is registered, where the network knows it. */
   senderName: z
     .string()
-    .transform((name) => name.slice(0, SHOWN_LENGTH))
+    .transform((name) => [...name].slice(0, SHOWN_LENGTH).join(''))
     .optional(),
   to: calledNumber,
   text: z.string().max(4000).optional(),

@@ -1,5 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
+import { storableText } from '@/rules/text/storable-text'
 
 /** The systems of the carrier and of WeChat that the gateway calls, and the gateway itself, each with its name for people. */
 export const peers = {
@@ -29,7 +30,7 @@ export interface PeerAnswer {
   status: number
   /** Whether the status is 2xx. */
   ok: boolean
-  /** Throws SyntaxError when the body is no JSON. */
+  /** Its texts are without NUL and halves of emoji, which the database cannot store. Throws SyntaxError when the body is no JSON. */
   json: () => unknown
 }
 
@@ -82,7 +83,7 @@ export function createOutgoing(
   const send: Outgoing = async (url, request) => {
     const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const text = await readBounded(response, mostBytes)
-    return { status: response.status, ok: response.ok, json: () => JSON.parse(text) as unknown }
+    return { status: response.status, ok: response.ok, json: () => storableJson(text) }
   }
   return (url, request) => {
     const { method = 'GET' } = request
@@ -112,6 +113,15 @@ export function createOutgoing(
       }
     })
   }
+}
+
+/** JSON escapes for NUL and surrogates. */
+const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
+
+/** Parses JSON. A peer may cut a text in the middle of an emoji: without that half its answer still counts. */
+function storableJson(text: string): unknown {
+  if (!ODD_ESCAPE.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value))
 }
 
 const isAnswer = (value: unknown): value is PeerAnswer =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { marketingCategories } from '@contract/words/sms'
+import { cutText } from '@/rules/text/storable-text'
 import { otherKinds, type OtherReading } from '@/rules/verdict/other-reading'
 import { createOutgoing } from './outgoing'
 import type { SigningKey } from './signature'
@@ -37,7 +38,7 @@ const reading = z.object({
   category: z.enum(marketingCategories).nullish().default(null),
   level: z.enum(['fraud', 'suspect']).nullable(),
   because: z
-    .array(z.string().transform((word) => word.slice(0, WORD_LENGTH)))
+    .array(z.string().transform((word) => cutText(word, WORD_LENGTH)))
     .transform((words) => words.slice(0, WORDS))
     .default([]),
   version: z

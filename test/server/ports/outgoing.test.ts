@@ -69,6 +69,11 @@ it('a response without end is cut off at the limit, and its connection is closed
   expect(results).toEqual(['failed'])
 })
 
+it('a text of a response has no NUL and no half of an emoji', async () => {
+  answer = (_request, response) => response.end('{"tag":"诈\\u0000骗\\ud83d","rows":["\\ud83d\\ude00 😀","\\uDE00"]}')
+  expect((await resultsOf().post()).json()).toEqual({ tag: '诈骗', rows: ['😀 😀', ''] })
+})
+
 it('a response that trickles is awaited no longer than the time limit', async () => {
   answer = (_request, response) => response.writeHead(200).write('{')
   const { results, post } = resultsOf({ timeoutMs: 100 })

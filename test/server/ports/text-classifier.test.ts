@@ -29,6 +29,8 @@ it('may leave out category and words, and only the beginning of longer ones coun
   expect(await classifier().read(question)).toMatchObject({ kind: 'other', category: null, because: [] })
   server.answer({ ...reading, because: ['长'.repeat(80), '二', '三', '四'] })
   expect((await classifier().read(question))?.because).toEqual(['长'.repeat(40), '二', '三'])
+  server.answer({ ...reading, because: [`${'长'.repeat(39)}😀`, '中\0奖'] })
+  expect((await classifier().read(question))?.because).toEqual(['长'.repeat(39), '中奖'])
 })
 
 it.each([

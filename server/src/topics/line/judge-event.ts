@@ -7,6 +7,7 @@ import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { hostsOfSites, linksIn } from '@/rules/text/links'
+import { cutText } from '@/rules/text/storable-text'
 import { isCarrierSite, type SmsLevel } from '@/rules/verdict/classify-sms'
 import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
 import { readSms, type IncomingSms, type SenderFacts } from '@/rules/verdict/sms-rules'
@@ -54,7 +55,7 @@ const TEXT_LENGTH = 1000
 
 /** The normalized number of an event, or its site; empty for a hidden caller. */
 export function callerOf({ kind, from }: Pick<LineEvent, 'kind' | 'from'>): string {
-  return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
+  return kind === 'web' ? cutText(from, SITE_LENGTH) : (normaliseNumber(from) ?? '')
 }
 
 /** The hosts that the network may warn of: of a site, or of the links in an SMS. */
@@ -129,7 +130,7 @@ export function logRowOf(
     detail: rule.detail,
     also_matched: toJson<RuleMatch[]>(alsoMatched),
     seconds: event.kind === 'call' && action !== 'stop' ? (event.seconds ?? 0) : 0,
-    text: text.slice(0, TEXT_LENGTH),
+    text: cutText(text, TEXT_LENGTH),
     corrected: false,
     list_move: null,
     text_model: textModel,

@@ -164,6 +164,14 @@ describe('a gateway as a carrier runs it', () => {
     expect(data).toMatchObject({ from: CALLER, isFromAbroad })
   })
 
+  it('keeps the beginning of a long text, and no half of an emoji', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'nine')
+    const sms = { id: 'long', from: '1065599990', to: phoneNo, text: `${'长'.repeat(999)}😀`, at: gateway.now() }
+    await post(gateway, '/carrier/sms/verdict', sms)
+    const rows = gateway.db.selectFrom('line_log').select('text').where('subscriber_id', '=', token.slice(4, 20))
+    expect(await rows.execute()).toEqual([{ text: '长'.repeat(999) }])
+  })
+
   it('takes the event of a stopped call whose SMS is refused by the SMS centre', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'umm')
     const entry = { list: 'black', entries: [{ value: CALLER }], requestId: newRequest() }

@@ -74,7 +74,7 @@ const KIND =
  */
 function inPairs({ line, cells }: Row): Row[] {
   const [cell = '', ...others] = cells.filter((one) => one.trim() !== '')
-  const parts = (others.length === 0 ? cell.split(/[;；、,，]/) : [cell, ...others]).map((text) => {
+  const parts = (others.length === 0 ? partsOf(cell) : [cell, ...others]).map((text) => {
     const { numbers, rest, doubtful } = numbersIn(text)
     return { text, name: rest, isNumber: numbers.length === 1, isWhole: doubtful.length === 0 }
   })
@@ -84,6 +84,14 @@ function inPairs({ line, cells }: Row): Row[] {
   const isPair = parts.every(({ name, isNumber }, at) => (at % 2 === 0 ? !isNumber : isNumber && name === ''))
   if (!isPair || parts.length < 4 || parts.length % 2 > 0) return [{ line, cells }]
   return parts.flatMap(({ text }, at) => (at % 2 === 0 ? [{ line, cells: [text, parts[at + 1]?.text ?? ''] }] : []))
+}
+
+/** The parts of a cell at its separators, or at the blanks of '王芳 139… 李强 138…'. */
+function partsOf(cell: string): string[] {
+  const words = cell.trim().split(/\s+/)
+  const isPair = (at: number) => /^[\p{L}·]{2,}$/u.test(words[at] ?? '') && /^\+?\d{7,}$/.test(words[at + 1] ?? '')
+  const isPaired = words.length >= 4 && words.length % 2 === 0 && words.every((_word, at) => at % 2 > 0 || isPair(at))
+  return isPaired ? words : cell.split(/[;；、,，]/)
 }
 
 function readRow({ line, cells }: Row, columns: readonly Column[] | null): RawContact {
@@ -124,7 +132,10 @@ function readByContent(cells: readonly string[]): Fields {
   const words = read
     .flatMap((one) => (isPhone(one) ? [] : [phones.includes(one) ? one.rest : one.cell]))
     .filter(Boolean)
-  const [name = '', ...rest] = words
+  // A cell that only counts is no name: '1,王芳,139…'.
+  const first = words.findIndex((word) => !/^\d{1,3}$/.test(word))
+  const name = words[first] ?? words[0] ?? ''
+  const rest = words.filter((_word, at) => at !== Math.max(first, 0) && !(first > 0 && at < first))
   // Digits that could not be told apart are a mistyped number, not a note.
   const wrong = read.flatMap(({ doubtful }) => doubtful)
   const bare = phones.length === 0 && wrong.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []

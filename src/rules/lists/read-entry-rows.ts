@@ -87,6 +87,6 @@ function readRowValue(topic: ListTopic, raw: string): ListValue | null {
 }
 
 function faultOf(topic: ListTopic, text: string): EntryRowFault {
-  if (topic === 'number' && /\d\.?[*＊]|\d\[/.test(text)) return 'segment'
+  if (topic === 'number' && /\d\.?[*＊?？]|\d\[|\d#+$|^\+?86\d{2,4}$/.test(text.trim())) return 'segment'
   return (topic === 'segment' || topic === 'sender') && isRange(text) ? 'range' : 'bad'
 }

@@ -77,7 +77,10 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
   const pieces = piecesOf(whole)
   const hasLong = isBesideLong || pieces.some(({ number }) => number !== null && isLong(number))
   const isNumber = ({ number, isAlone }: Piece) =>
-    number !== null && !(hasLong && isBesides(number)) && (isAlone || isWhole(number) || number.length > 4)
+    number !== null &&
+    !number.startsWith('+86') &&
+    !(hasLong && isBesides(number)) &&
+    (isAlone || isWhole(number) || number.length > 4)
   const doubtful = pieces.filter(
     ({ number, text: words, isDoubtful }) =>
       number === null && isDoubtful && !(hasLong && isBesides(plainDigits(words))),
@@ -114,9 +117,11 @@ function piecesOf(whole: string): Piece[] {
     words(whole.slice(at, match.index + match[0].length - span.length))
     at = match.index + match[0].length
     const groups = groupsOf(span)
-    // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'; and a pattern is no number: '139*'.
+    // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'; and a pattern is no number: '139*', '139#', '139?'.
     const isFirstWord = /[a-z_]$/i.test(before) || (OTHER_NUMBER.test(before) && !PHONE_TOO.test(before))
-    const isLastWord = /^(?:[a-z_]|\.?[*＊])/i.test(tail) && !EXTENSION_BEHIND.test(tail)
+    // Behind a whole number '#' and '?' are only signs.
+    const isPattern = /^\.?[*＊]/.test(tail) || (/^[#?？]/.test(tail) && !isComplete(readNumber(span)))
+    const isLastWord = (isPattern || /^[a-z_]/i.test(tail)) && !EXTENSION_BEHIND.test(tail)
     const isAmount = UNIT.test(tail) && plainDigits(groups[groups.length - 1] ?? '').length <= 6
     const first = isFirstWord ? groups.shift() : undefined
     const last = isLastWord || isAmount ? groups.pop() : undefined

@@ -8,7 +8,7 @@ const NAMES =
   '(?:登[录陆入]|注册|激活|签到|开箱|开柜|开门|授权|确认|绑定|支付|提现|交易|签约|预约|通行|提取|查询|核验|工单|投票|解锁|取款|入场)(?:验证)?(?:码|口令)|' +
   '(?:取[件货餐物票]|提货|收货|签收|核销|乘车|还车)码|(?:动态|临时|短信|查询|门锁|一次性)[^\\d,。;]{0,4}密码|重置密码|找回密码|' +
   // Any other code of two to five characters right in front of its value; not a voucher, and no number of a thing.
-  '[\u4e00-\u9fff]{1,4}(?<![优惠邀请荐扣员维条尺号扫编代广换团邮户源包款四])码(?=\\s?[:为是]|\\s*[a-z]{0,4}-?\\d)|(?<!红包)口令(?=\\s?[:为是]|\\s*[a-z\\d])|密码(?=\\s?[:为是]|\\s*\\d)|' +
+  '[\u4e00-\u9fff]{1,4}(?<![优惠邀请荐券扣员维条尺号扫编代广换团邮户源包款四])码(?=\\s?[:为是]|\\s*[a-z]{0,4}-?\\d)|(?<!红包)口令(?=\\s?[:为是]|\\s*[a-z\\d])|密码(?=\\s?[:为是]|\\s*\\d)|' +
   '(?:[验校][证验]|核验|认证|确认|配对|签到|登录专?用)(?=\\s?[:]?\\s*[a-z]{0,3}-?\\d(?:[ -]?[a-z\\d]){2})|登录[用)]|短信(?:登录|码|口令)|(?:コード|番号)(?=[: ]|は)|' +
   '(?:登录|支付|短信|实名|充值|转账)(?:验证|校验)|校验短信|验证[:为](?= ?\\d)|(?:^|[】\\]])码[:为]|位码|请?输入(?= ?\\d)|' +
   '认[证証](?:コード|番号)|確?认コード|确认コード|ワンタイムパスワード|인증번호|' +
@@ -18,7 +18,8 @@ const NAMES =
 const NAME = new RegExp(NAMES, 'g')
 const HAS_NAME = new RegExp(NAMES)
 /** What offers a discount or invites, and looks like a code in English. */
-const PROMOTION = /(?:promo(?:tion)?|discount|coupon|voucher|referral|invit\w+|use|with|apply)\s+(?:your\s+)?code/
+const PROMOTION =
+  /口令[^,。;]{0,24}(?:领|抢)[^,。;]{0,6}(?:红包|券|礼|补贴)|(?:promo(?:tion)?|discount|coupon|voucher|referral|invit\w+|use|with|apply)\s+(?:your\s+)?code/
 
 /** Four to eight digits, also in groups; digits with letters; groups are joined by one blank or hyphen. */
 const VALUE =

@@ -175,6 +175,13 @@ describe('pasted segments, senders and words', () => {
 })
 
 describe('the backup of another blocker', () => {
+  it.each(['+86170#', '170#', '1391234????', '+86139*', '139****0001', '+86170'])(
+    'of the pattern %s is named as a segment',
+    (text) => {
+      expect(readEntryRows('number', text)).toMatchObject({ rows: [], errors: [{ reason: 'segment' }] })
+    },
+  )
+
   it('gives its numbers with their names; ids, counts and times are none, and a pattern is named', () => {
     const text = [
       'ID,name,pattern,creationTimestamp,numberOfCalls,lastCallTimestamp',

@@ -120,6 +120,17 @@ describe('numbersIn', () => {
     expect(numbersIn(text)).toMatchObject({ numbers, rest })
   })
 
+  it.each(['139*', '139#', '+86170#', '1391234????', '1391234000#', '+86170'])(
+    '%j is a pattern and no number',
+    (text) => {
+      expect(numbersIn(text).numbers).toEqual([])
+    },
+  )
+
+  it.each(['13912340001#', '13912340001？', '是13912340001吗?', '13912340001#801'])('%j has a number', (text) => {
+    expect(numbersIn(text).numbers).toEqual(['13912340001'])
+  })
+
   it.each([
     '138 0013 811',
     '1380013800',

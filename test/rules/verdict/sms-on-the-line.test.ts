@@ -79,6 +79,13 @@ describe('a code', () => {
     )
   })
 
+  it.each(['【某商城】优惠券码 773311 满100减50 回T退订', '【券】口令773311打开淘宝领红包'])(
+    'is no voucher and no word of a present: %s',
+    (text) => {
+      expect(readSms(SENDER, text).kind).not.toBe('code')
+    },
+  )
+
   it('that somebody asks for, or offers as a voucher with a number to call, is none', () => {
     const asked = fc.constantFrom<(code: string) => string>(
       (code) => `把刚收到的验证码${code}发给我`,

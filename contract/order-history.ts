@@ -133,11 +133,11 @@ export type Price = z.infer<typeof price>
 const orderId = z.string().min(1).max(64)
 
 export const orderHistoryCalls = {
-  'guard/v1/order/query': defineCall({
+  'subscribe/v1/subscribeList': defineCall({
     access: 'private',
     summary: "The subscriber's orders, newest first, including held products that were ordered elsewhere.",
     request: z.object({ cursor, limit: pageLimit }),
-    answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().nullable() }),
+    answer: z.object({ subscribeList: z.array(orderSummary), nextCursor: z.string().nullable() }),
   }),
   'guard/v1/order/detail': defineCall({
     access: 'private',

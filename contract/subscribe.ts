@@ -21,10 +21,4 @@ export const subscribeCalls = {
     request: nothing,
     answer: z.object({ phoneNo: z.string(), productStatusList: z.array(productStatus) }),
   }),
-  'subscribe/v1/subscribeList': defineCall({
-    access: 'private',
-    summary: 'Only the active subscriptions, newest first.',
-    request: nothing,
-    answer: z.object({ subscribeList: z.array(productStatus) }),
-  }),
 } as const

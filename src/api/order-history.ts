@@ -21,9 +21,9 @@ export interface OrderPage {
 
 /** Fetches one page of the subscriber's orders, newest first. Skips an order without an id, which cannot be opened. */
 async function queryOrders(cursor: string | null): Promise<OrderPage> {
-  const data = await call('guard/v1/order/query', { cursor, limit: 20 }, { loading: false })
+  const data = await call('subscribe/v1/subscribeList', { cursor, limit: 20 }, { loading: false })
   return {
-    items: list(data.orders, (fields) => (str(fields.orderId) ? readOrder(fields) : null)),
+    items: list(data.subscribeList, (fields) => (str(fields.orderId) ? readOrder(fields) : null)),
     nextCursor: str(data.nextCursor) || null,
   }
 }

@@ -82,7 +82,6 @@ const unmade: Readonly<Record<string, string>> = Object.fromEntries([
   ['smartont/v1/familyGuardianFreeLogin', PEOPLE],
   ['smartont/v1/broadbandFreeLogin', 'pppoeNoLogin opens the same pages with the line that they are for'],
   ['smartont/v1/isStockUser', 'the carrier asks it; no screen differs by whether a product was held before'],
-  ['subscribe/v1/subscribeList', 'statusQuery brings the same and the flags; kept for the carrier'],
   ['report/v1/queryKeyData', 'homepageKeyData brings what home shows of it'],
   ['/api/v1/auth/getTicket', 'sibling pages of the carrier ask for a ticket with a session of this app'],
   ['guard/v1/session/handOver', 'a mini-program asks for its web-view, which is not a screen of this app'],

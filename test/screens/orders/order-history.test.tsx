@@ -8,7 +8,9 @@ import { appears, control, element, press } from '../../support/controls'
 import { at, ending, orderOf } from './order-answers'
 
 const open = () => renderScreen(<OrderHistoryPage />, '/orderHistory')
-const answer = (orders: unknown[], nextCursor: string | null = null) => ({ '/order/query': { orders, nextCursor } })
+const answer = (orders: unknown[], nextCursor: string | null = null) => ({
+  '/subscribeList': { subscribeList: orders, nextCursor },
+})
 const row = (index: number) => within(control(`row-${index}`))
 
 beforeEach(() => {
@@ -72,17 +74,17 @@ describe('the orders', () => {
 
   it('are loaded page by page', async () => {
     const seen = answerCalls({
-      '/order/query': ({ body }: { body: Record<string, unknown> }) =>
+      '/subscribeList': ({ body }: { body: Record<string, unknown> }) =>
         body.cursor === 'c-2'
-          ? { orders: [orderOf({ orderId: 'order-2' })], nextCursor: null }
-          : { orders: [orderOf()], nextCursor: 'c-2' },
+          ? { subscribeList: [orderOf({ orderId: 'order-2' })], nextCursor: null }
+          : { subscribeList: [orderOf()], nextCursor: 'c-2' },
     })
     open()
     await appears('orders-more')
     press('orders-more')
     await appears('row-1')
     expect(element('orders-more')).toBeNull()
-    expect(bodiesOf(seen, '/order/query').map((body) => body?.cursor)).toEqual([null, 'c-2'])
+    expect(bodiesOf(seen, '/subscribeList').map((body) => body?.cursor)).toEqual([null, 'c-2'])
   })
 
   it('link to the packages when there are none', async () => {
@@ -97,7 +99,7 @@ describe('the orders', () => {
     ['they are on their way', pending, '加载中'],
     ['nobody answers', fails(502, '<html>'), '加载失败'],
   ])('show a message when %s', async (_what, reply, words) => {
-    answerCalls({ '/order/query': reply })
+    answerCalls({ '/subscribeList': reply })
     open()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })

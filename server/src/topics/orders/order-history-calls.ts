@@ -22,12 +22,12 @@ const PAGE = 20
 
 /** Order history, cancellation, bills, trials and the tariff (docs/design.md, 4.45). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'guard/v1/order/query', async ({ db, body, subscriber, language }) => {
+  registerCall(app, deps, 'subscribe/v1/subscribeList', async ({ db, body, subscriber, language }) => {
     await advanceOrders(deps, subscriber.id)
     const limit = body.limit ?? PAGE
     const rows = await findPlaced(db, subscriber.id, { after: readCursor(body.cursor), limit })
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.ordered_at, id: row.order_id }))
-    return { orders: await summariesOf(db, subscriber.id, page, language), nextCursor }
+    return { subscribeList: await summariesOf(db, subscriber.id, page, language), nextCursor }
   })
 
   registerCall(app, deps, 'guard/v1/order/detail', async ({ db, body, subscriber, language, now }) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isActive } from '@/rules/products/flags'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { findProducts, isMergeUser } from './products'
@@ -8,11 +7,6 @@ import { findProducts, isMergeUser } from './products'
 export function registerProductCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'subscribe/v1/statusQuery', async ({ db, subscriber, language }) => {
     return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id, language) }
-  })
-
-  registerCall(app, deps, 'subscribe/v1/subscribeList', async ({ db, subscriber, language }) => {
-    const products = await findProducts(db, subscriber.id, language)
-    return { subscribeList: products.filter((product) => isActive(product.status)) }
   })
 
   registerCall(app, deps, '/woAssistant/umm/configs/v1/vipConfigUser', async ({ db, subscriber }) => {

@@ -416,8 +416,8 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
     return `${screen.path}${items[0]?.id ?? ''}`
   }
   if (pathOf(screen.path) === '/orderDetail') {
-    const { orders } = await gateway.call('guard/v1/order/query', { limit: 1 }, token)
-    return `${screen.path}${orders[0]?.orderId ?? ''}`
+    const { subscribeList } = await gateway.call('subscribe/v1/subscribeList', { limit: 1 }, token)
+    return `${screen.path}${subscribeList[0]?.orderId ?? ''}`
   }
   if (screen.name === 'question-result') {
     const round = await gateway.call('guard/v1/quiz/start', { scope: 'mixed' }, token)

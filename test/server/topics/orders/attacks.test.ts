@@ -156,7 +156,7 @@ describe('bad input', () => {
     ['guard/v1/order/detail', {}],
     ['guard/v1/order/unsubscribe', { orderId: 'o' }],
     ['guard/v1/order/unsubscribeReason', { orderId: 'o', reason: 'none', requestId: 'request-x' }],
-    ['guard/v1/order/query', { limit: 1000 }],
+    ['subscribe/v1/subscribeList', { limit: 1000 }],
     ['subscribe/v1/order', { productId: 'uasp-6', code: '123456', requestId: 'request-y' }],
   ] as const)('of %s is refused: %j', async (path, body) => {
     const answer = await stage.gateway.call(path, body, owner.token)
@@ -166,6 +166,6 @@ describe('bad input', () => {
   })
 
   it.each(['', 'x', 'MSBh', '%00'])('as the cursor %j starts at the newest', async (cursor) => {
-    expect((await stage.gateway.call('guard/v1/order/query', { cursor }, owner.token)).code).toBe('A0000')
+    expect((await stage.gateway.call('subscribe/v1/subscribeList', { cursor }, owner.token)).code).toBe('A0000')
   })
 })

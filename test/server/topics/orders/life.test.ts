@@ -302,11 +302,11 @@ describe('the life of an order', () => {
   it('pages the history', async () => {
     const one = await stage.newcomer()
     for (const id of ['uasp-3', 'uasp-6', 'uasp-9']) await one.order(id)
-    const query = (body: object) => stage.gateway.call('guard/v1/order/query', body, one.token)
+    const query = (body: object) => stage.gateway.call('subscribe/v1/subscribeList', body, one.token)
     const first = (await query({ limit: 2 })).data
-    expect(first.orders.map(({ productId }) => productId)).toEqual(['uasp-9', 'uasp-6'])
+    expect(first.subscribeList.map(({ productId }) => productId)).toEqual(['uasp-9', 'uasp-6'])
     const rest = (await query({ limit: 2, cursor: first.nextCursor })).data
-    expect(rest.orders.map(({ productId }) => productId)).toEqual(['uasp-3'])
+    expect(rest.subscribeList.map(({ productId }) => productId)).toEqual(['uasp-3'])
     expect(rest.nextCursor).toBeNull()
   })
 })

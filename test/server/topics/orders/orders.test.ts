@@ -1,5 +1,6 @@
 import type { PackageOffer } from '@contract/orders'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { heldProducts } from './stage'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -16,8 +17,7 @@ const newNumber = () => `1370000${String((lastNumber += 1)).padStart(4, '0')}`
 
 const offers = async (token?: string) => (await gateway.call('guard/v1/package/query', {}, token)).data
 const standings = ({ packages }: { packages: PackageOffer[] }) => packages.map(({ standing }) => standing)
-const held = async (token: string) =>
-  (await gateway.call('subscribe/v1/subscribeList', {}, token)).data.subscribeList.map((one) => one.productId)
+const held = (token: string) => heldProducts(gateway, token)
 const send = (token: string, productId: string, more: object = {}) =>
   gateway.call('guard/v1/order/sendCode', { productId, ...more }, token)
 const lastSms = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]!

@@ -1,8 +1,15 @@
 import type { BillingEntry, BillingPort, Booking, Cancellation, Signature } from '@server/ports/billing'
+import { isActive } from '@/rules/products/flags'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 export const MINUTE = 60 * 1000
 export const DAY = 24 * 60 * MINUTE
+
+/** The ids of the products that the subscriber of a session holds now. */
+export async function heldProducts(gateway: TestApp, token: string): Promise<string[]> {
+  const { productStatusList } = (await gateway.call('subscribe/v1/statusQuery', {}, token)).data
+  return productStatusList.filter(({ status }) => isActive(status)).map(({ productId }) => productId)
+}
 
 /** What the billing centre does with the next request: a response can be lost after booking, a request before. */
 export type Fault = 'none' | 'answerLost' | 'requestLost' | 'pending' | 'refused'
@@ -134,7 +141,7 @@ export function customer(gateway: TestApp, phoneNo: string, token: string) {
       if (sent.code !== 'A0000') return sent as unknown as ReturnType<typeof self.place>
       return self.place(productId, self.code(), more)
     },
-    history: async () => (await gateway.call('guard/v1/order/query', {}, token)).data.orders,
+    history: async () => (await gateway.call('subscribe/v1/subscribeList', {}, token)).data.subscribeList,
     detail: (orderId: string) => gateway.call('guard/v1/order/detail', { orderId }, token),
     leave: (orderId: string, requestId = newRequest()) =>
       gateway.call('guard/v1/order/unsubscribe', { orderId, requestId }, token),
@@ -149,8 +156,7 @@ export function customer(gateway: TestApp, phoneNo: string, token: string) {
     /** The order whose charge has no result yet. */
     pending: async () => (await gateway.call('guard/v1/package/query', {}, token)).data.pending,
     offers: async () => (await gateway.call('guard/v1/order/trial', {}, token)).data.offers,
-    held: async () =>
-      (await gateway.call('subscribe/v1/subscribeList', {}, token)).data.subscribeList.map((one) => one.productId),
+    held: () => heldProducts(gateway, token),
     limits: async () => (await gateway.call('guard/v1/package/query', {}, token)).data.limits,
   }
   return self

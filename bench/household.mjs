@@ -70,12 +70,9 @@ async function makeHousehold(count) {
   }
   for (const { id, mac } of devices.slice(count)) {
     await act({ do: 'leave', pppoeAccount, mac })
-    const { version } = (await state()).sync
-    const change = { kind: 'removeDevice', id }
-    await call('guard/v1/home/change', {
+    await call('configs/v1/smartFamilyGuardian/deleteDev', {
       pppoeAccount,
-      version,
-      change,
+      deviceId: id,
       confirmed: true,
       requestId: `household-remove-${id}`,
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, nothing, pageLimit, requestId } from './common'
+import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import {
   accessDecision,
@@ -10,6 +10,7 @@ import {
   holidayInterval,
   householdChange,
   itemId,
+  ownHouseholdChange,
   householdNode,
   householdState,
   deviceView,
@@ -39,8 +40,26 @@ const changeErrors = [
 /** The result of a change. With an outdated `version` it is not applied, and `state` is the newer one. */
 const changed = z.object({ applied: z.boolean(), state: householdState })
 
+/**
+ * What each change of the rules carries. With an outdated `version` nothing is changed; without one the newest rules
+ * are. Blocking the requester's phone or the modem needs `confirmed`.
+ */
+const change = {
+  ...line,
+  version: z.number().int().optional(),
+  confirmed: z.boolean().default(false),
+  requestId,
+}
+/** Each change stores the rules again, for the modem. */
+const changing = { access: 'private', adds: 500, errors: changeErrors, answer: changed } as const
+
 /** A time without network in the specification's form. */
-const timeSlot = z.object({ id: itemId, days: z.array(z.enum(dayTypes)), timeRange: z.array(wireRange) })
+const timeSlot = z.object({
+  id: itemId,
+  personId: itemId,
+  days: z.array(z.enum(dayTypes)),
+  timeRange: z.array(wireRange),
+})
 
 /** A visit with its decision. `at` is its start, in ms since the epoch. */
 export const householdVisit = z.object({
@@ -96,20 +115,9 @@ export const householdCalls = {
     answer: householdState,
   }),
   'guard/v1/home/change': defineCall({
-    access: 'private',
-    adds: 500,
-    errors: changeErrors,
-    summary:
-      'Changes the rules of a household and sends them to the modem. With an outdated version nothing is ' +
-      "changed. Blocking the requester's phone or the modem needs `confirmed`.",
-    request: z.object({
-      ...line,
-      version: z.number().int(),
-      change: householdChange,
-      confirmed: z.boolean().default(false),
-      requestId,
-    }),
-    answer: changed,
+    ...changing,
+    summary: 'Changes what the specification has no call for, such as people, and sends the rules to the modem.',
+    request: z.object({ ...change, change: ownHouseholdChange }),
   }),
   'guard/v1/home/resend': defineCall({
     access: 'private',
@@ -185,34 +193,33 @@ export const householdCalls = {
     answer: z.object({ request: extraRequest, state: householdState }),
   }),
 
-  // The specification's own calls for what guard/v1/home does too
+  // The specification's own calls; with `household` a screen has all that it shows in one trip
   'configs/v1/smartFamilyGuardian/getNetTopology': defineCall({
     access: 'private',
     errors: boundErrors,
     summary: 'The modem, its access points and the devices.',
     request: z.object(line),
-    answer: z.object({ nodes: z.array(householdNode), devices: z.array(deviceView) }),
+    answer: z.object({
+      nodes: z.array(householdNode),
+      devices: z.array(deviceView),
+      household: householdState.omit({ nodes: true, devices: true }),
+    }),
   }),
   'configs/v1/smartFamilyGuardian/setNetTopology': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Sets the name, the type or the person of a device.',
     request: z.object({
-      ...line,
+      ...change,
       deviceId: itemId,
       name: z.string().max(400).optional(),
       type: deviceView.shape.type.optional(),
       personId: itemId.nullable().optional(),
-      requestId,
     }),
-    answer: deviceView,
   }),
   'configs/v1/smartFamilyGuardian/deleteDev': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Deletes a device that is offline; it counts as new when it comes back.',
-    request: z.object({ ...line, deviceId: itemId, requestId }),
-    answer: nothing,
+    request: z.object({ ...change, deviceId: itemId }),
   }),
   'configs/v1/smartFamilyGuardian/getConnectionStatus': defineCall({
     access: 'private',
@@ -222,19 +229,15 @@ export const householdCalls = {
     answer: z.object({ online: z.boolean(), netStatus: flag, decision: accessDecision }),
   }),
   'configs/v1/smartFamilyGuardian/netConnectionSwitch': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary:
       'Cuts a device off now (0) for a number of minutes, 0 meaning until it is ended, or connects it again (1).',
     request: z.object({
-      ...line,
+      ...change,
       deviceId: itemId,
       netStatus: flag,
       minutes: z.number().int().min(0).max(1440).default(0),
-      confirmed: z.boolean().default(false),
-      requestId,
     }),
-    answer: z.object({ netStatus: flag }),
   }),
   'configs/v1/smartFamilyGuardian/getAccessForbiddenNum': defineCall({
     access: 'private',
@@ -246,66 +249,55 @@ export const householdCalls = {
   'configs/v1/smartFamilyGuardian/getOnlineDuration': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
-    summary: "A person's daily budgets and minutes online today.",
-    request: z.object({ ...line, personId: itemId }),
-    answer: z.object({ durationList: z.array(dailyBudget), usedMinutes: z.number().int() }),
+    summary: "A person's daily budgets and minutes online today, or everybody's budgets without a person.",
+    request: z.object({ ...line, personId: itemId.optional() }),
+    answer: z.object({
+      durationList: z.array(dailyBudget),
+      usedMinutes: z.number().int().nullable(),
+      household: householdState,
+    }),
   }),
   'configs/v1/smartFamilyGuardian/setOnlineDuration': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Sets a daily budget, or removes the one with this id when `duration` is null.',
-    request: z.object({ ...line, id: itemId, duration: dailyBudget.omit({ id: true }).nullable(), requestId }),
-    answer: nothing,
+    request: z.object({ ...change, id: itemId, duration: dailyBudget.omit({ id: true }).nullable() }),
   }),
   'configs/v1/smartFamilyGuardian/getOnlineTimeSlot': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
-    summary: "A person's times without network; one that crosses midnight has two ranges.",
-    request: z.object({ ...line, personId: itemId }),
-    answer: z.object({ timeSlotList: z.array(timeSlot) }),
+    summary: "A person's times without network, or everybody's; one that crosses midnight has two ranges.",
+    request: z.object({ ...line, personId: itemId.optional() }),
+    answer: z.object({ timeSlotList: z.array(timeSlot), household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/setOnlineTimeSlot': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary:
       'Sets a time without network from one range, or from two that meet at midnight; without a range, removes the one with this id.',
     request: z.object({
-      ...line,
+      ...change,
       id: itemId,
-      personId: itemId,
-      days: z.array(z.enum(dayTypes)).max(11),
-      timeRange: z.array(wireRange).max(2),
+      personId: itemId.optional(),
+      days: z.array(z.enum(dayTypes)).max(11).default([]),
+      timeRange: z.array(wireRange).max(2).default([]),
       target: ruleTarget.default('all'),
-      requestId,
     }),
-    answer: z.object({ timeSlot: timeSlot.nullable() }),
   }),
   'configs/v1/smartFamilyGuardian/getAppAccess': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
-    summary: "A person's rules for apps and classes.",
-    request: z.object({ ...line, personId: itemId }),
-    answer: z.object({ appList: z.array(appRule) }),
+    summary: "A person's rules for apps and classes, or everybody's.",
+    request: z.object({ ...line, personId: itemId.optional() }),
+    answer: z.object({ appList: z.array(appRule), household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/setAppAccess': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Blocks or frees an app or a class for a person; null removes the rule.',
-    request: z.object({
-      ...line,
-      personId: itemId,
-      target: ruleTarget,
-      rule: appRule.shape.rule.nullable(),
-      requestId,
-    }),
-    answer: z.object({ appList: z.array(appRule) }),
+    request: z.object({ ...change, personId: itemId, target: ruleTarget, rule: appRule.shape.rule.nullable() }),
   }),
   'configs/v1/smartFamilyGuardian/deviceBlock': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Blocks a device (1), or lets it in again (0).',
-    request: z.object({ ...line, deviceId: itemId, block: flag, confirmed: z.boolean().default(false), requestId }),
-    answer: nothing,
+    request: z.object({ ...change, deviceId: itemId, block: flag }),
   }),
   'configs/v1/smartFamilyGuardian/deviceBlockList': defineCall({
     access: 'private',
@@ -319,20 +311,22 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'Green net: on or off, its level and categories.',
     request: z.object(line),
-    answer: z.object({ status: flag, level: z.enum(greenLevels), categories: z.array(z.enum(greenCategories)) }),
+    answer: z.object({
+      status: flag,
+      level: z.enum(greenLevels),
+      categories: z.array(z.enum(greenCategories)),
+      household: householdState,
+    }),
   }),
   'configs/v1/smartFamilyGuardian/greenNet': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Switches green net, and sets its level; `categories` count for the level `custom`.',
     request: z.object({
-      ...line,
+      ...change,
       status: flag,
       level: z.enum(greenLevels),
       categories: z.array(z.enum(greenCategories)).max(6).default([]),
-      requestId,
     }),
-    answer: z.object({ status: flag, level: z.enum(greenLevels), categories: z.array(z.enum(greenCategories)) }),
   }),
   'configs/v1/smartFamilyGuardian/greenNetForbidCount': defineCall({
     access: 'private',
@@ -367,14 +361,13 @@ export const householdCalls = {
     answer: z.object({
       urlList: z.array(z.object({ host: z.string(), shown: z.string(), at: z.number() })),
       limit: z.number().int(),
+      household: householdState,
     }),
   }),
   'configs/v1/smartFamilyGuardian/setUrlBlackList': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Blocks a site (1), or opens it again (0).',
-    request: z.object({ ...line, url: z.string().min(1).max(2000), block: flag, requestId }),
-    answer: z.object({ host: z.string(), shown: z.string() }),
+    request: z.object({ ...change, url: z.string().min(1).max(2000), block: flag }),
   }),
   'configs/v1/smartFamilyGuardian/accelerate': defineCall({
     access: 'private',
@@ -402,14 +395,17 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'Holiday mode, and what kind of day today is.',
     request: z.object(line),
-    answer: z.object({ status: flag, today: z.array(z.enum(dayTypes)), fallbackYear: z.boolean() }),
+    answer: z.object({
+      status: flag,
+      today: z.array(z.enum(dayTypes)),
+      fallbackYear: z.boolean(),
+      household: householdState,
+    }),
   }),
   'configs/v1/smartFamilyGuardian/setHolidayMod': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Switches holiday mode.',
-    request: z.object({ ...line, status: flag, requestId }),
-    answer: z.object({ status: flag }),
+    request: z.object({ ...change, status: flag }),
   }),
   'configs/v1/smartFamilyGuardian/getHolidayInterval': defineCall({
     access: 'private',
@@ -419,10 +415,8 @@ export const householdCalls = {
     answer: z.object({ intervalList: z.array(holidayInterval) }),
   }),
   'configs/v1/smartFamilyGuardian/setHolidayInterval': defineCall({
-    access: 'private',
-    errors: changeErrors,
+    ...changing,
     summary: 'Sets a holiday of the household, or removes the one with this id when `interval` is null.',
-    request: z.object({ ...line, id: itemId, interval: holidayInterval.omit({ id: true }).nullable(), requestId }),
-    answer: z.object({ intervalList: z.array(holidayInterval) }),
+    request: z.object({ ...change, id: itemId, interval: holidayInterval.omit({ id: true }).nullable() }),
   }),
 } as const

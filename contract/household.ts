@@ -237,20 +237,37 @@ export const householdState = z.object({
 })
 export type HouseholdState = z.infer<typeof householdState>
 
-/** One change of the rules. An entry with a known id replaces the existing one, otherwise it is added. */
-export const householdChange = z.discriminatedUnion('kind', [
+/** The changes for which the specification has no call. */
+const ownChanges = [
   z.object({ kind: z.literal('person'), person: householdPerson, withPreset: z.boolean().default(false) }),
   z.object({ kind: z.literal('removePerson'), id: itemId }),
-  z.object({
-    kind: z.literal('device'),
-    id: itemId,
-    name: z.string().max(400).optional(),
-    type: z.enum(deviceTypes).optional(),
-    personId: itemId.nullable().optional(),
-    trust: z.enum(deviceTrusts).optional(),
-  }),
-  z.object({ kind: z.literal('removeDevice'), id: itemId }),
   z.object({ kind: z.literal('merge'), id: itemId, into: itemId }),
+  z.object({ kind: z.literal('newDevices'), rule: householdPolicy.shape.newDevices }),
+  z.object({ kind: z.literal('today'), personId: itemId, rule: todayOnly.shape.rule.nullable() }),
+  z.object({
+    kind: z.literal('extra'),
+    personId: itemId,
+    target: ruleTarget,
+    minutes: z.number().int().min(0).max(1440),
+  }),
+  z.object({ kind: z.literal('emergency'), minutes: z.number().int().min(0).max(1440) }),
+  z.object({ kind: z.literal('greenAllow'), host: z.string().max(2000), allowed: z.boolean() }),
+] as const
+
+const deviceChange = z.object({
+  kind: z.literal('device'),
+  id: itemId,
+  name: z.string().max(400).optional(),
+  type: z.enum(deviceTypes).optional(),
+  personId: itemId.nullable().optional(),
+  trust: z.enum(deviceTrusts).optional(),
+})
+
+/** One change of the rules. An entry with a known id replaces the existing one, otherwise it is added. */
+export const householdChange = z.discriminatedUnion('kind', [
+  ...ownChanges,
+  deviceChange,
+  z.object({ kind: z.literal('removeDevice'), id: itemId }),
   /** Cuts a device off for a number of minutes or until somebody ends it (0), or ends the cut (null). */
   z.object({
     kind: z.literal('cut'),
@@ -262,33 +279,25 @@ export const householdChange = z.discriminatedUnion('kind', [
       .max(24 * 60)
       .nullable(),
   }),
-  z.object({ kind: z.literal('newDevices'), rule: householdPolicy.shape.newDevices }),
   z.object({ kind: z.literal('band'), band: offlineBand }),
   z.object({ kind: z.literal('removeBand'), id: itemId }),
   z.object({ kind: z.literal('budget'), budget: dailyBudget }),
   z.object({ kind: z.literal('removeBudget'), id: itemId }),
   z.object({ kind: z.literal('app'), personId: itemId, target: ruleTarget, rule: appRule.shape.rule.nullable() }),
-  z.object({ kind: z.literal('today'), personId: itemId, rule: todayOnly.shape.rule.nullable() }),
-  z.object({
-    kind: z.literal('extra'),
-    personId: itemId,
-    target: ruleTarget,
-    minutes: z.number().int().min(0).max(1440),
-  }),
   z.object({ kind: z.literal('holidayMode'), on: z.boolean() }),
   z.object({ kind: z.literal('holiday'), interval: holidayInterval }),
   z.object({ kind: z.literal('removeHoliday'), id: itemId }),
-  z.object({ kind: z.literal('emergency'), minutes: z.number().int().min(0).max(1440) }),
   z.object({
     kind: z.literal('green'),
     on: z.boolean(),
     level: z.enum(greenLevels),
     categories: z.array(z.enum(greenCategories)).max(6),
   }),
-  z.object({ kind: z.literal('greenAllow'), host: z.string().max(2000), allowed: z.boolean() }),
   z.object({ kind: z.literal('blockUrl'), url: z.string().max(2000) }),
   z.object({ kind: z.literal('unblockUrl'), host: z.string().max(253) }),
 ])
 export type HouseholdChange = z.input<typeof householdChange>
+/** The changes of `guard/v1/home/change`: the others have a call of the specification. */
+export const ownHouseholdChange = z.discriminatedUnion('kind', [...ownChanges, deviceChange])
 /** A validated change with its defaults filled in. */
 export type HouseholdChangeRead = z.output<typeof householdChange>

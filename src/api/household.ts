@@ -2,6 +2,7 @@ import type { AccessDecision, ExtraRequest, HouseholdChange, HouseholdState } fr
 import type { AppFacts, HouseholdVisit, ReplayResult, UsageDay } from '@contract/household-calls'
 import type { GreenCategory } from '@contract/words/household'
 import { appClasses, greenCategories } from '@contract/words/household'
+import { callOfChange } from './change-call'
 import { call } from './client'
 import { readCategory, readDecision, readHouseholdState, readRequest, readVisit } from './household-read'
 import type { Fields } from './read'
@@ -11,18 +12,68 @@ const inBackground = { loading: false } as const
 /** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
 
-/** A bound household: its rules, what the modem has acknowledged, and its devices. */
-export const householdQuery = (pppoeAccount: string) => ({
+/** Reads a household: its rules, what the modem has acknowledged, and its devices. `quiet` shows no error. */
+export type HouseholdReader = (pppoeAccount: string, quiet: boolean) => Promise<HouseholdState>
+
+const reading = (quiet: boolean) => ({ ...inBackground, quiet })
+
+/** Reads a household for a screen that the specification has no reading call for. */
+export const readWhole: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(await call('guard/v1/home/state', { pppoeAccount }, reading(quiet)))
+
+/** Reads the modem, its access points and the devices, and the household around them. */
+export const readTopology: HouseholdReader = async (pppoeAccount, quiet) => {
+  const path = 'configs/v1/smartFamilyGuardian/getNetTopology'
+  const { nodes, devices, household } = await call(path, { pppoeAccount }, reading(quiet))
+  return readHouseholdState({ ...record(household), nodes, devices })
+}
+
+/** Reads green net, and the household around it. */
+export const readGreenNet: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(
+    (await call('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount }, reading(quiet))).household,
+  )
+
+/** Reads the blocked sites, and the household around them. */
+export const readUrlBlackList: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(
+    (await call('configs/v1/smartFamilyGuardian/getUrlBlackList', { pppoeAccount }, reading(quiet))).household,
+  )
+
+/** Reads holiday mode, and the household around it. */
+export const readHolidays: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(
+    (await call('configs/v1/smartFamilyGuardian/queryHolidayMod', { pppoeAccount }, reading(quiet))).household,
+  )
+
+/** Reads everybody's times without network, and the household around them. */
+export const readTimeSlots: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(
+    (await call('configs/v1/smartFamilyGuardian/getOnlineTimeSlot', { pppoeAccount }, reading(quiet))).household,
+  )
+
+/** Reads everybody's daily budgets, and the household around them. */
+export const readDurations: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(
+    (await call('configs/v1/smartFamilyGuardian/getOnlineDuration', { pppoeAccount }, reading(quiet))).household,
+  )
+
+/** Reads everybody's rules for apps, and the household around them. */
+export const readAppAccess: HouseholdReader = async (pppoeAccount, quiet) =>
+  readHouseholdState(
+    (await call('configs/v1/smartFamilyGuardian/getAppAccess', { pppoeAccount }, reading(quiet))).household,
+  )
+
+/** A bound household, by the call of a screen. All screens share what is cached. */
+export const householdQuery = (pppoeAccount: string, read: HouseholdReader) => ({
   key: ['household', pppoeAccount],
-  fetch: async (): Promise<HouseholdState> =>
-    readHouseholdState(await call('guard/v1/home/state', { pppoeAccount }, inBackground)),
+  fetch: () => read(pppoeAccount, false),
 })
 
 /** The same query for polling: an error is not shown. */
-export const householdPoll = (pppoeAccount: string) => ({
-  key: householdQuery(pppoeAccount).key,
-  fetch: async (): Promise<HouseholdState> =>
-    readHouseholdState(await call('guard/v1/home/state', { pppoeAccount }, { ...inBackground, ...shownByScreen })),
+export const householdPoll = (pppoeAccount: string, read: HouseholdReader) => ({
+  key: householdQuery(pppoeAccount, read).key,
+  fetch: () => read(pppoeAccount, true),
 })
 
 export interface ChangedHousehold {
@@ -40,8 +91,8 @@ export async function changeHousehold(
   { version, change, confirmed }: { version: number; change: HouseholdChange; confirmed: boolean },
   requestId: string,
 ): Promise<ChangedHousehold> {
-  const body = { pppoeAccount, version, change, confirmed, requestId }
-  const data = await call('guard/v1/home/change', body, shownByScreen)
+  const { path, fields } = callOfChange(change)
+  const data = await call(path, { pppoeAccount, version, confirmed, requestId, ...fields }, shownByScreen)
   return { applied: bool(data.applied), state: readHouseholdState(data.state) }
 }
 

@@ -48,38 +48,17 @@ function spelled(): Set<string> {
   return new Set(files.flatMap((file) => [...read(file).matchAll(/'([^'\s]+)'/g)].map(([, text = '']) => text)))
 }
 
-const HOUSEHOLD =
-  'the screens read a home whole and change one thing of it by version (guard/v1/home), so that two phones never overwrite each other; kept for the carrier and older clients'
-const PEOPLE = 'the screens invite with consent (guard/v1/family); kept for the carrier and older clients'
+const HOUSEHOLD = 'what it returns comes with the household that the screen reads in one trip'
+const NO_ENTRANCE = "no screen leads to the carrier's page of this name"
 
 /** Calls that the gateway serves and no screen makes. */
 const unmade: Readonly<Record<string, string>> = Object.fromEntries([
-  ...[
-    'deleteDev',
-    'deviceBlock',
-    'deviceBlockList',
-    'getAppAccess',
-    'getConnectionStatus',
-    'getHolidayInterval',
-    'getNetTopology',
-    'getOnlineDuration',
-    'getOnlineTimeSlot',
-    'getUrlBlackList',
-    'greenNet',
-    'greenNetStatus',
-    'netConnectionSwitch',
-    'queryHolidayMod',
-    'querySecurityPluginEnable',
-    'setAppAccess',
-    'setHolidayInterval',
-    'setHolidayMod',
-    'setNetTopology',
-    'setOnlineDuration',
-    'setOnlineTimeSlot',
-    'setUrlBlackList',
-  ].map((name) => [`configs/v1/smartFamilyGuardian/${name}`, HOUSEHOLD]),
-  ['configs/v1/noLogin', PEOPLE],
-  ['smartont/v1/familyGuardianFreeLogin', PEOPLE],
+  ...['deviceBlockList', 'getConnectionStatus', 'getHolidayInterval', 'querySecurityPluginEnable'].map((name) => [
+    `configs/v1/smartFamilyGuardian/${name}`,
+    HOUSEHOLD,
+  ]),
+  ['configs/v1/noLogin', NO_ENTRANCE],
+  ['smartont/v1/familyGuardianFreeLogin', NO_ENTRANCE],
   ['smartont/v1/broadbandFreeLogin', 'pppoeNoLogin opens the same pages with the line that they are for'],
   ['smartont/v1/isStockUser', 'the carrier asks it; no screen differs by whether a product was held before'],
   ['report/v1/queryKeyData', 'homepageKeyData brings what home shows of it'],

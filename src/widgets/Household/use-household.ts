@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { HouseholdChange, HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
-import { changeHousehold, householdPoll, householdQuery, resendHousehold } from '@/api/household'
+import type { HouseholdReader } from '@/api/household'
+import { changeHousehold, householdPoll, householdQuery, readWhole, resendHousehold } from '@/api/household'
 import { failureText } from '@/api/problem-of'
 import { useConfirm } from '@/hooks/use-confirm'
 import { useMutation } from '@/hooks/use-mutation'
@@ -43,11 +44,11 @@ export interface Household {
   resend(): Promise<void>
 }
 
-/** Loads a household, polls it while it is shown, and changes it. Does nothing without an account. */
-export function useHousehold(pppoeAccount: string): Household {
+/** Loads a household by the call of its screen, polls it while it is shown, and changes it. Does nothing without an account. */
+export function useHousehold(pppoeAccount: string, read: HouseholdReader = readWhole): Household {
   const t = useMessages(broadbandMessages)
-  const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount) : null)
-  const refetch = useRefresh(householdPoll(pppoeAccount))
+  const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount, read) : null)
+  const refetch = useRefresh(householdPoll(pppoeAccount, read))
   const { busy, run } = useMutation(remote.reload)
   const confirm = useConfirm()
   // A handler that awaited a dialog, or makes two changes, would otherwise use an outdated version.

@@ -3,10 +3,19 @@ import type { HouseholdState } from '@contract/household'
 import HomeAccessDevicesPage from '@/areas/broadband/pages/home-access-devices/index'
 import PreventUseNetworkPage from '@/areas/broadband/pages/prevent-use-network/index'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { bodiesOf, inTurn, refuses } from '../../mocks/gateway'
+import { inTurn, refuses } from '../../mocks/gateway'
 import { control } from '../../support/controls'
 import { el, press, tap, toasted, type } from '../family/people'
-import { account, answerHousehold, applied, changesOf, device, household, policy } from '../household/household'
+import {
+  account,
+  answerHousehold,
+  applied,
+  changeBodiesOf,
+  changesOf,
+  device,
+  household,
+  policy,
+} from '../household/household'
 
 const child = { id: 'p1', name: '小明', age: 'child' as const, bornOn: null }
 const nodes: HouseholdState['nodes'] = [
@@ -135,7 +144,7 @@ describe('/homeAccessDevices', () => {
       { kind: 'device', id: 'd1', trust: 'blocked' },
       { kind: 'device', id: 'd1', trust: 'trusted' },
     ])
-    expect(bodiesOf(seen, '/v1/home/change').map((body) => body?.version)).toEqual([3, 4])
+    expect(changeBodiesOf(seen).map(({ version }) => version)).toEqual([3, 4])
   })
 
   it('asks for a confirmation before the own phone is blocked', async () => {
@@ -148,7 +157,7 @@ describe('/homeAccessDevices', () => {
     press('trust-blocked')
     expect(await screen.findByText('这是您正在使用的手机')).toBeInTheDocument()
     press('dialog-confirm')
-    await waitFor(() => expect(bodiesOf(seen, '/v1/home/change').map((body) => body?.confirmed)).toEqual([false, true]))
+    await waitFor(() => expect(changeBodiesOf(seen).map(({ confirmed }) => confirmed)).toEqual([false, true]))
   })
 
   it('shows the newer rules after a conflict, and keeps the input', async () => {

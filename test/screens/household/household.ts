@@ -1,4 +1,5 @@
 import type { DeviceView, HouseholdPolicy, HouseholdState, HouseholdSync } from '@contract/household'
+import { bandOfRanges } from '@/rules/household/bands'
 import { answerCalls, type SeenCall } from '../../mocks/gateway'
 
 export const account = '02188001234'
@@ -80,9 +81,55 @@ export const changedTo = (changes: Partial<HouseholdPolicy>, isApplied = true) =
   state: household({ policy: policy(changes), sync: applied({ state: 'sent', version: 4 }) }),
 })
 
+type Body = Record<string, unknown>
+/** Reads the body of each call that changes the rules as the change that it makes, by the end of the call's path. */
+const changeCalls: Readonly<Record<string, (body: Body) => unknown>> = {
+  '/v1/home/change': ({ change }) => change,
+  '/setNetTopology': ({ deviceId: id, name, type, personId }) => ({ kind: 'device', id, name, type, personId }),
+  '/deviceBlock': ({ deviceId: id, block }) => ({ kind: 'device', id, trust: block === 1 ? 'blocked' : 'trusted' }),
+  '/deleteDev': ({ deviceId: id }) => ({ kind: 'removeDevice', id }),
+  '/netConnectionSwitch': ({ deviceId: id, netStatus, minutes }) => ({
+    kind: 'cut',
+    id,
+    minutes: netStatus === 1 ? null : minutes,
+  }),
+  '/setOnlineTimeSlot': ({ id, personId, days, target, timeRange }) =>
+    Array.isArray(timeRange)
+      ? { kind: 'band', band: { id, personId, days, target, ...bandOfRanges(timeRange.map(String)) } }
+      : { kind: 'removeBand', id },
+  '/setOnlineDuration': ({ id, duration }) =>
+    duration === null ? { kind: 'removeBudget', id } : { kind: 'budget', budget: { id, ...Object(duration) } },
+  '/setAppAccess': ({ personId, target, rule }) => ({ kind: 'app', personId, target, rule }),
+  '/setHolidayMod': ({ status }) => ({ kind: 'holidayMode', on: status === 1 }),
+  '/setHolidayInterval': ({ id, interval }) =>
+    interval === null ? { kind: 'removeHoliday', id } : { kind: 'holiday', interval: { id, ...Object(interval) } },
+  '/greenNet': ({ status, level, categories }) => ({ kind: 'green', on: status === 1, level, categories }),
+  '/setUrlBlackList': ({ url, block }) => (block === 1 ? { kind: 'blockUrl', url } : { kind: 'unblockUrl', host: url }),
+}
+
+/** The calls that read a household beside what they are named after. */
+const readingCalls = [
+  '/getNetTopology',
+  '/greenNetStatus',
+  '/getUrlBlackList',
+  '/queryHolidayMod',
+  '/getOnlineTimeSlot',
+  '/getOnlineDuration',
+  '/getAppAccess',
+]
+/** A household in the answer of such a call; a refusal stays as it is. */
+const around = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'sync' in state ? { ...state, household: state } : state
+
+/** The bodies of the calls that changed the rules, in order, each with the change that it makes. */
+export const changeBodiesOf = (seen: readonly SeenCall[]): (Body & { change: unknown })[] =>
+  seen.flatMap(({ path, body = {} }) => {
+    const read = Object.entries(changeCalls).find(([end]) => path.endsWith(end))?.[1]
+    return read ? [{ ...body, change: read(body) }] : []
+  })
+
 /** The changes that were sent, in order. */
-export const changesOf = (seen: readonly SeenCall[]) =>
-  seen.filter(({ path }) => path.endsWith('/v1/home/change')).map(({ body }) => body?.change)
+export const changesOf = (seen: readonly SeenCall[]) => changeBodiesOf(seen).map(({ change }) => change)
 
 export const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
 export const sister = { id: 'sister', name: '小红', age: 'teen', bornOn: '2009-03' } as const
@@ -103,19 +150,26 @@ export const rules = (changes: Partial<HouseholdPolicy> = {}) =>
 /** The query of the screens of the child's rules. */
 export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
 
-/** `answerCalls` for a home that remembers: after a change `/v1/home/state` returns the state of its response, whenever it is polled. */
+/**
+ * `answerCalls` for a home that remembers: after a change `/v1/home/state` returns the state of its response, whenever it
+ * is polled. The reply of '/v1/home/state' is that of every call that reads a household, and the reply of
+ * '/v1/home/change' that of every call that changes it.
+ */
 export function answerHousehold(replies: Readonly<Record<string, unknown>>): SeenCall[] {
   let latest: unknown
   const replyTo = (call: SeenCall, reply: unknown) =>
     typeof reply === 'function' ? (reply as (call: SeenCall) => unknown)(call) : reply
+  const state = (call: SeenCall) => latest ?? replyTo(call, replies['/v1/home/state'])
+  async function change(call: SeenCall) {
+    const reply = await replyTo(call, replies['/v1/home/change'])
+    if (typeof reply === 'object' && reply !== null && 'state' in reply) latest = reply.state
+    return reply
+  }
   return answerCalls({
     ...replies,
-    '/v1/home/state': (call: SeenCall) => latest ?? replyTo(call, replies['/v1/home/state']),
-    '/v1/home/change': async (call: SeenCall) => {
-      const reply = await replyTo(call, replies['/v1/home/change'])
-      if (typeof reply === 'object' && reply !== null && 'state' in reply) latest = reply.state
-      return reply
-    },
+    '/v1/home/state': state,
+    ...Object.fromEntries(readingCalls.map((end) => [end, async (call: SeenCall) => around(await state(call))])),
+    ...Object.fromEntries(Object.keys(changeCalls).map((end) => [end, change])),
   })
 }
 

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { HouseholdPolicy, householdChange } from '@contract/household'
+import type { HouseholdPolicy, HouseholdState, householdChange } from '@contract/household'
 import { applyChange } from '@/rules/household/change'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { householdRefusal } from './household-errors'
-import { requireHousehold, type BoundHousehold } from './households'
-import { ownDevices } from './household-state'
-import { setDesiredPolicy } from './modem-commands'
+import { readAccount, requireHousehold, requireModem, type BoundHousehold } from './households'
+import { ownDevices, stateOf } from './household-state'
+import { deliverSoon, setDesiredPolicy } from './modem-commands'
 import { moveVisits } from './visits'
 
 /** A change as the contract parses it. */
@@ -59,10 +59,10 @@ export function changedPolicy(
  * Changes the rules of a household and sends them to its modem. Does nothing when `version` is outdated. Throws
  * UserError when the line is not bound or the change is invalid.
  */
-export function changeHousehold(
+function changeHousehold(
   work: HouseholdWork,
   change: Change,
-  { version, confirmed = false }: { version?: number; confirmed?: boolean } = {},
+  { version, confirmed = false }: { version?: number | undefined; confirmed?: boolean } = {},
 ): Promise<{ applied: boolean; household: BoundHousehold; trx: Kysely<Database> }> {
   return onHousehold(work, async (trx, household) => {
     if (version !== undefined && version !== household.row.version) return { applied: false, household, trx }
@@ -70,6 +70,41 @@ export function changeHousehold(
     return { applied: true, household: await requireHousehold(trx, work.subscriber.id, work.account), trx }
   })
 }
+
+/** Who changes which line, as a call's context has it. */
+interface LineContext<Body = object> extends Omit<HouseholdWork, 'account' | 'deps'> {
+  body: Body & { pppoeAccount: string }
+}
+
+/** The household that a screen shows. The modem is asked to report what is pending, as somebody is looking. */
+export async function showHousehold(deps: AppDeps, context: LineContext): Promise<HouseholdState> {
+  const { pppoe_account: account } = await requireModem(context.db, context.subscriber.id, context.body.pppoeAccount)
+  await deps.householdNetwork
+    .askReport(account)
+    .catch((error: unknown) => deps.logger.warn({ err: error }, 'The modem platform took no request for a report'))
+  return presentHousehold(context)
+}
+
+/** Makes the change of a call; returns whether it was applied, and the household after it. */
+export async function answerChange(
+  deps: AppDeps,
+  { body, ...context }: LineContext<{ version?: number | undefined; confirmed: boolean }>,
+  change: Change,
+): Promise<{ applied: boolean; state: HouseholdState }> {
+  const work = { ...context, deps, account: body.pppoeAccount }
+  const { applied, household, trx } = await changeHousehold(work, change, body)
+  return { applied, state: await stateOf(trx, household, work) }
+}
+
+/** The household as it is now. */
+export const presentHousehold = async ({ db, subscriber, body, now }: LineContext): Promise<HouseholdState> =>
+  stateOf(db, await requireHousehold(db, subscriber.id, body.pppoeAccount), { subscriber, now })
+
+/** Options of a call that changes a household: the modem gets the rules after the commit, a repeat the present state. */
+export const changeOptions = (deps: AppDeps) => ({
+  after: ({ body }: LineContext) => deliverSoon(deps, readAccount(body.pppoeAccount)),
+  again: async (context: LineContext) => ({ applied: true, state: await presentHousehold(context) }),
+})
 
 /** Makes one change within the transaction `trx`. */
 export async function makeChange(

@@ -10,11 +10,19 @@ import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { changedPolicy, changeHousehold, makeChange, onHousehold, type HouseholdWork } from './change-household'
-import { stateOf, requirePerson, toRequest } from './household-state'
+import {
+  answerChange,
+  changedPolicy,
+  changeOptions,
+  makeChange,
+  onHousehold,
+  presentHousehold,
+  showHousehold,
+} from './change-household'
+import { requireDevicesOf, stateOf, toRequest } from './household-state'
 import { householdRefusal } from './household-errors'
-import { readAccount, requireHousehold, requireModem, updateHousehold } from './households'
-import { deliverSoon, sendPolicy } from './modem-commands'
+import { requireHousehold, updateHousehold } from './households'
+import { sendPolicy } from './modem-commands'
 import { registerBindingCalls } from './binding-calls'
 import { registerLineCalls } from './line-calls'
 import { registerReportCalls } from './report-calls'
@@ -27,37 +35,16 @@ const PAGE = 30
 
 /** Households: the whole household, its changes, and its visits. */
 export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): void {
-  /** Delivers a change to the modem after the commit. */
-  const delivered = {
-    after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
-  }
-  /** The current household. */
-  const present = async ({
-    db,
-    subscriber,
-    body,
-    now,
-  }: Pick<HouseholdWork, 'db' | 'subscriber' | 'now'> & { body: { pppoeAccount: string } }) =>
-    stateOf(db, await requireHousehold(db, subscriber.id, body.pppoeAccount), { subscriber, now })
+  const { after } = changeOptions(deps)
 
-  registerCall(app, deps, 'guard/v1/home/state', async ({ db, subscriber, body, now }) => {
-    const { pppoe_account: account } = await requireModem(db, subscriber.id, body.pppoeAccount)
-    await deps.householdNetwork
-      .askReport(account)
-      .catch((error: unknown) => deps.logger.warn({ err: error }, 'The modem platform took no request for a report'))
-    return stateOf(db, await requireHousehold(db, subscriber.id, account), { subscriber, now })
-  })
+  registerCall(app, deps, 'guard/v1/home/state', (context) => showHousehold(deps, context))
 
   registerCall(
     app,
     deps,
     'guard/v1/home/change',
-    async ({ db, subscriber, body, now }) => {
-      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
-      const { applied, household, trx } = await changeHousehold(work, body.change, body)
-      return { applied, state: await stateOf(trx, household, work) }
-    },
-    { ...delivered, again: async (context) => ({ applied: true, state: await present(context) }) },
+    (context) => answerChange(deps, context, context.body.change),
+    changeOptions(deps),
   )
 
   registerCall(
@@ -71,7 +58,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
         return stateOf(trx, await requireHousehold(trx, subscriber.id, body.pppoeAccount), work)
       })
     },
-    { ...delivered, again: present },
+    { after, again: presentHousehold },
   )
 
   registerCall(
@@ -102,19 +89,20 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
         return { request: toRequest(answered, now), state: await stateOf(trx, after, work) }
       })
     },
-    delivered,
+    { after },
   )
 
   registerCall(
     app,
     deps,
     'guard/v1/home/notices',
-    async ({ db, subscriber, body, language, now }) => {
+    async (context) => {
+      const { db, subscriber, body, language } = context
       const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
       await updateHousehold(db, row, { sms_language: body.sms ? language : null })
-      return present({ db, subscriber, body, now })
+      return presentHousehold(context)
     },
-    { again: present },
+    { again: presentHousehold },
   )
 
   registerReadCalls(app, deps)
@@ -171,7 +159,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, 'guard/v1/home/usage', async ({ db, subscriber, body, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { deviceIds } = requirePerson(household, body.personId)
+    const deviceIds = requireDevicesOf(household, body.personId)
     const since = startOfDay(now) - (body.days - 1) * DAY_MS
     const minutes = await minutesByDay(db, household.row, { deviceIds, since, now })
     const stopped = byDay(
@@ -185,7 +173,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, 'guard/v1/home/apps', async ({ db, subscriber, body, language, now }) => {
     const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { deviceIds } = requirePerson(household, body.personId)
+    const deviceIds = requireDevicesOf(household, body.personId)
     const since = startOfDay(now) - (APP_DAYS - 1) * DAY_MS
     const minutes = await minutesByApp(db, household.row, { deviceIds, since, now })
     const apps = knownApps.map(({ id, appClass, ...names }) => {

@@ -45,7 +45,7 @@ export async function stateOf(
   }
 }
 
-export const nodesOf = (row: HouseholdRow): HouseholdState['nodes'] =>
+const nodesOf = (row: HouseholdRow): HouseholdState['nodes'] =>
   fromJson(row.nodes).map(({ id, room, isModem, online }) => ({ id, room, isModem, online: online && row.online }))
 
 /** The sync state of the desired rules; they are never shown as applied before the modem acknowledged them. */
@@ -121,12 +121,10 @@ export async function requireDevice(
   return view
 }
 
-/** A person of a household. Throws UserError when the id is unknown. */
-export function requirePerson({ policy }: BoundHousehold, id: string) {
-  const person = policy.persons.find((one) => one.id === id)
-  if (!person) throw householdRefusal('householdGone')
-  const deviceIds = policy.devices.filter(({ personId }) => personId === id).map((device) => device.id)
-  return { person, deviceIds }
+/** The ids of a person's devices. Throws UserError when the household has no such person. */
+export function requireDevicesOf({ policy }: BoundHousehold, id: string): string[] {
+  if (!policy.persons.some((person) => person.id === id)) throw householdRefusal('householdGone')
+  return policy.devices.filter(({ personId }) => personId === id).map((device) => device.id)
 }
 
 /** The sender's own phone and the network's own nodes: the app confirms before it cuts them off. */

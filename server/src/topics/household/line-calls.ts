@@ -7,11 +7,10 @@ import { PartnerAway, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
 import { requireGuardProduct } from './bind-line'
-import { changeHousehold } from './change-household'
-import { devicesOf, nodesOf, requireDevice } from './household-state'
+import { answerChange, changeOptions, showHousehold } from './change-household'
+import { devicesOf, requireDevice } from './household-state'
 import { householdRefusal } from './household-errors'
-import { findModems, readAccount, requireHousehold, requireModem, updateHousehold } from './households'
-import { deliverSoon } from './modem-commands'
+import { findModems, requireHousehold, requireModem, updateHousehold } from './households'
 
 /** Learning has priority for four hours, in ms. */
 const ACCELERATION = 4 * HOUR_MS
@@ -89,48 +88,34 @@ function accelerationOf(until: number | null, now: number) {
 }
 
 function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
-  const delivered = {
-    after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
-  }
-
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getNetTopology', async ({ db, subscriber, body, now }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    return { nodes: nodesOf(household.row), devices: await devicesOf(db, household, { subscriber, now }) }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getNetTopology', async (context) => {
+    const { nodes, devices, ...household } = await showHousehold(deps, context)
+    return { nodes, devices, household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setNetTopology',
-    async ({ db, subscriber, body, now }) => {
-      const { deviceId: id, name, type, personId } = body
-      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
-      const change = {
-        kind: 'device' as const,
-        id,
-        ...(name === undefined ? {} : { name }),
-        ...(type === undefined ? {} : { type }),
-        ...(personId === undefined ? {} : { personId }),
-      }
-      const { trx, household } = await changeHousehold(work, change)
-      return requireDevice(trx, household, id, work)
+    (context) => {
+      const { deviceId: id, name, type, personId } = context.body
+      return answerChange(deps, context, { kind: 'device', id, name, type, personId })
     },
-    delivered,
+    changeOptions(deps),
   )
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/deleteDev',
-    async ({ db, subscriber, body, now }) => {
-      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
+    async (context) => {
+      const { db, subscriber, body, now } = context
       const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-      const { online } = await requireDevice(db, household, body.deviceId, work)
+      const { online } = await requireDevice(db, household, body.deviceId, { subscriber, now })
       if (online) throw new UserError(failureCodes.badForm, texts.online)
-      await changeHousehold(work, { kind: 'removeDevice', id: body.deviceId })
-      return {}
+      return answerChange(deps, context, { kind: 'removeDevice', id: body.deviceId })
     },
-    delivered,
+    changeOptions(deps),
   )
 
   registerCall(
@@ -148,27 +133,22 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     'configs/v1/smartFamilyGuardian/netConnectionSwitch',
-    async ({ db, subscriber, body, now }) => {
-      const { deviceId: id, netStatus, minutes, confirmed } = body
-      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
-      await changeHousehold(work, { kind: 'cut', id, minutes: netStatus === 1 ? null : minutes }, { confirmed })
-      return { netStatus }
+    (context) => {
+      const { deviceId: id, netStatus, minutes } = context.body
+      return answerChange(deps, context, { kind: 'cut', id, minutes: netStatus === 1 ? null : minutes })
     },
-    delivered,
+    changeOptions(deps),
   )
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/deviceBlock',
-    async ({ db, subscriber, body, now }) => {
-      const { deviceId: id, block, confirmed } = body
-      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
-      const trust = block === 1 ? ('blocked' as const) : ('trusted' as const)
-      await changeHousehold(work, { kind: 'device', id, trust }, { confirmed })
-      return {}
+    (context) => {
+      const { deviceId: id, block } = context.body
+      return answerChange(deps, context, { kind: 'device', id, trust: block === 1 ? 'blocked' : 'trusted' })
     },
-    delivered,
+    changeOptions(deps),
   )
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/deviceBlockList', async ({ db, subscriber, body, now }) => {

@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { OfflineBand } from '@contract/household'
+import type { HouseholdPolicy, OfflineBand } from '@contract/household'
 import { readAddress, shownHost } from '@/rules/household/address'
 import { bandOfRanges, wireRanges } from '@/rules/household/bands'
 import { dayTypesOf } from '@/rules/household/calendar'
 import { householdLimits } from '@/rules/household/change'
 import { dayOf } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
-import { registerCall, type CallContext } from '../../kernel/register-call'
-import { changeHousehold, type Change, type HouseholdWork } from './change-household'
+import { registerCall } from '../../kernel/register-call'
+import { answerChange, changeOptions, showHousehold, type Change } from './change-household'
 import { householdRefusal } from './household-errors'
-import { requirePerson } from './household-state'
-import { readAccount, requireHousehold } from './households'
-import { deliverSoon } from './modem-commands'
+import { requireHousehold } from './households'
 import { loadUsage } from './usage'
 
 const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const))
 
-/** The rules under the specification's call names; each change is one of `guard/v1/home/change`. */
+/** The rules under the specification's call names. */
 export function registerRuleCalls(app: FastifyInstance, deps: AppDeps): void {
   registerTimeCalls(app, deps)
   registerAppCalls(app, deps)
@@ -24,116 +22,92 @@ export function registerRuleCalls(app: FastifyInstance, deps: AppDeps): void {
   registerSiteCalls(app, deps)
 }
 
-type LineContext = Pick<
-  CallContext<'configs/v1/smartFamilyGuardian/greenNet'>,
-  'db' | 'deps' | 'subscriber' | 'now'
-> & {
-  body: { pppoeAccount: string }
+const toTimeSlot = (band: OfflineBand) => {
+  const { id, personId, days } = band
+  return { id, personId, days, timeRange: wireRanges(band) }
 }
 
-const workOf = ({ db, deps, subscriber, body, now }: LineContext): HouseholdWork => ({
-  db,
-  deps,
-  subscriber,
-  account: body.pppoeAccount,
-  now,
-})
-
-/** Changes the newest rules; returns the new desired rules. */
-async function changeRules(context: LineContext, change: Change) {
-  return (await changeHousehold(workOf(context), change)).household.policy
+/** Which rules a call is about: those of a person, or everybody's. Throws UserError for an unknown person. */
+function ofPerson(policy: HouseholdPolicy, id: string | undefined): (rule: { personId: string }) => boolean {
+  if (id !== undefined && !policy.persons.some((person) => person.id === id)) throw householdRefusal('householdGone')
+  return ({ personId }) => id === undefined || personId === id
 }
-
-const delivery = (deps: AppDeps) => ({
-  after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
-})
-
-const toTimeSlot = (band: OfflineBand) => ({ id: band.id, days: band.days, timeRange: wireRanges(band) })
 
 function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineDuration', async ({ db, subscriber, body, now }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { person } = requirePerson(household, body.personId)
-    const usage = await loadUsage(db, household.row, household.applied, now)
-    const durationList = household.policy.budgets.filter(({ personId }) => personId === person.id)
-    return { durationList, usedMinutes: usage.ofPerson(person.id) }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineDuration', async (context) => {
+    const { db, subscriber, body, now } = context
+    const household = await showHousehold(deps, context)
+    const durationList = household.policy.budgets.filter(ofPerson(household.policy, body.personId))
+    if (body.personId === undefined) return { durationList, usedMinutes: null, household }
+    const { row, applied } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const usage = await loadUsage(db, row, applied, now)
+    return { durationList, usedMinutes: usage.ofPerson(body.personId), household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setOnlineDuration',
-    async (context) => {
+    (context) => {
       const { id, duration } = context.body
       const change: Change = duration ? { kind: 'budget', budget: { id, ...duration } } : { kind: 'removeBudget', id }
-      await changeRules(context, change)
-      return {}
+      return answerChange(deps, context, change)
     },
-    delivery(deps),
+    changeOptions(deps),
   )
 
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineTimeSlot', async ({ db, subscriber, body }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { person } = requirePerson(household, body.personId)
-    return { timeSlotList: household.policy.bands.filter(({ personId }) => personId === person.id).map(toTimeSlot) }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineTimeSlot', async (context) => {
+    const household = await showHousehold(deps, context)
+    const bands = household.policy.bands.filter(ofPerson(household.policy, context.body.personId))
+    return { timeSlotList: bands.map(toTimeSlot), household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setOnlineTimeSlot',
-    async (context) => {
-      const { id, personId, days, timeRange, target } = context.body
-      if (timeRange.length === 0) {
-        await changeRules(context, { kind: 'removeBand', id })
-        return { timeSlot: null }
-      }
+    (context) => {
+      const { id, personId = '', days, timeRange, target } = context.body
+      if (timeRange.length === 0) return answerChange(deps, context, { kind: 'removeBand', id })
       const time = bandOfRanges(timeRange)
       if (time === null || days.length === 0) throw householdRefusal('householdBadRange')
-      const { bands } = await changeRules(context, { kind: 'band', band: { id, personId, days, target, ...time } })
-      const band = bands.find((one) => one.id === id)
-      return { timeSlot: band ? toTimeSlot(band) : null }
+      return answerChange(deps, context, { kind: 'band', band: { id, personId, days, target, ...time } })
     },
-    delivery(deps),
+    changeOptions(deps),
   )
 }
 
 function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getAppAccess', async ({ db, subscriber, body }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { person } = requirePerson(household, body.personId)
-    return { appList: household.policy.appRules.filter(({ personId }) => personId === person.id) }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getAppAccess', async (context) => {
+    const household = await showHousehold(deps, context)
+    return { appList: household.policy.appRules.filter(ofPerson(household.policy, context.body.personId)), household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setAppAccess',
-    async (context) => {
+    (context) => {
       const { personId, target, rule } = context.body
-      const { appRules } = await changeRules(context, { kind: 'app', personId, target, rule })
-      return { appList: appRules.filter((one) => one.personId === personId) }
+      return answerChange(deps, context, { kind: 'app', personId, target, rule })
     },
-    delivery(deps),
+    changeOptions(deps),
   )
 }
 
 function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/queryHolidayMod', async ({ db, subscriber, body, now }) => {
-    const { policy } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const { types, fallbackYear } = dayTypesOf(dayOf(now), policy)
-    return { status: flagOf(policy.holidayMode), today: types, fallbackYear }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/queryHolidayMod', async (context) => {
+    const household = await showHousehold(deps, context)
+    const { types, fallbackYear } = dayTypesOf(dayOf(context.now), household.policy)
+    return { status: flagOf(household.policy.holidayMode), today: types, fallbackYear, household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setHolidayMod',
-    async (context) => {
-      const { holidayMode } = await changeRules(context, { kind: 'holidayMode', on: context.body.status === 1 })
-      return { status: flagOf(holidayMode) }
-    },
-    delivery(deps),
+    (context) => answerChange(deps, context, { kind: 'holidayMode', on: context.body.status === 1 }),
+    changeOptions(deps),
   )
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getHolidayInterval', async ({ db, subscriber, body }) => {
@@ -144,55 +118,51 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setHolidayInterval',
-    async (context) => {
+    (context) => {
       const { id, interval } = context.body
       const change: Change = interval
         ? { kind: 'holiday', interval: { id, ...interval } }
         : { kind: 'removeHoliday', id }
-      return { intervalList: (await changeRules(context, change)).holidays }
+      return answerChange(deps, context, change)
     },
-    delivery(deps),
+    changeOptions(deps),
   )
 }
 
 function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/greenNetStatus', async ({ db, subscriber, body }) => {
-    const { on, level, categories } = (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy.green
-    return { status: flagOf(on), level, categories }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/greenNetStatus', async (context) => {
+    const household = await showHousehold(deps, context)
+    const { on, level, categories } = household.policy.green
+    return { status: flagOf(on), level, categories, household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/greenNet',
-    async (context) => {
+    (context) => {
       const { status, level, categories } = context.body
-      const { green } = await changeRules(context, { kind: 'green', on: status === 1, level, categories })
-      return { status: flagOf(green.on), level: green.level, categories: green.categories }
+      return answerChange(deps, context, { kind: 'green', on: status === 1, level, categories })
     },
-    delivery(deps),
+    changeOptions(deps),
   )
 
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getUrlBlackList', async ({ db, subscriber, body }) => {
-    const { urls } = (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy
-    const urlList = urls.map(({ host, at }) => ({ host, shown: shownHost(host), at }))
-    return { urlList: urlList.sort((a, b) => b.at - a.at), limit: householdLimits.urls }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getUrlBlackList', async (context) => {
+    const household = await showHousehold(deps, context)
+    const urlList = household.policy.urls.map(({ host, at }) => ({ host, shown: shownHost(host), at }))
+    return { urlList: urlList.sort((a, b) => b.at - a.at), limit: householdLimits.urls, household }
   })
 
   registerCall(
     app,
     deps,
     'configs/v1/smartFamilyGuardian/setUrlBlackList',
-    async (context) => {
+    (context) => {
       const { url, block } = context.body
-      // Before the address is parsed, so that subscribers who have not bound the line learn nothing else.
-      await requireHousehold(context.db, context.subscriber.id, context.body.pppoeAccount)
+      if (block === 1) return answerChange(deps, context, { kind: 'blockUrl', url })
       const address = readAddress(url)
-      if (!address.ok) throw householdRefusal('householdBadAddress')
-      const { host, shown } = address
-      await changeRules(context, block === 1 ? { kind: 'blockUrl', url } : { kind: 'unblockUrl', host })
-      return { host, shown }
+      return answerChange(deps, context, { kind: 'unblockUrl', host: address.ok ? address.host : url })
     },
-    delivery(deps),
+    changeOptions(deps),
   )
 }

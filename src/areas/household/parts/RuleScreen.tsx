@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdChange, HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
+import type { HouseholdReader } from '@/api/household'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -33,6 +34,8 @@ export interface RuleFormProps<Rule> {
 
 export interface RuleScreenProps<Rule> {
   path: '/addTimePeriod' | '/addTimeDuration'
+  /** Reads the rules with the household. */
+  read: HouseholdReader
   titles: { add: string; edit: string }
   rulesOf: (policy: HouseholdPolicy) => readonly Rule[]
   /** Renders the form of one rule; key it by person, so that it resets when the person changes. */
@@ -41,10 +44,10 @@ export interface RuleScreenProps<Rule> {
 
 /** Adds a rule of a person, or edits the one that the address names. Shows a message if that one no longer exists. */
 export function RuleScreen<Rule extends { id: string; personId: string }>(props: RuleScreenProps<Rule>) {
-  const { path, titles, rulesOf, children } = props
+  const { path, read, titles, rulesOf, children } = props
   const t = useMessages(ruleMessages)
   const { pppoeAccount = '', personId, id, target } = useRouteParams(path)
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, read)
   // Prevents the "rule is gone" state while the screen closes after this form deleted the rule.
   const [isDeleted, setDeleted] = useState(false)
 

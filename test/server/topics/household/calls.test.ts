@@ -49,13 +49,23 @@ describe('devices', () => {
       name: '平板',
       type: 'tablet',
     })
-    expect(named.data).toMatchObject({ id, name: '平板', personId: 'child', maker: 'Huawei' })
+    const tablets = named.data.state.devices.filter((device) => device.id === id)
+    expect(tablets).toMatchObject([{ name: '平板', personId: 'child', maker: 'Huawei' }])
     expect((await set('configs/v1/smartFamilyGuardian/setNetTopology', { deviceId: 'none', name: '平板' })).code).toBe(
       'U0512',
     )
     const { nodes, devices } = (await get('configs/v1/smartFamilyGuardian/getNetTopology')).data
     expect(nodes.map(({ isModem }) => isModem)).toEqual([true, false, false, false])
     expect(devices).toEqual((await household.state()).devices)
+  })
+
+  it('come with the household around them, as green net, sites, holidays, apps and times do', async () => {
+    const whole = await household.state()
+    const { nodes, devices, household: around } = (await get('configs/v1/smartFamilyGuardian/getNetTopology')).data
+    expect({ ...around, nodes, devices }).toEqual(whole)
+    const names = ['greenNetStatus', 'getUrlBlackList', 'queryHolidayMod', 'getAppAccess'] as const
+    for (const name of [...names, 'getOnlineTimeSlot', 'getOnlineDuration'] as const)
+      expect((await get(`configs/v1/smartFamilyGuardian/${name}`)).data.household).toEqual(whole)
   })
 
   it('are cut off by hand until that is ended, or for a time', async () => {
@@ -130,25 +140,19 @@ describe('rules for a person', () => {
   it('have an overnight band as two ranges on the wire and one entry on the screen', async () => {
     const timeRange = ['22:00-24:00', '00:00-06:30']
     const slot = { id: 'night', personId: 'child', days, timeRange }
-    expect((await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', slot)).data.timeSlot).toEqual({
-      id: 'night',
-      days,
-      timeRange,
-    })
-    expect((await household.state()).policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
+    const { state } = (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', slot)).data
+    expect(state.policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
     expect(
       (await get('configs/v1/smartFamilyGuardian/getOnlineTimeSlot', { personId: 'child' })).data.timeSlotList,
-    ).toHaveLength(1)
+    ).toEqual([{ id: 'night', personId: 'child', days, timeRange }])
     expect(
       (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, timeRange: ['22:00-21:00'] })).code,
     ).toBe('U0516')
     expect((await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, personId: 'none' })).code).toBe(
       'U0512',
     )
-    expect(
-      (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, timeRange: [] })).data.timeSlot,
-    ).toBeNull()
-    expect((await household.state()).policy.bands).toEqual([])
+    const removed = await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { id: 'night' })
+    expect(removed.data.state.policy.bands).toEqual([])
   })
 
   it('cut off a running visit, until extra time is requested and granted', async () => {
@@ -207,7 +211,7 @@ describe('rules for a person', () => {
     await visit('bilibili.com', 10 * 60, pad?.mac)
     gateway.advance(20 * MINUTE)
     const used = (await get('configs/v1/smartFamilyGuardian/getOnlineDuration', { personId: 'child' })).data
-    expect(used).toEqual({ durationList: [{ id: 'budget', ...duration }], usedMinutes: 20 })
+    expect(used).toMatchObject({ durationList: [{ id: 'budget', ...duration }], usedMinutes: 20 })
     expect(await visit('douyin.com', 3600)).toMatchObject([
       { allowed: true, seconds: 600 },
       { allowed: false, rule: 'budget' },
@@ -220,12 +224,14 @@ describe('rules for a person', () => {
 
   it('block and free apps and classes', async () => {
     const rule = { personId: 'child', target: 'games', rule: 'block' }
-    expect((await set('configs/v1/smartFamilyGuardian/setAppAccess', rule)).data.appList).toEqual([rule])
+    const set1 = await set('configs/v1/smartFamilyGuardian/setAppAccess', rule)
+    expect(set1.data.state.policy.appRules).toEqual([rule])
     expect(await visit('pvp.qq.com')).toMatchObject([{ allowed: false, rule: 'appBlocked' }])
     expect((await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'child' })).data.appList).toEqual([
       rule,
     ])
-    expect((await set('configs/v1/smartFamilyGuardian/setAppAccess', { ...rule, rule: null })).data.appList).toEqual([])
+    const freed = await set('configs/v1/smartFamilyGuardian/setAppAccess', { ...rule, rule: null })
+    expect(freed.data.state.policy.appRules).toEqual([])
     expect((await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'none' })).code).toBe('U0512')
   })
 
@@ -234,20 +240,21 @@ describe('rules for a person', () => {
       status: 0,
       fallbackYear: false,
     })
-    expect((await set('configs/v1/smartFamilyGuardian/setHolidayMod', { status: 1 })).data).toEqual({ status: 1 })
-    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data).toEqual({
+    const on = await set('configs/v1/smartFamilyGuardian/setHolidayMod', { status: 1 })
+    expect(on.data.state.policy.holidayMode).toBe(true)
+    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data).toMatchObject({
       status: 1,
       today: ['holiday'],
       fallbackYear: false,
     })
     const interval = { name: '寒假', from: '2027-01-20', to: '2027-02-20' }
-    const list = (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval })).data
-      .intervalList
+    const list = (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval })).data.state
+      .policy.holidays
     expect(list).toEqual([{ id: 'winter', ...interval }])
     expect((await get('configs/v1/smartFamilyGuardian/getHolidayInterval')).data.intervalList).toEqual(list)
     expect(
-      (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval: null })).data
-        .intervalList,
+      (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval: null })).data.state
+        .policy.holidays,
     ).toEqual([])
   })
 })
@@ -258,7 +265,7 @@ describe('sites', () => {
       url: 'https://Example.COM./path?x',
       block: 1,
     })
-    expect(blocked.data).toEqual({ host: 'example.com', shown: 'example.com' })
+    expect(blocked.data).toMatchObject({ applied: true, state: { policy: { urls: [{ host: 'example.com' }] } } })
     const { urlList, limit } = (await get('configs/v1/smartFamilyGuardian/getUrlBlackList')).data
     expect(urlList).toEqual([{ host: 'example.com', shown: 'example.com', at: gateway.now() }])
     expect(limit).toBe(100)
@@ -272,7 +279,10 @@ describe('sites', () => {
 
   it('are read in any script; invalid or protected ones are refused', async () => {
     const chinese = await set('configs/v1/smartFamilyGuardian/setUrlBlackList', { url: '例子.com', block: 1 })
-    expect(chinese.data).toEqual({ host: 'xn--fsqu00a.com', shown: '例子.com' })
+    expect(chinese.data.state.policy.urls).toMatchObject([{ host: 'xn--fsqu00a.com' }])
+    expect((await get('configs/v1/smartFamilyGuardian/getUrlBlackList')).data.urlList).toMatchObject([
+      { host: 'xn--fsqu00a.com', shown: '例子.com' },
+    ])
     for (const url of ['com.cn', '10010.com', 'not a site'])
       expect((await set('configs/v1/smartFamilyGuardian/setUrlBlackList', { url, block: 1 })).code).toBe('U0515')
     expect((await get('guard/v1/home/why', { url: '???' })).code).toBe('U0515')
@@ -284,8 +294,8 @@ describe('sites', () => {
 
   it('are stopped by green net according to its level', async () => {
     const set1 = await set('configs/v1/smartFamilyGuardian/greenNet', { status: 1, level: 'low' })
-    expect(set1.data).toMatchObject({ status: 1, level: 'low' })
-    expect((await get('configs/v1/smartFamilyGuardian/greenNetStatus')).data).toEqual(set1.data)
+    expect(set1.data.state.policy.green).toMatchObject({ on: true, level: 'low' })
+    expect((await get('configs/v1/smartFamilyGuardian/greenNetStatus')).data).toMatchObject({ status: 1, level: 'low' })
     expect(await visit('www.bet365.com')).toMatchObject([{ allowed: false, rule: 'greenNet' }])
     expect((await get('configs/v1/smartFamilyGuardian/greenNetForbidCount', { days: 1 })).data).toMatchObject({
       total: 1,

@@ -155,8 +155,8 @@ describe('two phones', () => {
     const { version } = (await household.state()).sync
     const change = (url: string) =>
       gateway.call(
-        'guard/v1/home/change',
-        { pppoeAccount: household.account, version, change: { kind: 'blockUrl', url }, requestId: newRequest() },
+        'configs/v1/smartFamilyGuardian/setUrlBlackList',
+        { pppoeAccount: household.account, version, url, block: 1, requestId: newRequest() },
         token,
       )
     const answers = await Promise.all([change('example.com'), change('example.org')])
@@ -171,16 +171,9 @@ describe('two phones', () => {
   it('send the same request twice: it is applied once', async () => {
     const { version } = (await household.state()).sync
     const requestId = newRequest()
-    const body = {
-      pppoeAccount: household.account,
-      version,
-      change: { kind: 'blockUrl', url: 'example.com' },
-      requestId,
-    }
-    const [first, second] = [
-      await gateway.call('guard/v1/home/change', body, token),
-      await gateway.call('guard/v1/home/change', body, token),
-    ]
+    const body = { pppoeAccount: household.account, version, url: 'example.com', block: 1, requestId }
+    const path = 'configs/v1/smartFamilyGuardian/setUrlBlackList'
+    const [first, second] = [await gateway.call(path, body, token), await gateway.call(path, body, token)]
     expect(second.data).toEqual(first.data)
     expect((await household.state()).sync.version).toBe(version + 1)
   })

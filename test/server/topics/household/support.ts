@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@contract/calls'
 import type { HouseholdChange, HouseholdState } from '@contract/household'
+import { callOfChange } from '@/api/change-call'
 import { newRequest, type TestApp } from '../../support/app'
 
 /** The lines registered with a number: the first is FTTR, the second is not, the third supports no rules. */
@@ -42,8 +43,9 @@ export function householdOf(gateway: TestApp, token: string, account: string): H
     state,
     async change(change, more = {}) {
       const { version } = (await state()).sync
-      const body = { pppoeAccount: account, version, change, requestId: newRequest(), ...more }
-      const answer = await gateway.call('guard/v1/home/change', body, token)
+      const { path, fields } = callOfChange(change)
+      const body = { pppoeAccount: account, version, requestId: newRequest(), ...fields, ...more }
+      const answer = await gateway.call(path, body, token)
       if (answer.code !== 'A0000') throw new Error(`${answer.code} ${answer.msg}`)
       return answer.data
     },

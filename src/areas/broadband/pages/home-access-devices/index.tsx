@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPolicy, HouseholdState } from '@contract/household'
 import { newDeviceRules } from '@contract/words/household'
+import { readTopology } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -38,7 +39,7 @@ const filterTexts = {
 /** The devices of a household, as a picture of the network and as a list. A tap opens a device's facts and actions. */
 export default function HomeAccessDevicesPage() {
   const { pppoeAccount = '' } = useRouteParams('/homeAccessDevices')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readTopology)
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <HouseholdScreen path="/homeAccessDevices" household={household}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DailyBudget, HouseholdChange } from '@contract/household'
+import { readDurations } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Section } from '@/components/Section/Section'
@@ -22,6 +23,7 @@ export default function AddTimeDurationPage() {
   return (
     <RuleScreen
       path="/addTimeDuration"
+      read={readDurations}
       titles={{ add: t('add'), edit: t('edit') }}
       rulesOf={(policy) => policy.budgets}
     >

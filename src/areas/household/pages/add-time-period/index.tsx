@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdChange, OfflineBand } from '@contract/household'
+import { readTimeSlots } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
@@ -21,7 +22,12 @@ const MIDNIGHT = 24 * 60
 export default function AddTimePeriodPage() {
   const t = useMessages(addTimePeriodMessages)
   return (
-    <RuleScreen path="/addTimePeriod" titles={{ add: t('add'), edit: t('edit') }} rulesOf={(policy) => policy.bands}>
+    <RuleScreen
+      path="/addTimePeriod"
+      read={readTimeSlots}
+      titles={{ add: t('add'), edit: t('edit') }}
+      rulesOf={(policy) => policy.bands}
+    >
       {(form) => <BandForm key={form.person.id} {...form} />}
     </RuleScreen>
   )

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
 import type { AppFacts } from '@contract/household-calls'
-import { householdAppsQuery } from '@/api/household'
+import { householdAppsQuery, readAppAccess } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Fact } from '@/components/Fact/Fact'
@@ -26,7 +26,7 @@ import { appChoice } from '../../parts/rule-change'
 /** One app for one person: its rule, its own periods and durations, and its estimated time of use. */
 export default function AppViewPage() {
   const { pppoeAccount = '', personId, target } = useRouteParams('/appView')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readAppAccess)
   const undo = useUndo(household)
 
   return (

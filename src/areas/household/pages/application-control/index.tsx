@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
 import { appClasses } from '@contract/words/household'
-import { householdAppsQuery } from '@/api/household'
+import { householdAppsQuery, readAppAccess } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -31,7 +31,7 @@ import { appChoice, type AppChoice } from '../../parts/rule-change'
 export default function ApplicationControlPage() {
   const t = useMessages(appMessages)
   const { pppoeAccount = '', personId } = useRouteParams('/applicationControl')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readAppAccess)
   const undo = useUndo(household)
 
   return (

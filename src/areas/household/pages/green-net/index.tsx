@@ -1,7 +1,8 @@
+import { View } from '@tarojs/components'
 import type { HouseholdChange, HouseholdPolicy } from '@contract/household'
 import type { GreenCategory, GreenLevel } from '@contract/words/household'
 import { greenCategories, greenLevels } from '@contract/words/household'
-import { View } from '@tarojs/components'
+import { readGreenNet } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -28,7 +29,7 @@ export default function GreenNetPage() {
   const t = useMessages(greenNetMessages)
   const words = useMessages(greenMessages)
   const { pppoeAccount = '', name } = useRouteParams('/greenNet')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readGreenNet)
   const undo = useUndo(household)
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPerson, HouseholdState } from '@contract/household'
-import { householdUsageQuery } from '@/api/household'
+import { householdUsageQuery, readHolidays } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -35,7 +35,7 @@ import './index.scss'
 export default function OnlineTimeManagementPage() {
   const words = useMessages(greenMessages)
   const { pppoeAccount = '', personId } = useRouteParams('/onlineTimeManagement')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readHolidays)
   const undo = useUndo(household)
 
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
+import { readUrlBlackList } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -27,7 +28,7 @@ import './index.scss'
 export default function UrlBlackListPage() {
   const words = useMessages(greenMessages)
   const { pppoeAccount = '' } = useRouteParams('/urlBlackList')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readUrlBlackList)
   const undo = useUndo(household)
 
   return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { calls } from '@contract/calls'
+import { callsByScreen } from '../support/call-screens'
 import { filesBelow, root } from '../support/source-files'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -57,6 +58,7 @@ const unmade: Readonly<Record<string, string>> = Object.fromEntries([
     `configs/v1/smartFamilyGuardian/${name}`,
     HOUSEHOLD,
   ]),
+  ['configs/v1/smartFamilyGuardian/querySecurityPluginEnable', 'index returns the same of every line'],
   ['configs/v1/noLogin', NO_ENTRANCE],
   ['smartont/v1/familyGuardianFreeLogin', NO_ENTRANCE],
   ['smartont/v1/broadbandFreeLogin', 'pppoeNoLogin opens the same pages with the line that they are for'],
@@ -86,5 +88,33 @@ describe('a call of the contract', () => {
 
   it('with a reason is in the contract, and made by no screen', () => {
     expect(Object.keys(unmade).filter((call) => !(call in calls) || made.has(call))).toEqual([])
+  })
+})
+
+describe('docs/calls-by-screen.md', () => {
+  const { always, screens } = callsByScreen(Object.keys(calls))
+  const page = read('docs/calls-by-screen.md')
+  const making = (call: string) => [...screens].flatMap(([screen, made]) => (made.has(call) ? [screen] : []))
+  const ofHousehold = making('guard/v1/home/change').join(', ')
+  const screensOf = (call: string) => {
+    const found = making(call).join(', ')
+    if (always.has(call)) return 'every screen'
+    return found === ofHousehold ? 'every household screen' : found || `none: ${unmade[call]}`
+  }
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const specified = new Set(named())
+
+  it('lists every call of the specification with the screens whose code makes it', () => {
+    const rows = [...specified].map((call) => row([call, screensOf(call)]))
+    expect(rows.filter((text) => !page.includes(`${text}\n`))).toEqual([])
+  })
+
+  it('lists for every screen the calls that the specification does not name', () => {
+    const rows = [...screens].flatMap(([screen, made]) => {
+      const own = [...made].filter((call) => !specified.has(call) && !always.has(call)).sort()
+      return own.length > 0 ? [row([screen, own.map((call) => call.replace('guard/v1/', '')).join(', ')])] : []
+    })
+    expect(rows.filter((text) => !page.includes(`${text}\n`))).toEqual([])
+    expect(page.match(/^\| (?!call|screen|--)/gm)).toHaveLength(specified.size + rows.length)
   })
 })

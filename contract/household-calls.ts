@@ -304,7 +304,7 @@ export const householdCalls = {
     errors: boundErrors,
     summary: 'The blocked and isolated devices.',
     request: z.object(line),
-    answer: z.object({ deviceList: z.array(deviceView) }),
+    answer: z.object({ deviceList: z.array(deviceView), household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/greenNetStatus': defineCall({
     access: 'private',
@@ -412,7 +412,7 @@ export const householdCalls = {
     errors: boundErrors,
     summary: "The household's own holidays.",
     request: z.object(line),
-    answer: z.object({ intervalList: z.array(holidayInterval) }),
+    answer: z.object({ intervalList: z.array(holidayInterval), household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/setHolidayInterval': defineCall({
     ...changing,

@@ -1,3 +1,4 @@
+import type { CallAnswer, CallPath } from '@contract/calls'
 import type { AccessDecision, ExtraRequest, HouseholdChange, HouseholdState } from '@contract/household'
 import type { AppFacts, HouseholdVisit, ReplayResult, UsageDay } from '@contract/household-calls'
 import type { GreenCategory } from '@contract/words/household'
@@ -28,41 +29,32 @@ export const readTopology: HouseholdReader = async (pppoeAccount, quiet) => {
   return readHouseholdState({ ...record(household), nodes, devices })
 }
 
+/** The calls that return the whole household beside what they are named after. */
+type ReadingCall = {
+  [Path in CallPath]: CallAnswer<Path> extends { household: HouseholdState } ? Path : never
+}[CallPath]
+
+const readerOf =
+  (path: ReadingCall): HouseholdReader =>
+  async (pppoeAccount, quiet) =>
+    readHouseholdState((await call(path, { pppoeAccount }, reading(quiet))).household)
+
+/** Reads the blocked devices, and the household around them. */
+export const readBlockedDevices = readerOf('configs/v1/smartFamilyGuardian/deviceBlockList')
 /** Reads green net, and the household around it. */
-export const readGreenNet: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(
-    (await call('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount }, reading(quiet))).household,
-  )
-
+export const readGreenNet = readerOf('configs/v1/smartFamilyGuardian/greenNetStatus')
 /** Reads the blocked sites, and the household around them. */
-export const readUrlBlackList: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(
-    (await call('configs/v1/smartFamilyGuardian/getUrlBlackList', { pppoeAccount }, reading(quiet))).household,
-  )
-
+export const readUrlBlackList = readerOf('configs/v1/smartFamilyGuardian/getUrlBlackList')
 /** Reads holiday mode, and the household around it. */
-export const readHolidays: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(
-    (await call('configs/v1/smartFamilyGuardian/queryHolidayMod', { pppoeAccount }, reading(quiet))).household,
-  )
-
+export const readHolidayMode = readerOf('configs/v1/smartFamilyGuardian/queryHolidayMod')
+/** Reads the household's own holidays, and the household around them. */
+export const readHolidays = readerOf('configs/v1/smartFamilyGuardian/getHolidayInterval')
 /** Reads everybody's times without network, and the household around them. */
-export const readTimeSlots: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(
-    (await call('configs/v1/smartFamilyGuardian/getOnlineTimeSlot', { pppoeAccount }, reading(quiet))).household,
-  )
-
+export const readTimeSlots = readerOf('configs/v1/smartFamilyGuardian/getOnlineTimeSlot')
 /** Reads everybody's daily budgets, and the household around them. */
-export const readDurations: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(
-    (await call('configs/v1/smartFamilyGuardian/getOnlineDuration', { pppoeAccount }, reading(quiet))).household,
-  )
-
+export const readDurations = readerOf('configs/v1/smartFamilyGuardian/getOnlineDuration')
 /** Reads everybody's rules for apps, and the household around them. */
-export const readAppAccess: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(
-    (await call('configs/v1/smartFamilyGuardian/getAppAccess', { pppoeAccount }, reading(quiet))).household,
-  )
+export const readAppAccess = readerOf('configs/v1/smartFamilyGuardian/getAppAccess')
 
 /** A bound household, by the call of a screen. All screens share what is cached. */
 export const householdQuery = (pppoeAccount: string, read: HouseholdReader) => ({

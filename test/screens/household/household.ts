@@ -116,6 +116,8 @@ const readingCalls = [
   '/getOnlineTimeSlot',
   '/getOnlineDuration',
   '/getAppAccess',
+  '/deviceBlockList',
+  '/getHolidayInterval',
 ]
 /** A household in the answer of such a call; a refusal stays as it is. */
 const around = (state: unknown) =>

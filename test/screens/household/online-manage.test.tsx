@@ -156,7 +156,7 @@ describe('/onlineManage', () => {
     open()
     await tap('approve-0')
     await toasted('已经处理过了')
-    await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/state')).length).toBeGreaterThan(1))
+    await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/queryHolidayMod')).length).toBeGreaterThan(1))
   })
 
   it('pauses all rules, and ends the pause', async () => {

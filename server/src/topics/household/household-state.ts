@@ -62,7 +62,7 @@ function syncOf(row: HouseholdRow): HouseholdSync {
 }
 
 /** The devices of a household: those in the rules and those reported. */
-export async function devicesOf(
+async function devicesOf(
   db: Kysely<Database>,
   household: BoundHousehold,
   { subscriber, now }: { subscriber: Subscriber; now: number },

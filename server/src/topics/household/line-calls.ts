@@ -8,7 +8,7 @@ import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
 import { requireGuardProduct } from './bind-line'
 import { answerChange, changeOptions, showHousehold } from './change-household'
-import { devicesOf, requireDevice } from './household-state'
+import { requireDevice } from './household-state'
 import { householdRefusal } from './household-errors'
 import { findModems, requireHousehold, requireModem, updateHousehold } from './households'
 
@@ -151,9 +151,9 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     changeOptions(deps),
   )
 
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/deviceBlockList', async ({ db, subscriber, body, now }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const devices = await devicesOf(db, household, { subscriber, now })
-    return { deviceList: devices.filter(({ trust }) => trust === 'blocked' || trust === 'isolated') }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/deviceBlockList', async (context) => {
+    const household = await showHousehold(deps, context)
+    const deviceList = household.devices.filter(({ trust }) => trust === 'blocked' || trust === 'isolated')
+    return { deviceList, household }
   })
 }

@@ -110,8 +110,9 @@ function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
     changeOptions(deps),
   )
 
-  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getHolidayInterval', async ({ db, subscriber, body }) => {
-    return { intervalList: (await requireHousehold(db, subscriber.id, body.pppoeAccount)).policy.holidays }
+  registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getHolidayInterval', async (context) => {
+    const household = await showHousehold(deps, context)
+    return { intervalList: household.policy.holidays, household }
   })
 
   registerCall(

@@ -63,8 +63,9 @@ describe('devices', () => {
     const whole = await household.state()
     const { nodes, devices, household: around } = (await get('configs/v1/smartFamilyGuardian/getNetTopology')).data
     expect({ ...around, nodes, devices }).toEqual(whole)
-    const names = ['greenNetStatus', 'getUrlBlackList', 'queryHolidayMod', 'getAppAccess'] as const
-    for (const name of [...names, 'getOnlineTimeSlot', 'getOnlineDuration'] as const)
+    const rules = ['getAppAccess', 'getOnlineTimeSlot', 'getOnlineDuration', 'deviceBlockList'] as const
+    const ofAll = ['greenNetStatus', 'getUrlBlackList', 'queryHolidayMod', 'getHolidayInterval'] as const
+    for (const name of [...rules, ...ofAll])
       expect((await get(`configs/v1/smartFamilyGuardian/${name}`)).data.household).toEqual(whole)
   })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { DeviceView, HouseholdState } from '@contract/household'
+import { readBlockedDevices } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
@@ -29,7 +30,7 @@ export default function PreventUseNetworkPage() {
   const t = useMessages(preventMessages)
   const ofArea = useMessages(broadbandMessages)
   const { pppoeAccount = '' } = useRouteParams('/preventUseNetwork')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readBlockedDevices)
   const undo = useUndo(household)
   const [length, setLength] = useState<(typeof cutLengths)[number]>('cut30')
 

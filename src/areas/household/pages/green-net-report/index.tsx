@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import { greenCountsQuery, greenWeeksQuery } from '@/api/household'
+import { greenCountsQuery, greenWeeksQuery, readGreenNet } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -30,7 +30,7 @@ const monthDay = (day = '') => day.slice(5)
 export default function GreenNetReportPage() {
   const t = useMessages(greenNetReportMessages)
   const { pppoeAccount = '', name } = useRouteParams('/greenNetReport')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readGreenNet)
   const undo = useUndo(household)
   const weeks = useRemote(pppoeAccount ? greenWeeksQuery(pppoeAccount) : null, {
     isEmpty: (list) => list.every(({ count }) => count === 0),

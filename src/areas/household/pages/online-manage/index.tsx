@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
-import { setHouseholdSms } from '@/api/household'
+import { readHolidayMode, setHouseholdSms } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -45,7 +45,7 @@ export default function OnlineManagePage() {
   const words = useMessages(greenMessages)
   const { lineOf } = useDeviceWords()
   const { pppoeAccount = '', name } = useRouteParams('/onlineManage')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readHolidayMode)
   const undo = useUndo(household)
 
   return (

@@ -298,3 +298,13 @@ function readChange(fields: Fields): FamilyChange | null {
     canUndo: bool(fields.canUndo),
   }
 }
+
+/** Fetches the carrier's login-free address about the guardianship of families; empty when there is none. */
+export async function familyGuardianFreeLogin(): Promise<string> {
+  return str((await call('smartont/v1/familyGuardianFreeLogin', {})).url)
+}
+
+/** Fetches the carrier's login-free address about one protected person; empty when there is none. */
+export async function noLogin(familyPhoneNo: string): Promise<string> {
+  return str((await call('configs/v1/noLogin', { familyPhoneNo, type: 1 })).url)
+}

@@ -26,3 +26,8 @@ export const modemsQuery = { key: ['modems'], fetch: modemList }
 export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {
   return str((await call('configs/v1/pppoeNoLogin', { pppoeAccount })).url)
 }
+
+/** Fetches the carrier's login-free address about broadband; empty when there is none. */
+export async function broadbandFreeLogin(): Promise<string> {
+  return str((await call('smartont/v1/broadbandFreeLogin', {})).url)
+}

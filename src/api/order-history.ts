@@ -19,6 +19,13 @@ export interface OrderPage {
   nextCursor: string | null
 }
 
+/** Whether the subscriber's own number has ever held a product. */
+export const stockUserQuery = (phoneNo: string) => ({
+  key: ['stockUser', phoneNo],
+  fetch: async (): Promise<boolean> =>
+    bool((await call('smartont/v1/isStockUser', { phoneNo }, { loading: false, quiet: true })).isStockUser),
+})
+
 /** Fetches one page of the subscriber's orders, newest first. Skips an order without an id, which cannot be opened. */
 async function queryOrders(cursor: string | null): Promise<OrderPage> {
   const data = await call('subscribe/v1/subscribeList', { cursor, limit: 20 }, { loading: false })

@@ -49,23 +49,14 @@ function spelled(): Set<string> {
   return new Set(files.flatMap((file) => [...read(file).matchAll(/'([^'\s]+)'/g)].map(([, text = '']) => text)))
 }
 
-const NO_ENTRANCE = "no screen leads to the carrier's page of this name"
-
 /** Calls that the gateway serves and no screen makes. */
-const unmade: Readonly<Record<string, string>> = Object.fromEntries([
-  [
-    'configs/v1/smartFamilyGuardian/getConnectionStatus',
+const unmade: Readonly<Record<string, string>> = {
+  'configs/v1/smartFamilyGuardian/getConnectionStatus':
     'what it returns comes with the household that the screen reads in one trip',
-  ],
-  ['configs/v1/smartFamilyGuardian/querySecurityPluginEnable', 'index returns the same of every line'],
-  ['configs/v1/noLogin', NO_ENTRANCE],
-  ['smartont/v1/familyGuardianFreeLogin', NO_ENTRANCE],
-  ['smartont/v1/broadbandFreeLogin', 'pppoeNoLogin opens the same pages with the line that they are for'],
-  ['smartont/v1/isStockUser', 'the carrier asks it; no screen differs by whether a product was held before'],
-  ['report/v1/queryKeyData', 'homepageKeyData brings what home shows of it'],
-  ['/api/v1/auth/getTicket', 'sibling pages of the carrier ask for a ticket with a session of this app'],
-  ['guard/v1/session/handOver', 'a mini-program asks for its web-view, which is not a screen of this app'],
-])
+  'report/v1/queryKeyData': 'homepageKeyData brings what home shows of it',
+  '/api/v1/auth/getTicket': 'sibling pages of the carrier ask for a ticket with a session of this app',
+  'guard/v1/session/handOver': 'a mini-program asks for its web-view, which is not a screen of this app',
+}
 
 describe('the calls of SPEC section 7', () => {
   it('are found in the specification', () => expect(named().length).toBeGreaterThan(80))

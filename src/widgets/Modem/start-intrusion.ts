@@ -3,11 +3,9 @@ import { pppoeNoLogin } from '@/api/household-modems'
 import { translate, defineMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
-import { deployConfig } from '@/platform/deploy'
-import { isAtHost } from '@/platform/https-url'
-import { openExternal } from '@/platform/open-url'
 import { decideIntrusion } from '@/rules/modem/modem'
 import { confirm, toast } from '@/stores/feedback'
+import { openLoginFree } from '../CarrierPage/open-login-free'
 
 /** Texts for modems that cannot detect intrusion (SPEC.md section 4). */
 const intrusionMessages = defineMessages({
@@ -30,17 +28,9 @@ const intrusionMessages = defineMessages({
 /** Handles a tap on a modem's intrusion detection (SPEC.md section 4). */
 export async function startIntrusion(modem: Modem): Promise<void> {
   const action = decideIntrusion(modem)
-  if (action === 'start') await open(modem)
+  if (action === 'start') await openLoginFree(() => pppoeNoLogin(modem.pppoeAccount))
   else if (action === 'upgrade') await upgrade()
   else if (action !== 'none') toast(translate(intrusionMessages, action))
-}
-
-async function open(modem: Modem): Promise<void> {
-  // The API client has shown the error; without a URL there is nothing to open.
-  const url = await pppoeNoLogin(modem.pppoeAccount).catch(() => null)
-  if (url === null) return
-  if (!isAtHost(url, deployConfig().loginFreeHosts)) return toast(translate(commonMessages, 'pleaseRetry'))
-  if ((await openExternal(url)) === 'copied') toast(translate(commonMessages, 'linkCopied'))
 }
 
 async function upgrade(): Promise<void> {

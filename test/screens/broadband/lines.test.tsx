@@ -2,12 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import BroadbandProtectPage from '@/areas/broadband/pages/broadband-protect/index'
 import FamilyModemEditPage from '@/areas/broadband/pages/family-modem-edit/index'
 import { setLanguage } from '@/i18n/language'
+import { deployConfig } from '@/platform/deploy'
+import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
 import { toast } from '../../support/controls'
 import { el, holding, opened, press, tap, toasted, type } from '../family/people'
 import { account, applied, device, household, policy } from '../household/household'
+
+jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
 const modem = (enableStatus: number, changes = {}) => ({
   orderStatus: 0,
@@ -24,12 +28,13 @@ beforeEach(() => {
 })
 
 describe('/broadbandProtect', () => {
-  const show = (modemList: unknown[], accountList: unknown[] = []) => {
+  const show = (modemList: unknown[], accountList: unknown[] = [], more: Record<string, unknown> = {}) => {
     const seen = answerCalls({
       '/statusQuery': holding('uasp-6'),
       '/smartFamilyGuardian/index': { modemList },
       '/autoSearchStatusVer': { accountList },
       '/pppoeNoLogin': { url: '' },
+      ...more,
     })
     renderScreen(<BroadbandProtectPage />, '/broadbandProtect')
     return seen
@@ -74,6 +79,26 @@ describe('/broadbandProtect', () => {
     await waitFor(() => expect(opened()).toEqual(['/orderCenter?upgrade=9']))
   })
 
+  it.each([
+    ['', '请重试'],
+    ['https://elsewhere.example/', '请重试'],
+    ['https://carrier.example/broadband', ''],
+  ])("opens the carrier's page at '%s', or asks to retry", async (url, words) => {
+    Object.assign(deployConfig(), { loginFreeHosts: ['carrier.example'] })
+    const seen = show([modem(1)], [], { '/broadbandFreeLogin': { url } })
+    await tap('carrier-broadband')
+    await waitFor(() => expect(bodyOf(seen, '/broadbandFreeLogin')).toBeDefined())
+    if (words) await toasted(words)
+    else await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
+  })
+
+  it("hides the carrier's page where the deployment allows none", async () => {
+    Object.assign(deployConfig(), { loginFreeHosts: [] })
+    show([modem(1)])
+    expect(await screen.findByText('智能设备5671')).toBeInTheDocument()
+    expect(el('carrier-broadband')).toBeNull()
+  })
+
   it('offers only settings for a line with an order problem', async () => {
     show([modem(0, { orderStatus: 1 })])
     expect(await screen.findByText('HG8145X6 · 业务未生效，暂不能操作')).toBeInTheDocument()
@@ -108,6 +133,30 @@ describe('/familyModemEdit', () => {
     expect(bodyOf(seen, '/modifyNickname')).toMatchObject({ pppoeAccount: account, nickname: '爸妈家' })
     await waitFor(() => expect(el('line-save')).toBeNull())
   })
+
+  it.each([
+    [{ orderStatus: 0, enableStatus: 1 }, '已开启'],
+    [{ orderStatus: 0, enableStatus: 0 }, '未开启'],
+    [{ orderStatus: 0, enableStatus: 2 }, '当前套餐不含'],
+    [{ orderStatus: 0, enableStatus: 3 }, '仅支持 FTTR 设备'],
+    [{ orderStatus: 0, enableStatus: 4 }, '暂不支持该型号'],
+    [{ orderStatus: 7, enableStatus: 1 }, '业务未生效'],
+  ])('shows intrusion detection with %j as %s', async (answer, words) => {
+    const seen = answerCalls({ '/v1/home/state': household(), '/querySecurityPluginEnable': answer })
+    open()
+    expect(await screen.findByText('入侵检测')).toBeInTheDocument()
+    expect(screen.getByText(words)).toBeInTheDocument()
+    expect(bodyOf(seen, '/querySecurityPluginEnable')).toMatchObject({ pppoeAccount: account })
+  })
+
+  it.each([[{}], [{ orderStatus: 0, enableStatus: 9 }], [fails(502)]])(
+    'shows that intrusion detection is unknown after %j',
+    async (answer) => {
+      answerCalls({ '/v1/home/state': household(), '/querySecurityPluginEnable': answer })
+      open()
+      expect(await screen.findByText('暂时无法得知')).toBeInTheDocument()
+    },
+  )
 
   it('keeps the input when the name is refused', async () => {
     answerCalls({ '/v1/home/state': household(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
@@ -147,7 +196,11 @@ describe('/familyModemEdit', () => {
     press('dialog-confirm')
     await waitFor(() => expect(reLaunch).toHaveBeenCalled())
     await act(async () => undefined)
-    expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual(['state', 'unsubscribe'])
+    expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'state',
+      'querySecurityPluginEnable',
+      'unsubscribe',
+    ])
     expect(toast()).toBe('已解绑')
   })
 })

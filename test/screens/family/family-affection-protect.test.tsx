@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import FamilyAffectionProtectPage from '@/areas/family/pages/family-affection-protect/index'
 import { setLanguage } from '@/i18n/language'
+import { deployConfig } from '@/platform/deploy'
+import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
 import { el, holding, invited, opened, peopleAnswer, person, tap } from './people'
+
+jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
 const day = Date.parse('2026-10-01T10:00:00+08:00')
 const open = () => renderScreen(<FamilyAffectionProtectPage />, '/familyAffectionProtect')
@@ -64,6 +68,15 @@ describe('/familyAffectionProtect', () => {
     open()
     await tap(id)
     await waitFor(() => expect(opened()).toEqual([url]))
+  })
+
+  it("opens the carrier's page about the guardianship where the deployment allows one", async () => {
+    const url = 'https://carrier.example/guardian'
+    Object.assign(deployConfig(), { loginFreeHosts: ['carrier.example'] })
+    answerCalls({ '/family/people': peopleAnswer([person()]), '/familyGuardianFreeLogin': { url } })
+    open()
+    await tap('carrier-guardian')
+    await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
   })
 
   it('hides an ended binding once the same number is invited again', async () => {

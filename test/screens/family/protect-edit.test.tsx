@@ -2,9 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import ProtectEditPage from '@/areas/family/pages/protect-edit/index'
 import { setLanguage } from '@/i18n/language'
+import { deployConfig } from '@/platform/deploy'
+import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, refuses } from '../../mocks/gateway'
 import { answerQuestion, el, invited, opened, peopleAnswer, person, press, scope, tap, toasted, type } from './people'
+
+jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
 const open = (phone = '13912345678') => renderScreen(<ProtectEditPage />, '/protectEdit', { phone })
 const people = (...all: Parameters<typeof peopleAnswer>[0]) => ({ '/family/people': peopleAnswer(all) })
@@ -29,6 +33,19 @@ describe('a protected person', () => {
     expect(screen.getByText('不允许')).toBeInTheDocument()
     press('person-call')
     expect(jest.mocked(Taro.makePhoneCall)).toHaveBeenCalledWith({ phoneNumber: '13912345678' })
+  })
+
+  it.each([
+    ['https://carrier.example/family?about=13912345678', ''],
+    ['', '请重试'],
+  ])("has the carrier's page at '%s', or the request to retry", async (url, words) => {
+    Object.assign(deployConfig(), { loginFreeHosts: ['carrier.example'] })
+    const seen = answerCalls({ ...people(person()), '/noLogin': { url } })
+    open()
+    await tap('carrier-person')
+    if (words) await toasted(words)
+    else await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
+    expect(sentOf('/noLogin', seen)).toMatchObject({ familyPhoneNo: '13912345678', type: 1 })
   })
 
   it('is renamed, and the input is reset or saved', async () => {

@@ -5,8 +5,8 @@ import QrCodePage from '@/areas/misc/pages/qr-code'
 import { qrPng } from '@/components/QrCode/qr-png'
 import { pngAddress } from '@/platform/kept-file'
 import { useSessionStore } from '@/stores/session'
-import { renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodiesOf, bodyOf } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, press } from '../../support/controls'
 
@@ -44,6 +44,28 @@ describe('the landing of a distribution channel', () => {
     ])
     press('distribute-try')
     expect(navigateTo.mock.calls).toEqual([[{ url: '/freeTrial' }]])
+  })
+
+  it('leads who has held a product before to the orders', async () => {
+    logIn()
+    const seen = answerCalls({ '/price/query': { prices: [price('nine', 30)] }, '/isStockUser': { isStockUser: true } })
+    renderScreen(<DistributePage />, '/distribute')
+    await appears('distribute-orders')
+    press('distribute-orders')
+    expect(navigateTo.mock.calls).toEqual([[{ url: '/orderHistory' }]])
+    expect(bodyOf(seen, '/isStockUser')).toMatchObject({ phoneNo: useSessionStore.getState().phoneNo })
+  })
+
+  it.each([
+    ['a guest', false, true],
+    ['who has held nothing', true, false],
+  ])('says nothing of orders to %s', async (_who, isLoggedIn, isStockUser) => {
+    if (isLoggedIn) logIn()
+    const seen = answerCalls({ '/price/query': { prices: [price('nine', 30)] }, '/isStockUser': { isStockUser } })
+    renderScreen(<DistributePage />, '/distribute')
+    await appears('distribute-offer')
+    await waitFor(() => expect(bodiesOf(seen, '/isStockUser')).toHaveLength(isLoggedIn ? 1 : 0))
+    expect(element('distribute-orders')).toBeNull()
   })
 
   it('offers no trial without one, and shows an empty state', async () => {

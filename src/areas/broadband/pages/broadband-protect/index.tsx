@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { Modem } from '@contract/configs'
 import { ownLinesQuery } from '@/api/broadband-lines'
-import { modemsQuery } from '@/api/household-modems'
+import { broadbandFreeLogin, modemsQuery } from '@/api/household-modems'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -12,6 +12,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { decideIntrusion } from '@/rules/modem/modem'
+import { CarrierPage } from '@/widgets/CarrierPage/CarrierPage'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import '@/widgets/Household/household.scss'
 import { startIntrusion } from '@/widgets/Modem/start-intrusion'
@@ -113,18 +114,27 @@ function ModemCard({ modem, index }: { modem: Modem; index: number }) {
   )
 }
 
-/** The subscriber's own lines that are not bound. Renders nothing if there are none, or while loading. */
+/**
+ * The subscriber's own lines that are not bound, and below them the carrier's page. Renders nothing while loading, so
+ * that nothing is moved down.
+ */
 function MoreLines() {
   const t = useMessages(broadbandProtectMessages)
   const own = useRemote(ownLinesQuery)
-  if (!own.data || own.data.length === 0) return null
+  const lines = own.data ?? []
+  if (!own.data && !own.error) return null
   return (
-    <Section title={t('more')} detail={t('moreText')}>
-      <Card flush>
-        {own.data.map((line, index) => (
-          <LineRow key={line.pppoeAccount} line={line} index={index} />
-        ))}
-      </Card>
-    </Section>
+    <>
+      {lines.length > 0 ? (
+        <Section title={t('more')} detail={t('moreText')}>
+          <Card flush>
+            {lines.map((line, index) => (
+              <LineRow key={line.pppoeAccount} line={line} index={index} />
+            ))}
+          </Card>
+        </Section>
+      ) : null}
+      <CarrierPage about="broadband" fetchUrl={broadbandFreeLogin} />
+    </>
   )
 }

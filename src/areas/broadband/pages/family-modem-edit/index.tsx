@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
-import { renameLine, unsubscribeLine } from '@/api/broadband-lines'
+import { intrusionQuery, renameLine, unsubscribeLine } from '@/api/broadband-lines'
 import { failureText } from '@/api/problem-of'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -10,6 +10,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { forgetRemote } from '@/hooks/remote-cache'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -105,8 +106,16 @@ function Facts({ state: { pppoeAccount, model, fttr, online } }: { state: Househ
       {model ? <Fact label={t('model')}>{model}</Fact> : null}
       <Fact label={t('kind')}>{t(fttr ? 'fttr' : 'plain')}</Fact>
       <Fact label={t('state')}>{t(online ? 'online' : 'offline')}</Fact>
+      <Intrusion pppoeAccount={pppoeAccount} />
     </Card>
   )
+}
+
+/** Whether intrusion detection is on, or why it is not (SPEC.md section 4). */
+function Intrusion({ pppoeAccount }: { pppoeAccount: string }) {
+  const t = useMessages(modemEditMessages)
+  const { data, error } = useRemote(intrusionQuery(pppoeAccount))
+  return <Fact label={t('intrusion')}>{data || error ? t(data ?? 'unknown') : '…'}</Fact>
 }
 
 /** Unbinds the line in two taps; the second is in a dialog that explains what happens to the rules. */

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { FamilyPeople, FamilyPerson } from '@contract/family'
+import { familyGuardianFreeLogin } from '@/api/family-people'
 import { Badge } from '@/components/Badge/Badge'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
@@ -17,6 +18,7 @@ import { isFinal, isLive } from '@/rules/family/binding'
 import { holdsAny } from '@/rules/products/flags'
 import { packageLimits } from '@/rules/products/limits'
 import { packageTiers } from '@/rules/products/packages'
+import { CarrierPage } from '@/widgets/CarrierPage/CarrierPage'
 import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
 import { goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -41,6 +43,7 @@ export default function FamilyAffectionProtectPage() {
             <Quota quota={data.quota} />
             <Ways people={data} />
             <People people={shownPeople(data)} hasQuota={data.quota.limit > 0} />
+            <CarrierPage about="guardian" fetchUrl={familyGuardianFreeLogin} />
           </View>
           {quota && quota.limit > 0 ? (
             <BottomBar>

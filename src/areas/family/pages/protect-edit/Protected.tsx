@@ -1,6 +1,6 @@
 import type { AlertSms } from '@contract/words/family'
 import { alertSmsChoices } from '@contract/words/family'
-import { setAlertSms, unbindFamily } from '@/api/family-people'
+import { noLogin, setAlertSms, unbindFamily } from '@/api/family-people'
 import { failureText } from '@/api/problem-of'
 import { Badge } from '@/components/Badge/Badge'
 import { Button } from '@/components/Button/Button'
@@ -12,6 +12,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { confirm, toast } from '@/stores/feedback'
+import { CarrierPage } from '@/widgets/CarrierPage/CarrierPage'
 import { usePersonWords } from '../../parts/person-words'
 import { editMessages } from './messages'
 import type { PersonPartProps } from './Nickname'
@@ -83,6 +84,7 @@ export function Protected({ person, onChanged }: PersonPartProps) {
           />
         </Card>
       </Section>
+      {state === 'accepted' ? <CarrierPage about="person" fetchUrl={() => noLogin(phoneNo)} /> : null}
       <Button id="person-unbind" kind="text" block disabled={busy} onClick={() => void handleUnbind()}>
         {t('unbind')}
       </Button>

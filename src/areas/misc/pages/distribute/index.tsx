@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { View } from '@tarojs/components'
-import { pricesQuery } from '@/api/order-history'
+import { pricesQuery, stockUserQuery } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -20,11 +20,14 @@ import '../../misc.scss'
 const isSold = ({ priceFen }: { priceFen: number }) => priceFen > 0
 
 /**
- * The landing page of a distributor's link or code: stores the channel, shows the offer, and links to the next steps.
+ * The landing page of a distributor's link or code: stores the channel, shows the offer, and links to the next steps. A
+ * subscriber who has held a product before is led to the orders too.
  */
 export default function DistributePage() {
   const t = useMessages(miscMessages)
   const { channel } = useRouteParams('/distribute')
+  const phoneNo = useSessionStore((session) => (session.token === null ? '' : session.phoneNo))
+  const isStock = useRemote(phoneNo ? stockUserQuery(phoneNo) : null).data ?? false
   const prices = useRemote(pricesQuery, { isEmpty: (offers) => !offers.some(isSold) })
   const enter = { id: 'distribute-home', text: t('goHome'), onClick: () => go('/') }
 
@@ -70,6 +73,17 @@ export default function DistributePage() {
             <Button id="distribute-home" kind="text" block onClick={enter.onClick}>
               {t('offerGoOn')}
             </Button>
+            {isStock ? (
+              <Card flush>
+                <ListRow
+                  id="distribute-orders"
+                  icon="document"
+                  title={t('offerStock')}
+                  detail={t('offerOrders')}
+                  onClick={() => go('/orderHistory')}
+                />
+              </Card>
+            ) : null}
           </View>
         )
       }}

@@ -62,8 +62,8 @@ async function makeHousehold(count) {
     proof,
     requestId: `household-bind-${count}`,
   })
-  const state = () => call('guard/v1/home/state', { pppoeAccount })
-  const { devices } = await state()
+  const topology = () => call('configs/v1/smartFamilyGuardian/getNetTopology', { pppoeAccount })
+  const { devices } = await topology()
   for (let index = devices.length; index < count; index += 1) {
     const mac = `48:46:FB:00:00:${index.toString(16).padStart(2, '0')}`
     await act({ do: 'bring', pppoeAccount, mac, host: `guest-${index}` })
@@ -77,7 +77,7 @@ async function makeHousehold(count) {
       requestId: `household-remove-${id}`,
     })
   }
-  const made = (await state()).devices.length
+  const made = (await topology()).devices.length
   if (made !== count) fail(`The home has ${made} devices, not ${count}.`)
   return { count, pppoeAccount, session: call.session }
 }

@@ -106,14 +106,6 @@ export type AppFacts = z.infer<typeof appFacts>
 const countByDay = z.object({ day: calendarDay, count: z.number().int() })
 
 export const householdCalls = {
-  'guard/v1/home/state': defineCall({
-    access: 'private',
-    errors: boundErrors,
-    summary:
-      'A bound household: its rules, what the modem has acknowledged, and its devices with the current decision for each.',
-    request: z.object(line),
-    answer: householdState,
-  }),
   'guard/v1/home/change': defineCall({
     ...changing,
     summary: 'Changes what the specification has no call for, such as people, and sends the rules to the modem.',
@@ -207,13 +199,14 @@ export const householdCalls = {
   }),
   'configs/v1/smartFamilyGuardian/setNetTopology': defineCall({
     ...changing,
-    summary: 'Sets the name, the type or the person of a device.',
+    summary: 'Sets the name, the type, the person or the trust of a device.',
     request: z.object({
       ...change,
       deviceId: itemId,
       name: z.string().max(400).optional(),
       type: deviceView.shape.type.optional(),
       personId: itemId.nullable().optional(),
+      trust: deviceView.shape.trust.optional(),
     }),
   }),
   'configs/v1/smartFamilyGuardian/deleteDev': defineCall({

@@ -254,19 +254,17 @@ const ownChanges = [
   z.object({ kind: z.literal('greenAllow'), host: z.string().max(2000), allowed: z.boolean() }),
 ] as const
 
-const deviceChange = z.object({
-  kind: z.literal('device'),
-  id: itemId,
-  name: z.string().max(400).optional(),
-  type: z.enum(deviceTypes).optional(),
-  personId: itemId.nullable().optional(),
-  trust: z.enum(deviceTrusts).optional(),
-})
-
 /** One change of the rules. An entry with a known id replaces the existing one, otherwise it is added. */
 export const householdChange = z.discriminatedUnion('kind', [
   ...ownChanges,
-  deviceChange,
+  z.object({
+    kind: z.literal('device'),
+    id: itemId,
+    name: z.string().max(400).optional(),
+    type: z.enum(deviceTypes).optional(),
+    personId: itemId.nullable().optional(),
+    trust: z.enum(deviceTrusts).optional(),
+  }),
   z.object({ kind: z.literal('removeDevice'), id: itemId }),
   /** Cuts a device off for a number of minutes or until somebody ends it (0), or ends the cut (null). */
   z.object({
@@ -298,6 +296,6 @@ export const householdChange = z.discriminatedUnion('kind', [
 ])
 export type HouseholdChange = z.input<typeof householdChange>
 /** The changes of `guard/v1/home/change`: the others have a call of the specification. */
-export const ownHouseholdChange = z.discriminatedUnion('kind', [...ownChanges, deviceChange])
+export const ownHouseholdChange = z.discriminatedUnion('kind', ownChanges)
 /** A validated change with its defaults filled in. */
 export type HouseholdChangeRead = z.output<typeof householdChange>

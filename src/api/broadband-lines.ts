@@ -164,20 +164,10 @@ export const intrusionQuery = (pppoeAccount: string) => ({
   },
 })
 
-/** The carrier's page about education acceleration; empty when there is none. */
-export const accelerationUrlQuery = (pppoeAccount: string) => ({
-  key: ['accelerationUrl', pppoeAccount],
-  fetch: async (): Promise<string> =>
-    str(
-      (
-        await call(
-          'configs/v1/smartFamilyGuardian/queryAccelerateUrl',
-          { pppoeAccount },
-          { ...inBackground, ...shownByScreen },
-        )
-      ).url,
-    ),
-})
+/** Fetches the carrier's login-free address about education acceleration; empty when there is none. */
+export async function queryAccelerateUrl(pppoeAccount: string): Promise<string> {
+  return str((await call('configs/v1/smartFamilyGuardian/queryAccelerateUrl', { pppoeAccount })).url)
+}
 
 function readAcceleration({ status, until }: Fields): Acceleration {
   return { on: num(status) === 1, until: numOrNull(until) }

@@ -12,12 +12,10 @@ export function callOfChange(change: HouseholdChange) {
   switch (change.kind) {
     case 'device': {
       const { id: deviceId, name, type, personId, trust } = change
-      if (trust === undefined)
-        return to('configs/v1/smartFamilyGuardian/setNetTopology', { deviceId, name, type, personId })
-      const isAlone = name === undefined && type === undefined && personId === undefined
-      if (isAlone && (trust === 'blocked' || trust === 'trusted'))
+      const isTrustAlone = name === undefined && type === undefined && personId === undefined
+      if (isTrustAlone && (trust === 'blocked' || trust === 'trusted'))
         return to('configs/v1/smartFamilyGuardian/deviceBlock', { deviceId, block: trust === 'blocked' ? 1 : 0 })
-      return to('guard/v1/home/change', { change })
+      return to('configs/v1/smartFamilyGuardian/setNetTopology', { deviceId, name, type, personId, trust })
     }
     case 'removeDevice':
       return to('configs/v1/smartFamilyGuardian/deleteDev', { deviceId: change.id })

@@ -18,10 +18,6 @@ export type HouseholdReader = (pppoeAccount: string, quiet: boolean) => Promise<
 
 const reading = (quiet: boolean) => ({ ...inBackground, quiet })
 
-/** Reads a household for a screen that the specification has no reading call for. */
-export const readWhole: HouseholdReader = async (pppoeAccount, quiet) =>
-  readHouseholdState(await call('guard/v1/home/state', { pppoeAccount }, reading(quiet)))
-
 /** Reads the modem, its access points and the devices, and the household around them. */
 export const readTopology: HouseholdReader = async (pppoeAccount, quiet) => {
   const path = 'configs/v1/smartFamilyGuardian/getNetTopology'

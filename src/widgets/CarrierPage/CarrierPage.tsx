@@ -9,18 +9,20 @@ const carrierPageMessages = defineMessages({
     broadband: '宽带业务',
     guardian: '亲情守护业务',
     person: '对方的守护业务',
+    acceleration: '了解教育加速',
     detail: '打开运营商的页面',
   },
   en: {
     broadband: 'Broadband service',
     guardian: 'Family guardian service',
     person: 'Their guardian service',
+    acceleration: 'About education acceleration',
     detail: "Opens the carrier's page",
   },
 })
 
 export interface CarrierPageProps {
-  about: 'broadband' | 'guardian' | 'person'
+  about: 'broadband' | 'guardian' | 'person' | 'acceleration'
   /** Fetches the address when the row is pressed: it is valid for minutes only. */
   fetchUrl: () => Promise<string>
 }

@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
+import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
@@ -16,21 +17,17 @@ import './household.scss'
 /** The gateway's code for a line that the subscriber has not bound. */
 const NOT_BOUND = 'U0511'
 
-export interface HouseholdScreenProps {
+export interface LineScreenProps<Data> {
   path: RoutePath
   title?: string
-  household: Household
-  /** Hides the modem's state, on a screen that does not show the rules. */
-  withoutSync?: boolean
-  /** Its bar is shown below the content after a change. */
-  undo?: Undo
-  children: (state: HouseholdState) => ReactNode
+  pppoeAccount: string
+  remote: Remote<Data>
+  children: (data: Data) => ReactNode
 }
 
-/** A screen about one household: the modem's state on top, or the way to bind a line if none is bound. */
-export function HouseholdScreen({ path, title, household, withoutSync, undo, children }: HouseholdScreenProps) {
+/** A screen about one line, or the way to bind a line if none is bound. */
+export function LineScreen<Data>({ path, title, pppoeAccount, remote, children }: LineScreenProps<Data>) {
   const t = useMessages(broadbandMessages)
-  const { pppoeAccount, remote } = household
   const isUnbound = remote.status === 'error' && remote.error instanceof CallError && remote.error.code === NOT_BOUND
   if (!pppoeAccount || isUnbound) {
     return (
@@ -51,13 +48,29 @@ export function HouseholdScreen({ path, title, household, withoutSync, undo, chi
   }
   return (
     <Screen path={path} title={title} remote={remote}>
+      {(data) => <View className="broadband">{children(data)}</View>}
+    </Screen>
+  )
+}
+
+export interface HouseholdScreenProps extends Omit<LineScreenProps<HouseholdState>, 'pppoeAccount' | 'remote'> {
+  household: Household
+  /** Its bar is shown below the content after a change. */
+  undo?: Undo
+}
+
+/** A screen about one household, with the modem's state on top. */
+export function HouseholdScreen({ household, undo, children, ...screen }: HouseholdScreenProps) {
+  const { pppoeAccount, remote } = household
+  return (
+    <LineScreen {...screen} pppoeAccount={pppoeAccount} remote={remote}>
       {(state) => (
-        <View className="broadband">
-          {withoutSync ? null : <SyncLine household={household} />}
+        <>
+          <SyncLine household={household} />
           {children(state)}
           {undo?.bar}
-        </View>
+        </>
       )}
-    </Screen>
+    </LineScreen>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { HouseholdChange, HouseholdState } from '@contract/household'
 import { CallError } from '@/api/call-error'
 import type { HouseholdReader } from '@/api/household'
-import { changeHousehold, householdPoll, householdQuery, readWhole, resendHousehold } from '@/api/household'
+import { changeHousehold, householdPoll, householdQuery, resendHousehold } from '@/api/household'
 import { failureText } from '@/api/problem-of'
 import { useConfirm } from '@/hooks/use-confirm'
 import { useMutation } from '@/hooks/use-mutation'
@@ -45,7 +45,7 @@ export interface Household {
 }
 
 /** Loads a household by the call of its screen, polls it while it is shown, and changes it. Does nothing without an account. */
-export function useHousehold(pppoeAccount: string, read: HouseholdReader = readWhole): Household {
+export function useHousehold(pppoeAccount: string, read: HouseholdReader): Household {
   const t = useMessages(broadbandMessages)
   const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount, read) : null)
   const refetch = useRefresh(householdPoll(pppoeAccount, read))

@@ -41,7 +41,8 @@ async function moveTo(at: number): Promise<void> {
 
 const visit = async (host: string) =>
   (await stage.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits
-const stateOf = () => ask('guard/v1/home/state', { pppoeAccount: account })
+const stateOf = async () =>
+  (await ask('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount: account })).household
 /** The modem has the rules that were sent. */
 const inForce = (phone: Phone) => phone.waitForTextIn('household-sync', '已在光猫生效')
 

@@ -13,7 +13,8 @@ const HOUR = 60 * 60 * 1000
 const stage = setStage(OWN)
 let account = ''
 
-const stateOf = () => stage.subscriber.ask('guard/v1/home/state', { pppoeAccount: account })
+const stateOf = async () =>
+  (await stage.subscriber.ask('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount: account })).household
 const open = (path: string) => stage.weapp.visit(path, `?pppoeAccount=${account}`)
 const visit = async (host: string) =>
   (await stage.weapp.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits[0]

@@ -55,7 +55,7 @@ describe('/homeAccessDevices', () => {
   const open = () => renderScreen(<HomeAccessDevicesPage />, '/homeAccessDevices', { pppoeAccount: account })
 
   it('draws the network, each device with its whole name for screen readers', async () => {
-    answer({ '/v1/home/state': state() })
+    answer({ household: state() })
     open()
     expect(await screen.findByRole('group', { name: '家里的网络：2 个接入点，3 台设备' })).toBeInTheDocument()
     expect(screen.getByText('书房接入点')).toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('/homeAccessDevices', () => {
 
   it('draws eight of forty devices, and all on a press', async () => {
     const many = Array.from({ length: 40 }, (_one, index) => device({ id: `m${index}`, name: `设备${index}` }))
-    answer({ '/v1/home/state': state({ devices: many }) })
+    answer({ household: state({ devices: many }) })
     open()
     const picture = await screen.findByRole('group', { name: /40 台设备/ })
     expect(within(picture).getAllByRole('button', { name: /^设备\d+ · / })).toHaveLength(8)
@@ -74,7 +74,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('finds devices by words, address and filter', async () => {
-    answer({ '/v1/home/state': state() })
+    answer({ household: state() })
     open()
     await tap('view-list')
     expect(screen.getByText('智能设备BEEF')).toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('/homeAccessDevices', () => {
       target: 'all',
     }
     answer({
-      '/v1/home/state': state({
+      household: state({
         policy: policy({ persons: [child], bands: [band] }),
         devices: [{ ...tablet, decision }],
       }),
@@ -122,7 +122,7 @@ describe('/homeAccessDevices', () => {
       seconds: 0,
       decision: { allowed: false, rule: 'budget' as const },
     }
-    answer({ '/v1/home/state': state(), '/v1/home/visits': { items: [visit], nextCursor: null } })
+    answer({ household: state(), '/v1/home/visits': { items: [visit], nextCursor: null } })
     open()
     await tap('device-d1')
     expect(await screen.findByText('抖音')).toBeInTheDocument()
@@ -131,7 +131,7 @@ describe('/homeAccessDevices', () => {
 
   it('blocks a device, and undoes that', async () => {
     const seen = answer({
-      '/v1/home/state': state(),
+      household: state(),
       '/v1/home/change': inTurn(changed([{ ...tablet, trust: 'blocked' }]), changed([tablet])),
     })
     open()
@@ -149,7 +149,7 @@ describe('/homeAccessDevices', () => {
 
   it('asks for a confirmation before the own phone is blocked', async () => {
     const seen = answer({
-      '/v1/home/state': state(),
+      household: state(),
       '/v1/home/change': inTurn(refuses('U0513', '这是您正在使用的手机'), changed([{ ...own, trust: 'blocked' }])),
     })
     open()
@@ -162,7 +162,7 @@ describe('/homeAccessDevices', () => {
 
   it('shows the newer rules after a conflict, and keeps the input', async () => {
     answer({
-      '/v1/home/state': state(),
+      household: state(),
       '/v1/home/change': changed([{ ...tablet, trust: 'guest' }], false),
     })
     open()
@@ -176,7 +176,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('asks whether a random address is a known device, and merges on yes', async () => {
-    const seen = answer({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, own]) })
+    const seen = answer({ household: state(), '/v1/home/change': changed([tablet, own]) })
     open()
     await tap('device-d2')
     expect(screen.getByText('是不是“小明的平板”？')).toBeInTheDocument()
@@ -189,7 +189,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('gives a device a person, and cuts it off for half an hour', async () => {
-    const seen = answer({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, stranger, own]) })
+    const seen = answer({ household: state(), '/v1/home/change': changed([tablet, stranger, own]) })
     open()
     await tap('device-d3')
     fireEvent.click(screen.getByRole('radio', { name: '小明' }))
@@ -202,7 +202,7 @@ describe('/homeAccessDevices', () => {
 
   it('forgets an offline device, after a confirmation', async () => {
     const gone = { ...tablet, online: false }
-    const seen = answer({ '/v1/home/state': state({ devices: [gone] }), '/v1/home/change': changed([]) })
+    const seen = answer({ household: state({ devices: [gone] }), '/v1/home/change': changed([]) })
     open()
     await tap('device-d1')
     press('device-forget')
@@ -215,7 +215,7 @@ describe('/homeAccessDevices', () => {
   it('shows the policy for new devices, and intrusion attempts', async () => {
     const at = Date.parse('2026-11-20T09:30:00+08:00')
     const seen = answer({
-      '/v1/home/state': state({ intrusions: [{ at, mac: 'AA:BB', maker: '', tries: 5 }] }),
+      household: state({ intrusions: [{ at, mac: 'AA:BB', maker: '', tries: 5 }] }),
       '/v1/home/change': changed([tablet]),
     })
     open()
@@ -234,7 +234,7 @@ describe('/preventUseNetwork', () => {
     const devices = [tablet, phone]
     const cut = devices.map((one) => ({ ...one, cutUntil: Date.now() + 30 * 60_000 }))
     const seen = answerHousehold({
-      '/v1/home/state': state({ devices }),
+      household: state({ devices }),
       '/v1/home/change': inTurn(changed(cut), changed(cut), changed(devices), changed(devices)),
     })
     open()
@@ -252,7 +252,7 @@ describe('/preventUseNetwork', () => {
 
   it('cuts one device off until somebody ends it', async () => {
     const seen = answerHousehold({
-      '/v1/home/state': state({ devices: [tablet] }),
+      household: state({ devices: [tablet] }),
       '/v1/home/change': changed([{ ...tablet, cutUntil: 0 }]),
     })
     open()
@@ -266,7 +266,7 @@ describe('/preventUseNetwork', () => {
   it('shows who is cut off and ends it', async () => {
     const cut = [tablet, phone].map((one) => ({ ...one, cutUntil: 0 }))
     const seen = answerHousehold({
-      '/v1/home/state': state({ devices: cut }),
+      household: state({ devices: cut }),
       '/v1/home/change': changed([tablet, phone]),
     })
     open()

@@ -9,7 +9,7 @@ import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
 import { toast } from '../../support/controls'
 import { el, holding, opened, press, tap, toasted, type } from '../family/people'
-import { account, applied, device, household, policy } from '../household/household'
+import { account, answerHousehold, applied, device, household, policy } from '../household/household'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -121,8 +121,8 @@ describe('/familyModemEdit', () => {
   const open = () => renderScreen(<FamilyModemEditPage />, '/familyModemEdit', { pppoeAccount: account })
 
   it('renames a line', async () => {
-    const seen = answerCalls({
-      '/v1/home/state': household(),
+    const seen = answerHousehold({
+      household: household(),
       '/modifyNickname': modem(0, { pppoeAccount: account, name: '爸妈家' }),
     })
     open()
@@ -142,7 +142,7 @@ describe('/familyModemEdit', () => {
     [{ orderStatus: 0, enableStatus: 4 }, '暂不支持该型号'],
     [{ orderStatus: 7, enableStatus: 1 }, '业务未生效'],
   ])('shows intrusion detection with %j as %s', async (answer, words) => {
-    const seen = answerCalls({ '/v1/home/state': household(), '/querySecurityPluginEnable': answer })
+    const seen = answerHousehold({ household: household(), '/querySecurityPluginEnable': answer })
     open()
     expect(await screen.findByText('入侵检测')).toBeInTheDocument()
     expect(screen.getByText(words)).toBeInTheDocument()
@@ -152,14 +152,14 @@ describe('/familyModemEdit', () => {
   it.each([[{}], [{ orderStatus: 0, enableStatus: 9 }], [fails(502)]])(
     'shows that intrusion detection is unknown after %j',
     async (answer) => {
-      answerCalls({ '/v1/home/state': household(), '/querySecurityPluginEnable': answer })
+      answerHousehold({ household: household(), '/querySecurityPluginEnable': answer })
       open()
       expect(await screen.findByText('暂时无法得知')).toBeInTheDocument()
     },
   )
 
   it('keeps the input when the name is refused', async () => {
-    answerCalls({ '/v1/home/state': household(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
+    answerHousehold({ household: household(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
     open()
     await waitFor(() => expect(el('line-name')).toBeInTheDocument())
     type('line-name', '坏名字')
@@ -172,7 +172,7 @@ describe('/familyModemEdit', () => {
     const blocked = device({ trust: 'blocked' })
     const budget = { id: 'b1', personId: 'p1', days: ['workday' as const], minutes: 60, target: 'all' }
     const state = household({ policy: policy({ budgets: [budget], devices: [blocked] }), devices: [blocked] })
-    const seen = answerCalls({ '/v1/home/state': state, '/unsubscribe': {} })
+    const seen = answerHousehold({ household: state, '/unsubscribe': {} })
     open()
     await tap('line-unbind')
     expect(await screen.findByText(/1 条断网时段与时长将失效。1 台断网的设备将恢复上网。/)).toBeInTheDocument()
@@ -184,8 +184,8 @@ describe('/familyModemEdit', () => {
 
   it('requests nothing about a line that is no longer bound, and shows only that it was unbound', async () => {
     let isBound = true
-    const seen = answerCalls({
-      '/v1/home/state': () => (isBound ? household() : refuses('U0511', '您没有绑定这个宽带账号')),
+    const seen = answerHousehold({
+      household: () => (isBound ? household() : refuses('U0511', '您没有绑定这个宽带账号')),
       '/unsubscribe': () => {
         isBound = false
         return {}
@@ -197,7 +197,7 @@ describe('/familyModemEdit', () => {
     await waitFor(() => expect(reLaunch).toHaveBeenCalled())
     await act(async () => undefined)
     expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual([
-      'state',
+      'getNetTopology',
       'querySecurityPluginEnable',
       'unsubscribe',
     ])
@@ -213,15 +213,15 @@ describe('the state of the modem', () => {
     [applied({ state: 'failed', failure: 'refused' }), '没有生效：光猫拒绝了这次设置'],
     [applied({ appliedAt: null }), '光猫还没有收到设置'],
   ])('is shown in words', async (sync, words) => {
-    answerCalls({ '/v1/home/state': household({ sync }) })
+    answerHousehold({ household: household({ sync }) })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
   it('can be sent again after a failure', async () => {
     const failed = applied({ state: 'failed', failure: 'timeout', version: 4 })
-    const seen = answerCalls({
-      '/v1/home/state': household({ sync: failed }),
+    const seen = answerHousehold({
+      household: household({ sync: failed }),
       '/v1/home/resend': household({ sync: applied({ state: 'sent', version: 4 }) }),
     })
     open()
@@ -233,7 +233,7 @@ describe('the state of the modem', () => {
 
   it('is missing for a line that is not bound', async () => {
     setLanguage('en')
-    answerCalls({ '/v1/home/state': refuses('U0511', 'not bound') })
+    answerHousehold({ household: refuses('U0511', 'not bound') })
     open()
     expect(await screen.findByText('This line is not bound')).toBeInTheDocument()
     press('to-lines')

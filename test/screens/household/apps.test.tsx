@@ -26,7 +26,7 @@ describe('/applicationControl', () => {
     renderScreen(<ApplicationControlPage />, '/applicationControl', { pppoeAccount: account, personId: 'kid' })
   const answers = (changes: Partial<HouseholdPolicy> = {}) =>
     answerHousehold({
-      '/v1/home/state': stateWith(changes),
+      household: stateWith(changes),
       '/v1/home/apps': { apps },
       '/v1/home/change': changedTo({ persons: [kid], appRules: [{ personId: 'kid', target: 'games', rule: 'block' }] }),
     })
@@ -70,7 +70,7 @@ describe('/appView', () => {
     renderScreen(<AppViewPage />, '/appView', { pppoeAccount: account, personId: 'kid', target })
   const answers = (changes: Partial<HouseholdPolicy> = {}) =>
     answerHousehold({
-      '/v1/home/state': stateWith(changes),
+      household: stateWith(changes),
       '/v1/home/apps': { apps },
       '/v1/home/change': changedTo({ persons: [kid] }),
     })

@@ -2,17 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import EducationAccelerationPage from '@/areas/household/pages/education-acceleration/index'
 import GreenBroadbandPage from '@/areas/household/pages/green-broadband/index'
 import { setLanguage } from '@/i18n/language'
+import { deployConfig } from '@/platform/deploy'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, refuses } from '../../mocks/gateway'
-import { el, opened, press, tap, toasted } from '../family/people'
-import { account, household } from './household'
+import { opened, press, tap, toasted } from '../family/people'
+import { account } from './household'
 
 const open = () => renderScreen(<EducationAccelerationPage />, '/educationAcceleration', { pppoeAccount: account })
 const HOUR = 60 * 60 * 1000
 const usual = {
-  '/v1/home/state': household(),
   '/accelerateStatus': { status: 0, until: null },
-  '/queryAccelerateUrl': { url: '' },
 }
 
 describe('/educationAcceleration', () => {
@@ -57,15 +56,23 @@ describe('/educationAcceleration', () => {
   })
 
   it.each(['', 'https://elsewhere.example/', 'javascript:alert(1)'])(
-    "hides the carrier's page at '%s'",
+    "asks to retry when the carrier's page is '%s'",
     async (url) => {
+      Object.assign(deployConfig(), { loginFreeHosts: ['carrier.example'] })
       const seen = answerCalls({ ...usual, '/queryAccelerateUrl': { url } })
       open()
-      await screen.findByText('没有加速')
-      await waitFor(() => expect(bodiesOf(seen, '/queryAccelerateUrl')).toHaveLength(1))
-      expect(el('acceleration-page')).toBeNull()
+      await tap('carrier-acceleration')
+      await toasted('请重试')
+      expect(bodiesOf(seen, '/queryAccelerateUrl')).toMatchObject([{ pppoeAccount: account }])
     },
   )
+
+  it('leads to the lines from one that is not bound', async () => {
+    answerCalls({ ...usual, '/accelerateStatus': refuses('U0511', '没有绑定') })
+    open()
+    await tap('to-lines')
+    await waitFor(() => expect(opened()).toEqual(['/broadbandProtect']))
+  })
 })
 
 describe('/greenBroadband', () => {

@@ -37,7 +37,7 @@ const visit = (id: string, host: string, changes = {}) => ({
   ...changes,
 })
 const usual = {
-  '/v1/home/state': household(),
+  household: household(),
   '/greenNetForbidCount': counts,
   '/greenNetCountByWeekOf28': weeks,
   '/greenNetForbidDetail': {
@@ -100,7 +100,7 @@ it('removes the rule that allowed a parent site', async () => {
   const green = { on: true, level: 'low' as const, categories: [], allowed: ['example.com'] }
   const seen = answerHousehold({
     ...usual,
-    '/v1/home/state': household({ policy: policy({ green }) }),
+    household: household({ policy: policy({ green }) }),
     '/v1/home/change': changedTo({}),
   })
   open()
@@ -114,7 +114,7 @@ it.each([
 ])('explains an empty report, green net on: %s', async (on, text, action) => {
   answerHousehold({
     ...usual,
-    '/v1/home/state': household({ policy: policy({ green: { on, level: 'low', categories: [], allowed: [] } }) }),
+    household: household({ policy: policy({ green: { on, level: 'low', categories: [], allowed: [] } }) }),
     '/greenNetCountByWeekOf28': { weekList: weeks.weekList.map((week) => ({ ...week, count: 0 })) },
   })
   open()
@@ -123,7 +123,7 @@ it.each([
 })
 
 it('offers a retry when the counts fail to load', async () => {
-  answerHousehold({ ...usual, '/greenNetCountByWeekOf28': fails(404) })
+  answerHousehold({ ...usual, '/greenNetCountByWeekOf28': fails(502) })
   open()
   expect(await screen.findByText('加载失败')).toBeInTheDocument()
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 it('shows what each level stops, what the modem has acknowledged, and what it cannot see', async () => {
-  answerHousehold({ '/v1/home/state': withGreen({}) })
+  answerHousehold({ household: withGreen({}) })
   open()
   expect(await screen.findByText('拦截恶意网站、赌博、成人内容')).toBeInTheDocument()
   expect(screen.getByText('拦截恶意网站、赌博、成人内容、VPN 和代理、加密域名解析、广告')).toBeInTheDocument()
@@ -36,7 +36,7 @@ it('shows what each level stops, what the modem has acknowledged, and what it ca
 
 it('changes the level, shows that the modem has not acknowledged it, and undoes it', async () => {
   const seen = answerHousehold({
-    '/v1/home/state': withGreen({}),
+    household: withGreen({}),
     '/v1/home/change': changedTo({ green: { ...withGreen({}).policy.green, level: 'high' } }),
   })
   open()
@@ -52,7 +52,7 @@ it('changes the level, shows that the modem has not acknowledged it, and undoes 
 
 it('shows a change that the modem refused, and sends it again', async () => {
   const failed = household({ sync: applied({ state: 'failed', version: 4, failure: 'refused' }) })
-  const seen = answerHousehold({ '/v1/home/state': failed, '/v1/home/resend': household() })
+  const seen = answerHousehold({ household: failed, '/v1/home/resend': household() })
   open()
   expect(await screen.findByText(/光猫拒绝了这次设置/)).toBeInTheDocument()
   await tap('household-resend')
@@ -62,7 +62,7 @@ it('shows a change that the modem refused, and sends it again', async () => {
 
 it('starts an own choice with the current categories, and reports an empty choice', async () => {
   const seen = answerHousehold({
-    '/v1/home/state': withGreen({}),
+    household: withGreen({}),
     '/v1/home/change': changedTo({ green: { on: true, level: 'custom', categories: [], allowed: [] } }),
   })
   open()
@@ -81,7 +81,7 @@ it('starts an own choice with the current categories, and reports an empty choic
 })
 
 it('cannot choose a level while it is off', async () => {
-  const seen = answerHousehold({ '/v1/home/state': withGreen({ on: false }), '/v1/home/change': changedTo({}) })
+  const seen = answerHousehold({ household: withGreen({ on: false }), '/v1/home/change': changedTo({}) })
   open()
   await screen.findByText('开启后才能选择级别')
   press('level-high')
@@ -93,7 +93,7 @@ it('cannot choose a level while it is off', async () => {
 
 it('blocks an allowed site again', async () => {
   const seen = answerHousehold({
-    '/v1/home/state': withGreen({ allowed: ['xn--fsqu00a.com'] }),
+    household: withGreen({ allowed: ['xn--fsqu00a.com'] }),
     '/v1/home/change': changedTo({}),
   })
   open()
@@ -105,16 +105,16 @@ it('blocks an allowed site again', async () => {
 })
 
 it('keeps the settings, and reports it, when a change is refused, lost, or conflicts', async () => {
-  const seen = answerHousehold({ '/v1/home/state': withGreen({}), '/v1/home/change': refuses('U0599', '光猫正忙') })
+  const seen = answerHousehold({ household: withGreen({}), '/v1/home/change': refuses('U0599', '光猫正忙') })
   open()
   await tap('switch-green-net')
   await toasted('光猫正忙')
   expect(checked('switch-green-net')).toBe('true')
-  answerHousehold({ '/v1/home/state': withGreen({}), '/v1/home/change': fails(502) })
+  answerHousehold({ household: withGreen({}), '/v1/home/change': fails(502) })
   await pressAgain('switch-green-net')
   await toasted('没有保存，请检查网络后重试')
   answerHousehold({
-    '/v1/home/state': withGreen({}),
+    household: withGreen({}),
     '/v1/home/change': changedTo({ green: { ...green, level: 'middle', categories: [], allowed: [] } }, false),
   })
   await pressAgain('switch-green-net')
@@ -125,21 +125,21 @@ it('keeps the settings, and reports it, when a change is refused, lost, or confl
 })
 
 it('links to the report and the blacklist of the same line', async () => {
-  answerHousehold({ '/v1/home/state': withGreen({}) })
+  answerHousehold({ household: withGreen({}) })
   open()
   await tap('green-report')
   expect(opened().at(-1)).toContain(`pppoeAccount=${account}`)
 })
 
 it('links to the lines without an account, and for an unbound one', async () => {
-  answerHousehold({ '/v1/home/state': refuses('U0511', '没有绑定') })
+  answerHousehold({ household: refuses('U0511', '没有绑定') })
   open()
   expect(await screen.findByText('这条宽带没有绑定')).toBeInTheDocument()
 })
 
 it('has English texts', async () => {
   setLanguage('en')
-  answerHousehold({ '/v1/home/state': withGreen({}) })
+  answerHousehold({ household: withGreen({}) })
   open()
   expect(await screen.findByText('Stops: Malicious sites, Gambling, Adult content')).toBeInTheDocument()
 })

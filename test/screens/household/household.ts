@@ -85,7 +85,14 @@ type Body = Record<string, unknown>
 /** Reads the body of each call that changes the rules as the change that it makes, by the end of the call's path. */
 const changeCalls: Readonly<Record<string, (body: Body) => unknown>> = {
   '/v1/home/change': ({ change }) => change,
-  '/setNetTopology': ({ deviceId: id, name, type, personId }) => ({ kind: 'device', id, name, type, personId }),
+  '/setNetTopology': ({ deviceId: id, name, type, personId, trust }) => ({
+    kind: 'device',
+    id,
+    name,
+    type,
+    personId,
+    trust,
+  }),
   '/deviceBlock': ({ deviceId: id, block }) => ({ kind: 'device', id, trust: block === 1 ? 'blocked' : 'trusted' }),
   '/deleteDev': ({ deviceId: id }) => ({ kind: 'removeDevice', id }),
   '/netConnectionSwitch': ({ deviceId: id, netStatus, minutes }) => ({
@@ -153,15 +160,14 @@ export const rules = (changes: Partial<HouseholdPolicy> = {}) =>
 export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
 
 /**
- * `answerCalls` for a home that remembers: after a change `/v1/home/state` returns the state of its response, whenever it
- * is polled. The reply of '/v1/home/state' is that of every call that reads a household, and the reply of
- * '/v1/home/change' that of every call that changes it.
+ * `answerCalls` for a home that remembers: the reply `household` is that of every call that reads a household, until the
+ * reply of '/v1/home/change', which is that of every call that changes one, brings another state.
  */
 export function answerHousehold(replies: Readonly<Record<string, unknown>>): SeenCall[] {
   let latest: unknown
   const replyTo = (call: SeenCall, reply: unknown) =>
     typeof reply === 'function' ? (reply as (call: SeenCall) => unknown)(call) : reply
-  const state = (call: SeenCall) => latest ?? replyTo(call, replies['/v1/home/state'])
+  const state = (call: SeenCall) => latest ?? replyTo(call, replies.household)
   async function change(call: SeenCall) {
     const reply = await replyTo(call, replies['/v1/home/change'])
     if (typeof reply === 'object' && reply !== null && 'state' in reply) latest = reply.state
@@ -169,7 +175,6 @@ export function answerHousehold(replies: Readonly<Record<string, unknown>>): See
   }
   return answerCalls({
     ...replies,
-    '/v1/home/state': state,
     ...Object.fromEntries(readingCalls.map((end) => [end, async (call: SeenCall) => around(await state(call))])),
     ...Object.fromEntries(Object.keys(changeCalls).map((end) => [end, change])),
   })
@@ -178,7 +183,7 @@ export function answerHousehold(replies: Readonly<Record<string, unknown>>): See
 /** Mocks the calls of the screens of rules; `more` overrides them. */
 export function answerRules(changes: Partial<HouseholdPolicy> = {}, more: Record<string, unknown> = {}) {
   return answerHousehold({
-    '/v1/home/state': household({ policy: rules(changes), devices: [device({ personId: 'kid' })] }),
+    household: household({ policy: rules(changes), devices: [device({ personId: 'kid' })] }),
     '/v1/home/replay': { days: 28, visits: 120, stopped: 0, learning: 0, released: 0 },
     '/v1/home/usage': { dayList: [], stopped: [] },
     '/v1/home/change': changedTo(rules(changes)),

@@ -40,7 +40,7 @@ describe('/onlineManage', () => {
   const open = () => renderScreen(<OnlineManagePage />, '/onlineManage', { pppoeAccount: account, name: '家里' })
   function answers(state = stateWith(), more: Record<string, unknown> = {}) {
     return answerHousehold({
-      '/v1/home/state': state,
+      household: state,
       '/getAccessForbiddenNum': { today: 3, total: 80 },
       '/v1/home/visits': { items: [], nextCursor: null },
       '/v1/home/change': changedTo({ persons: [kid] }),
@@ -113,7 +113,7 @@ describe('/onlineManage', () => {
 
   it('shows no longer that the modem is offline once it is back', async () => {
     let online = false
-    answers(stateWith(), { '/v1/home/state': () => household({ online }) })
+    answers(stateWith(), { household: () => household({ online }) })
     jest.useFakeTimers()
     open()
     await screen.findByText('光猫不在线')

@@ -179,7 +179,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('links to the devices for somebody who has none', async () => {
-    answerRules({}, { '/v1/home/state': household({ policy: rules(), devices: [device()] }) })
+    answerRules({}, { household: household({ policy: rules(), devices: [device()] }) })
     open()
     await tap('person-devices')
     expect(opened().at(-1)).toContain('/homeAccessDevices')

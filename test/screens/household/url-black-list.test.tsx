@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('adding', () => {
   it('blocks a site and its subdomains, and undoes that', async () => {
     const seen = answerHousehold({
-      '/v1/home/state': listing(),
+      household: listing(),
       '/v1/home/change': inTurn(changedTo({ urls: [url('example.com')] }), changedTo({})),
     })
     open()
@@ -43,7 +43,7 @@ describe('adding', () => {
     ['https://example.com/page', 'https 网页无法只拦截其中一页，会拦截整个 example.com'],
     ['example.com', '如 example.com，会连同其下的子网站一起拦截'],
   ])('shows beforehand how %s is read', async (text, expected) => {
-    answerHousehold({ '/v1/home/state': listing() })
+    answerHousehold({ household: listing() })
     open()
     await fill('url-add', text)
     expect(note('url-add')).toBe(expected)
@@ -57,7 +57,7 @@ describe('adding', () => {
     ['www.10010.com', '运营商和求助类网站不能拦截'],
     ['m.known.com', '已在名单里：known.com'],
   ])('rejects %s', async (text, expected) => {
-    const seen = answerHousehold({ '/v1/home/state': listing(url('known.com')) })
+    const seen = answerHousehold({ household: listing(url('known.com')) })
     open()
     await fill('url-add', text)
     press('url-save')
@@ -66,7 +66,7 @@ describe('adding', () => {
   })
 
   it('shows the reason of a refusal, and keeps the input', async () => {
-    answerHousehold({ '/v1/home/state': listing(), '/v1/home/change': refuses('U0515', '已满') })
+    answerHousehold({ household: listing(), '/v1/home/change': refuses('U0515', '已满') })
     open()
     await fill('url-add', 'example.com')
     press('url-save')
@@ -76,7 +76,7 @@ describe('adding', () => {
 
   it('stops at 100', async () => {
     answerHousehold({
-      '/v1/home/state': listing(...Array.from({ length: 100 }, (_one, index) => url(`site${index}.com`))),
+      household: listing(...Array.from({ length: 100 }, (_one, index) => url(`site${index}.com`))),
     })
     open()
     expect(await screen.findByText('100 / 100')).toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('adding', () => {
 
 describe('the list', () => {
   it('shows both forms of a name, the newest first, and finds by either', async () => {
-    answerHousehold({ '/v1/home/state': listing(url('older.com', 3), url('xn--fsqu00a.com')) })
+    answerHousehold({ household: listing(url('older.com', 3), url('xn--fsqu00a.com')) })
     open()
     await waitFor(() => expect(el('row-0')?.textContent).toContain('例子.com'))
     expect(el('row-0')?.textContent).toContain('xn--fsqu00a.com')
@@ -102,7 +102,7 @@ describe('the list', () => {
 
   it('deletes and restores', async () => {
     const seen = answerHousehold({
-      '/v1/home/state': listing(url('example.com')),
+      household: listing(url('example.com')),
       '/v1/home/change': inTurn(changedTo({}), changedTo({ urls: [url('example.com')] })),
     })
     open()
@@ -142,7 +142,7 @@ describe('testing an address', () => {
     [answer({ app: '抖音' }, { rule: 'appBlocked' }), '打不开 m.example.com抖音 · 应用已禁用'],
     [answer({}, { rule: 'none', allowed: true }), '可以打开 m.example.com可以上网'],
   ])('names the rule that decides', async (why, expected) => {
-    const seen = answerHousehold({ '/v1/home/state': listing(url('example.com')), '/v1/home/why': why })
+    const seen = answerHousehold({ household: listing(url('example.com')), '/v1/home/why': why })
     open()
     await fill('url-test', 'm.example.com')
     press('url-test-go')
@@ -152,7 +152,7 @@ describe('testing an address', () => {
 
   it('tests for one device, and shows when the newest rules are not in force', async () => {
     const seen = answerHousehold({
-      '/v1/home/state': household({ sync: applied({ state: 'sent', version: 4 }) }),
+      household: household({ sync: applied({ state: 'sent', version: 4 }) }),
       '/v1/home/why': answer({}, { rule: 'none', allowed: true }),
     })
     open()
@@ -164,7 +164,7 @@ describe('testing an address', () => {
   })
 
   it('clears the result when the address changes, and shows errors', async () => {
-    answerHousehold({ '/v1/home/state': listing(), '/v1/home/why': answer({}, { rule: 'none', allowed: true }) })
+    answerHousehold({ household: listing(), '/v1/home/why': answer({}, { rule: 'none', allowed: true }) })
     open()
     await fill('url-test', 'm.example.com')
     press('url-test-go')
@@ -173,7 +173,7 @@ describe('testing an address', () => {
     expect(el('url-test-result')).toBeNull()
     press('url-test-go')
     await waitFor(() => expect(note('url-test')).toContain('不是网站地址'))
-    answerHousehold({ '/v1/home/state': listing(), '/v1/home/why': fails(502) })
+    answerHousehold({ household: listing(), '/v1/home/why': fails(502) })
     type('url-test', 'example.com')
     press('url-test-go')
     await waitFor(() => expect(note('url-test')).toBe('没有测成，请检查网络后重试'))
@@ -182,7 +182,7 @@ describe('testing an address', () => {
 
 it('has English texts', async () => {
   setLanguage('en')
-  answerHousehold({ '/v1/home/state': listing() })
+  answerHousehold({ household: listing() })
   open()
   expect(await screen.findByText('No site is blocked yet')).toBeInTheDocument()
 })

@@ -17,7 +17,6 @@ import {
   makeChange,
   onHousehold,
   presentHousehold,
-  showHousehold,
 } from './change-household'
 import { requireDevicesOf, stateOf, toRequest } from './household-state'
 import { householdRefusal } from './household-errors'
@@ -36,8 +35,6 @@ const PAGE = 30
 /** Households: the whole household, its changes, and its visits. */
 export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): void {
   const { after } = changeOptions(deps)
-
-  registerCall(app, deps, 'guard/v1/home/state', (context) => showHousehold(deps, context))
 
   registerCall(
     app,

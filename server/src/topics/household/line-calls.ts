@@ -98,8 +98,8 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
     deps,
     'configs/v1/smartFamilyGuardian/setNetTopology',
     (context) => {
-      const { deviceId: id, name, type, personId } = context.body
-      return answerChange(deps, context, { kind: 'device', id, name, type, personId })
+      const { deviceId: id, name, type, personId, trust } = context.body
+      return answerChange(deps, context, { kind: 'device', id, name, type, personId, trust })
     },
     changeOptions(deps),
   )

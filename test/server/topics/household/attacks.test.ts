@@ -29,7 +29,6 @@ const bodies: Partial<Record<HouseholdCall, object>> = {
   'configs/v1/smartFamilyGuardian/querySecurityPluginEnable': {},
   'configs/v1/smartFamilyGuardian/modifyNickname': { nickname: '客厅' },
   'configs/v1/smartFamilyGuardian/unsubscribe': {},
-  'guard/v1/home/state': {},
   'guard/v1/home/change': { version: 2, change: { kind: 'newDevices', rule: 'quarantine' } },
   'guard/v1/home/notices': { sms: false },
   'guard/v1/home/resend': {},

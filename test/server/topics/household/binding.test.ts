@@ -213,7 +213,7 @@ describe('binding a line', () => {
       { pppoeAccount: account, requestId: newRequest() },
       token,
     )
-    expect((await household.call('guard/v1/home/state')).code).toBe('U0511')
+    expect((await household.call('configs/v1/smartFamilyGuardian/getNetTopology')).code).toBe('U0511')
     for (const table of ['households', 'home_devices', 'home_visits'] as const) {
       const rows = await gateway.db
         .selectFrom(table)

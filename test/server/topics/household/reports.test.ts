@@ -46,7 +46,7 @@ describe('four weeks of a family', () => {
     const session = await other.login('13800138000')
     const [modem] = (await other.call('configs/v1/smartFamilyGuardian/index', {}, session)).data.modemList
     expect(modem?.pppoeAccount).toBe(account)
-    await other.call('guard/v1/home/state', { pppoeAccount: account }, session)
+    await other.call('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount: account }, session)
     const body = { pppoeAccount: account, stoppedOnly: false, limit: 100 }
     const [one, two] = [
       await gateway.call('guard/v1/home/visits', body, token),

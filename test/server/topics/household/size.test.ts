@@ -63,7 +63,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
 it('a household of forty devices and four weeks needs no more queries than one of five', async () => {
   const [small, large] = [await householdWith(5), await householdWith(40)]
   const calls = [
-    'guard/v1/home/state',
+    'configs/v1/smartFamilyGuardian/getNetTopology',
     'configs/v1/smartFamilyGuardian/getAccessForbiddenNum',
     'configs/v1/smartFamilyGuardian/greenNetForbidCount',
     'guard/v1/home/visits',

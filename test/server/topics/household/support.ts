@@ -36,8 +36,11 @@ export interface Household {
   call: (path: string, body?: object) => ReturnType<TestApp['call']>
 }
 
+/** A call that returns the whole household, as a screen reads it; the modem then reports. */
+const STATE = 'configs/v1/smartFamilyGuardian/greenNetStatus'
+
 export function householdOf(gateway: TestApp, token: string, account: string): Household {
-  const state = async () => (await gateway.call('guard/v1/home/state', { pppoeAccount: account }, token)).data
+  const state = async () => (await gateway.call(STATE, { pppoeAccount: account }, token)).data.household
   return {
     account,
     state,
@@ -49,6 +52,6 @@ export function householdOf(gateway: TestApp, token: string, account: string): H
       if (answer.code !== 'A0000') throw new Error(`${answer.code} ${answer.msg}`)
       return answer.data
     },
-    call: (path, body = {}) => gateway.call(path as 'guard/v1/home/state', { pppoeAccount: account, ...body }, token),
+    call: (path, body = {}) => gateway.call(path as typeof STATE, { pppoeAccount: account, ...body }, token),
   }
 }

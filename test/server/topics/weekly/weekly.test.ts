@@ -148,7 +148,8 @@ describe('weekly reports', () => {
     const stopped = async () => (await detail(token, week)).data.home?.stopped
     const before = await stopped()
     const { modemList } = (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data
-    for (const { pppoeAccount } of modemList) await gateway.call('guard/v1/home/state', { pppoeAccount }, token)
+    for (const { pppoeAccount } of modemList)
+      await gateway.call('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount }, token)
     const after = await stopped()
     expect(after).toBeGreaterThan(before ?? 0)
     await gateway.db.deleteFrom('home_visits').where('subscriber_id', '=', idOf(token)).execute()

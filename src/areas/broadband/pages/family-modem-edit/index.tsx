@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
 import { intrusionQuery, renameLine, unsubscribeLine } from '@/api/broadband-lines'
+import { readTopology } from '@/api/household'
 import { failureText } from '@/api/problem-of'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -26,7 +27,7 @@ import { modemEditMessages } from './messages'
 /** One line: its name, its modem, and unbinding it. */
 export default function FamilyModemEditPage() {
   const { pppoeAccount = '' } = useRouteParams('/familyModemEdit')
-  const household = useHousehold(pppoeAccount)
+  const household = useHousehold(pppoeAccount, readTopology)
   return (
     <HouseholdScreen path="/familyModemEdit" household={household}>
       {(state) => (

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { accelerateLine, type Acceleration, accelerationQuery, accelerationUrlQuery } from '@/api/broadband-lines'
+import { accelerateLine, type Acceleration, accelerationQuery, queryAccelerateUrl } from '@/api/broadband-lines'
 import { failureText } from '@/api/problem-of'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -10,41 +10,31 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
-import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { deployConfig } from '@/platform/deploy'
-import { isAtHost } from '@/platform/https-url'
-import { openExternal } from '@/platform/open-url'
 import { toast } from '@/stores/feedback'
-import { RemoteState } from '@/widgets/RemoteState/RemoteState'
-import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
+import { CarrierPage } from '@/widgets/CarrierPage/CarrierPage'
+import { LineScreen } from '@/widgets/Household/HouseholdScreen'
 import { useTimeWords } from '@/widgets/Household/time-words'
-import { useHousehold } from '@/widgets/Household/use-household'
 import { accelerationMessages } from './messages'
 
 /** The education acceleration of a line: its state, start and end, and the carrier's page about it. */
 export default function EducationAccelerationPage() {
   const t = useMessages(accelerationMessages)
   const { pppoeAccount = '' } = useRouteParams('/educationAcceleration')
-  const household = useHousehold(pppoeAccount)
-  const state = useRemote(pppoeAccount ? accelerationQuery(pppoeAccount) : null)
+  const remote = useRemote(pppoeAccount ? accelerationQuery(pppoeAccount) : null)
 
   return (
-    <HouseholdScreen path="/educationAcceleration" household={household} withoutSync>
-      {() => (
+    <LineScreen path="/educationAcceleration" pppoeAccount={pppoeAccount} remote={remote}>
+      {(state) => (
         <>
-          <RemoteState remote={state} empty={null}>
-            {state.data ? (
-              <State pppoeAccount={pppoeAccount} state={state.data} onChanged={state.replace} onLost={state.reload} />
-            ) : null}
-          </RemoteState>
+          <State pppoeAccount={pppoeAccount} state={state} onChanged={remote.replace} onLost={remote.reload} />
           <Section title={t('what')}>
             <View className="broadband__note">{t('whatText')}</View>
           </Section>
-          <CarrierPage pppoeAccount={pppoeAccount} />
+          <CarrierPage about="acceleration" fetchUrl={() => queryAccelerateUrl(pppoeAccount)} />
         </>
       )}
-    </HouseholdScreen>
+    </LineScreen>
   )
 }
 
@@ -95,30 +85,6 @@ function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
           {t(isOn ? 'end' : 'start')}
         </Button>
       </View>
-    </Card>
-  )
-}
-
-/** The link to the carrier's page. Renders nothing without a page, or if its host is not allowed by the deployment. */
-function CarrierPage({ pppoeAccount }: { pppoeAccount: string }) {
-  const t = useMessages(accelerationMessages)
-  const common = useMessages(commonMessages)
-  const { data: url = '' } = useRemote(accelerationUrlQuery(pppoeAccount))
-  if (!isAtHost(url, deployConfig().loginFreeHosts)) return null
-
-  async function handleOpen() {
-    if ((await openExternal(url)) === 'copied') toast(common('linkCopied'))
-  }
-
-  return (
-    <Card flush>
-      <ListRow
-        id="acceleration-page"
-        icon="document"
-        title={t('page')}
-        detail={t('pageText')}
-        onClick={() => void handleOpen()}
-      />
     </Card>
   )
 }

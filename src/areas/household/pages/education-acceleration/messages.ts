@@ -15,8 +15,6 @@ export const accelerationMessages = defineMessages({
     lost: '没有成功，请检查网络后重试',
     what: '它做什么',
     whatText: '家里上网拥挤时，光猫让学习类网站和网课先走。不会提高宽带的总速率，也不会改变家人的上网规则。',
-    page: '了解教育加速',
-    pageText: '打开运营商的页面',
   },
   en: {
     title: 'Education acceleration',
@@ -33,7 +31,5 @@ export const accelerationMessages = defineMessages({
     what: 'What it does',
     whatText:
       'When the line at home is busy, the modem lets learning sites and online lessons go first. It does not raise the speed of your line, and it changes no rule of your family.',
-    page: 'About education acceleration',
-    pageText: "Opens the carrier's page",
   },
 })

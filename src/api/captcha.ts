@@ -8,8 +8,12 @@ export async function generateCaptchaCode(): Promise<{ captchaId: string; image:
   return { captchaId: str(data.captchaId), image: str(data.image) }
 }
 
-/** Fetches the proof-of-work challenge for sending a code to a number; `solveChallenge` solves it. */
+/**
+ * Fetches the proof-of-work challenge for sending a code to a number; `solveChallenge` solves it. Empty where the gateway
+ * asks for no proof, as one that has only the specification's calls.
+ */
 export async function proofChallenge(phoneNo: string, purpose: ProofPurpose): Promise<string> {
   const path = 'guard/v1/session/challenge'
-  return str((await call(path, { phoneNo, purpose }, { loading: false })).challenge)
+  const data = await call(path, { phoneNo, purpose }, { loading: false, notServed: {} })
+  return str(data.challenge)
 }

@@ -33,6 +33,8 @@ export interface CallOptions {
   loading?: boolean
   /** The screen shows the error itself, without a toast. */
   quiet?: boolean
+  /** Returned where the gateway has no such call (HTTP 404), instead of a failure. */
+  notServed?: Fields
   /** Additional query parameters. */
   query?: Readonly<Record<string, string>>
   /** Replaces the sending as JSON. */
@@ -58,7 +60,7 @@ export function connectCalls(connected: CallPolicy): void {
 export async function call<Path extends CallPath>(
   path: Path,
   body: CallRequest<Path>,
-  { loading = true, quiet = false, query = {}, send = post, token }: CallOptions = {},
+  { loading = true, quiet = false, query = {}, send = post, token, notServed }: CallOptions = {},
 ): Promise<Fields> {
   if (!policy) throw new Error('connectCalls must run before the first call')
   const { caller, onLoading, onUnauthorized, onFailure } = policy
@@ -71,6 +73,7 @@ export async function call<Path extends CallPath>(
       timeout: TIMEOUT,
     })
     if (status === 401) onUnauthorized(who.token)
+    if (status === 404 && notServed) return notServed
     return readEnvelope(status, data)
   } catch (error) {
     const failure = error instanceof CallError ? error : new CallError({ code: null, msg: '', data: null, status: 0 })

@@ -113,6 +113,12 @@ describe('an answer', () => {
     expect(policy.onFailure).toHaveBeenCalledTimes(1)
   })
 
+  it('of a gateway without the call is what the caller has for that, and no failure', async () => {
+    answerCalls({})
+    await expect(call(SCORE, {}, { notServed: { safetyScore: 0 } })).resolves.toEqual({ safetyScore: 0 })
+    expect(policy.onFailure).not.toHaveBeenCalled()
+  })
+
   it('that never arrives has status 0', async () => {
     loseNetwork()
     expect(await failureOf(call(SCORE, {}))).toMatchObject({ status: 0, code: null })

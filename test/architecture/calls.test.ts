@@ -3,45 +3,9 @@ import path from 'node:path'
 import { calls } from '@contract/calls'
 import { callsByScreen } from '../support/call-screens'
 import { filesBelow, root } from '../support/source-files'
+import { specifiedCalls } from '../support/specified-calls'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-
-/** The rules 7.6 to 7.12 of the specification, with the start of the names of each. */
-const folders: Readonly<Record<string, string>> = {
-  '7.6': '/api/v1/auth/',
-  '7.7': 'configs/v1/',
-  '7.8': 'configs/v1/smartFamilyGuardian/',
-  '7.9': 'report/v1/',
-  '7.10': 'query/v1/',
-  '7.11': 'smartont/v1/',
-  '7.12': 'subscribe/v1/',
-}
-/** Other names in these rules: fields, results, and the prefixes above. */
-const isCall = (name: string) => /^[a-zA-Z0-9]+$/.test(name)
-
-function named(): string[] {
-  const section = /^## 7\.[\s\S]*?^## 8\./m.exec(read('docs/spec.md'))?.[0] ?? ''
-  const rules = [...section.matchAll(/^- \*\*(7\.\d+)\*\*([\s\S]*?)(?=^- \*\*|^The calls|^## )/gm)]
-  const inFolders = rules.flatMap(([, number = '', text = '']) => {
-    const folder = folders[number]
-    if (folder === undefined) return []
-    const withoutFields = text.replace(/\([^)]*\)/g, '')
-    return [...withoutFields.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => (isCall(name) ? [folder + name] : []))
-  })
-  return [...inFolders, ...others]
-}
-
-/** The calls that 7.13 and 7.14 give in full, and the points ticket, whose path the specification leaves open. */
-const others = [
-  'jf/v1/queryPoint',
-  'jf/v1/ticket',
-  '/woAssistant/umm/configs/v1/vipConfigUser',
-  '/woAssistant/umm/subscribe/v1/services/feedback',
-  '/api/h5/right/list',
-  '/api/h5/right/auth',
-  '/api/h5/right/receive',
-  '/api/h5/right/queryReceiveResult',
-]
 
 /** Every plain text that a file of the app contains: the names of calls are among them, written whole. */
 function spelled(): Set<string> {
@@ -59,9 +23,9 @@ const unmade: Readonly<Record<string, string>> = {
 }
 
 describe('the calls of SPEC section 7', () => {
-  it('are found in the specification', () => expect(named().length).toBeGreaterThan(80))
+  it('are found in the specification', () => expect(specifiedCalls().length).toBeGreaterThan(80))
 
-  it('are in the contract', () => expect(named().filter((call) => !(call in calls))).toEqual([]))
+  it('are in the contract', () => expect(specifiedCalls().filter((call) => !(call in calls))).toEqual([]))
 })
 
 describe('a call of the contract', () => {
@@ -92,7 +56,7 @@ describe('docs/calls-by-screen.md', () => {
     return found === ofHousehold ? 'every household screen' : found || `none: ${unmade[call]}`
   }
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const specified = new Set(named())
+  const specified = new Set(specifiedCalls())
 
   it('lists every call of the specification with the screens whose code makes it', () => {
     const rows = [...specified].map((call) => row([call, screensOf(call)]))
@@ -104,7 +68,7 @@ describe('docs/calls-by-screen.md', () => {
       const own = [...made].filter((call) => !specified.has(call) && !always.has(call)).sort()
       return own.length > 0 ? [row([screen, own.map((call) => call.replace('guard/v1/', '')).join(', ')])] : []
     })
-    expect(rows.filter((text) => !page.includes(`${text}\n`))).toEqual([])
+    expect(rows.filter((text) => !page.includes(`\n${text} `))).toEqual([])
     expect(page.match(/^\| (?!call|screen|--)/gm)).toHaveLength(specified.size + rows.length)
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { CallError } from '@/api/call-error'
 import { useConfirm } from '@/hooks/use-confirm'
 import { useRemote } from '@/hooks/use-remote'
 import { setLanguage } from '@/i18n/language'
@@ -394,6 +395,12 @@ describe('the data of a screen', () => {
     fetcher.mockResolvedValue([1])
     press('state-retry')
     expect(await screen.findByText('1')).toBeInTheDocument()
+  })
+
+  it('is said to be missing where the gateway has no call for it', async () => {
+    show(() => Promise.reject(new CallError({ code: null, msg: '', data: null, status: 404 })))
+    expect(await screen.findByText('这项内容暂未提供')).toBeInTheDocument()
+    expect(element('state-retry')).not.toBeNull()
   })
 
   it('may have parts that mount while the page is covered, and load their own data', async () => {

@@ -1,10 +1,25 @@
 import type { ReactNode } from 'react'
+import { CallError } from '@/api/call-error'
 import { failureText } from '@/api/problem-of'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import type { RemoteStatus } from '@/hooks/use-remote'
-import { useMessages } from '@/i18n/define-messages'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
+
+const remoteMessages = defineMessages({
+  'zh-CN': {
+    notServed: '这项内容暂未提供',
+    notServedText: '运营商还没有开通它，您可以先使用其他功能',
+  },
+  en: {
+    notServed: 'Not offered yet',
+    notServedText: 'Your carrier does not serve this yet. You can use the other functions',
+  },
+})
+
+/** The gateway has no such call: it is another platform than ours, or an older one. */
+const isNotServed = (error: unknown) => error instanceof CallError && error.status === 404
 
 export interface RemoteStateProps {
   remote: {
@@ -23,6 +38,7 @@ export interface RemoteStateProps {
 /** Renders a remote value: its content, or its loading, empty, error or offline state. */
 export function RemoteState({ remote, empty, rows, children }: RemoteStateProps) {
   const t = useMessages(commonMessages)
+  const words = useMessages(remoteMessages)
   const action = { text: t('retry'), onClick: () => void remote.reload() }
   switch (remote.status) {
     case 'idle':
@@ -30,7 +46,9 @@ export function RemoteState({ remote, empty, rows, children }: RemoteStateProps)
     case 'loading':
       return <LoadingState text={t('loading')} rows={rows} />
     case 'error':
-      return (
+      return isNotServed(remote.error) ? (
+        <StateMessage kind="error" title={words('notServed')} text={words('notServedText')} action={action} />
+      ) : (
         <StateMessage
           kind="error"
           title={t('loadFailed')}

@@ -63,6 +63,17 @@ describe('the SMS login', () => {
     await waitFor(() => expect(mountLiveRegion()).toHaveTextContent('验证码已发送，5 分钟内有效'))
   })
 
+  it('sends the code without a proof where the gateway asks for none', async () => {
+    const { '/session/challenge': _challenge, ...specified } = good
+    const seen = answerCalls(specified)
+    open()
+    await fill()
+    press('login-agree')
+    press('login-send')
+    expect(await screen.findByText(/^(60|59) 秒后重发$/)).toBeInTheDocument()
+    expect(bodyOf(seen, '/sendCaptchaCode')).toMatchObject({ phoneNo: '13800138000', captcha: 'aB3d', proof: '' })
+  })
+
   it('while a deletion is pending opens the personal page, and nothing besides', async () => {
     answerCalls({ ...good, '/bindUser': { ...subscriber, deletionDueAt: Date.UTC(2026, 0, 8) } })
     open()

@@ -116,7 +116,12 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
     const response = url.includes('/popUpQuery')
       ? Response.json({ code: 'A0000', msg: '', data: { popUpList: [] } })
       : await realFetch(input, init)
-    const envelope = (await response.clone().json()) as { data: unknown }
+    // A page of HTML is no envelope.
+    const json: unknown = await response
+      .clone()
+      .json()
+      .catch(() => ({ data: null }))
+    const envelope = json as { data: unknown }
     keepWritten(envelope)
     return fault === 'none' ? response : new Response(JSON.stringify(damage(envelope, fault)), response)
   }

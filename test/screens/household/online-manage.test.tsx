@@ -63,7 +63,7 @@ describe('/onlineManage', () => {
     ['on their way', applied({ state: 'sent', version: 4 }), true, 'household-sync--neutral'],
     ['refused: as a risk', applied({ state: 'failed', failure: 'refused' }), true, 'household-sync--risk'],
   ] as const)('shows rules %s', async (_what, sync, online, look) => {
-    answers(stateWith(), { '/v1/home/state': household({ sync, online }) })
+    answers(stateWith(), { household: household({ sync, online }) })
     open()
     await waitFor(() => expect(el('household-sync')?.parentElement).toHaveClass(look))
   })

@@ -8,14 +8,14 @@ const carrierPageMessages = defineMessages({
   'zh-CN': {
     broadband: '宽带业务',
     guardian: '亲情守护业务',
-    person: '对方的守护业务',
+    person: '这位家人的守护业务',
     acceleration: '了解教育加速',
     detail: '打开运营商的页面',
   },
   en: {
     broadband: 'Broadband service',
     guardian: 'Family guardian service',
-    person: 'Their guardian service',
+    person: 'Guardian service of this person',
     acceleration: 'About education acceleration',
     detail: "Opens the carrier's page",
   },

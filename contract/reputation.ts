@@ -22,8 +22,8 @@ const listedSite = z
 export const reputationLevel = z.enum(['fraud', 'suspect', 'nuisance'])
 export type ReputationLevel = z.infer<typeof reputationLevel>
 
-/** What the network says of one number, in the answer to a look-up: `value` is the number as it was asked for. */
-export const lookedUpNumber = z.object({
+/** What the network says of one number, in the answer to a look-up: `value` is the number, in any spelling. */
+const warnedNumber = z.object({
   value: z.string().max(22),
   level: reputationLevel,
   kind: z.enum(harassmentKinds).nullish(),
@@ -32,7 +32,13 @@ export const lookedUpNumber = z.object({
   markedAt: networkTime,
 })
 
-const numberRow = lookedUpNumber.extend({ value: listedNumber, until: networkTime.nullish() })
+/** A row of the answer to a look-up. `none`: the network knows nothing against the number. */
+export const lookedUpNumber = z.discriminatedUnion('level', [
+  warnedNumber,
+  warnedNumber.pick({ value: true }).extend({ level: z.literal('none') }),
+])
+
+const numberRow = warnedNumber.extend({ value: listedNumber, until: networkTime.nullish() })
 
 const siteRow = z.object({ host: listedSite, until: networkTime.nullish() })
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { lookedUpNumber } from '@contract/reputation'
+import { normaliseNumber } from '@/rules/phone/number'
 import { opinionOf, type NumberReputation } from '@/rules/line/opinion'
 import { hostsOfSites } from '@/rules/text/links'
 import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import { BoundedMap } from './bounded-map'
 import { createOutgoing } from './outgoing'
-import type { ReputationPort } from './reputation'
+import type { Asker, ReputationPort } from './reputation'
 import type { SigningKey } from './signature'
 import { signedPost } from './signed-post'
 
@@ -17,13 +18,13 @@ const STALE_MS = 24 * HOUR_MS
 const SCREEN_WAIT_MS = 1000
 /** Answers that are remembered, of numbers and of hosts; the oldest are dropped. */
 const MOST_KNOWN = 100_000
-/**
- * Values of one request, requests that are open, and values that wait for one; further ones are not asked for. Screens have
- * half of each, beside what verdicts ask for.
- */
+/** Values of one request, requests that are open, and values that wait for one; further ones are not asked for. */
 const MOST_ASKED = 200
 const MOST_OPEN = 8
 const MOST_WAITING = 5000
+/** What each may have of the last two, beside what others have asked for; in the order in which values are sent. */
+const SHARES: Readonly<Record<Asker, number>> = { line: 1, screen: 1 / 2, batch: 1 / 4 }
+const ASKERS: readonly Asker[] = ['line', 'screen', 'batch']
 
 /**
  * What a look-up used: a remembered answer (`known`), one that has just come (`fetched`), an old one because none came in time
@@ -50,17 +51,13 @@ const answer = z.object({
   numbers: z.array(z.unknown()).max(MOST_ASKED),
   sites: z.array(z.unknown()).max(MOST_ASKED),
 })
-const lookedUpSite = z
-  .string()
-  .max(253)
-  .transform((value) => ({ value }))
-const valued = lookedUpNumber.pick({ value: true })
+const lookedUpSite = z.string().max(253).toLowerCase()
 
 /**
- * The carrier's reputation system behind HTTP: POST url/look-up `{ numbers, sites }` returns the rows of those that it warns
- * of (docs/line.md). An answer is remembered for ten minutes, in bounded memory; where a new one does not come in time, the
- * old one counts for a day. Values that several calls ask for go in one request. A row that cannot be read says nothing about
- * its number, and holds up no other row.
+ * The carrier's reputation system behind HTTP: POST url/look-up `{ numbers, sites }` returns a row of each number, and the sites
+ * that it warns of (docs/line.md). An answer is remembered for ten minutes, in bounded memory; where a new one does not come in
+ * time, the old one counts for a day. Values that several calls ask for go in one request. A row that cannot be read holds up no
+ * other row, and of a number without a row nothing is known.
  */
 export function createReputationLookUp(settings: LookUpSettings, send = createOutgoing('reputation', lookUpLimits)) {
   const { url, key, clock, waitMs, onLookUp = () => undefined } = settings
@@ -74,16 +71,24 @@ export function createReputationLookUp(settings: LookUpSettings, send = createOu
     const found = await post('look-up', { numbers: asked, sites: hosts }, answer)
     const [ofNumbers, ofSites] = [readRows(found.numbers, lookedUpNumber), readRows(found.sites, lookedUpSite)]
     for (let left = ofNumbers.unreadable + ofSites.unreadable; left > 0; left -= 1) onLookUp('unreadable')
-    for (const phoneNo of asked.filter(ofNumbers.isKnown)) {
-      const row = ofNumbers.found.get(phoneNo)
-      numbers.set(phoneNo, { found: row ? opinionOf({ ...row, kind: row.kind ?? null }) : null, at })
+    const opinions = opinionsOf(ofNumbers.rows)
+    for (const phoneNo of asked) {
+      const opinion = opinions.get(spellingOf(phoneNo))
+      if (opinion !== undefined) numbers.set(phoneNo, { found: opinion, at })
     }
-    for (const host of hosts.filter(ofSites.isKnown))
-      sites.set(host, { found: ofSites.found.has(host) ? true : null, at })
+    // Of sites the answer has only those that it warns of: a row that cannot be read may be of any other.
+    const warned = new Set(ofSites.rows)
+    for (const host of hosts)
+      if (warned.has(host)) sites.set(host, { found: true, at })
+      else if (ofSites.unreadable === 0) sites.set(host, { found: null, at })
   })
 
   /** Resolves when each is known, or nothing more is awaited. */
-  const ask = async (numbersAsked: readonly string[], hosts: readonly string[], asker: 'line' | 'screen') => {
+  const ask = async (
+    numbersAsked: readonly string[],
+    hosts: readonly string[],
+    { asker, until = Infinity }: { asker: Asker; until?: number },
+  ) => {
     const now = clock()
     // A hidden caller has none.
     const phoneNos = numbersAsked.filter((phoneNo) => phoneNo !== '')
@@ -95,7 +100,8 @@ export function createReputationLookUp(settings: LookUpSettings, send = createOu
     ]
     for (let known = phoneNos.length + hosts.length - wanted.length; known > 0; known -= 1) onLookUp('known')
     if (wanted.length === 0) return
-    await asking.ask(wanted, asker === 'screen' ? SCREEN_WAIT_MS : waitMs, asker)
+    const longestMs = asker === 'screen' ? SCREEN_WAIT_MS : waitMs
+    await asking.ask(wanted, Math.min(longestMs, Math.max(0, until - performance.now())), asker)
     for (const value of wanted) {
       const one = (value.startsWith(NUMBER) ? numbers : sites).get(value.slice(1), now)
       onLookUp(one === undefined ? 'missing' : now - one.at < FRESH_MS ? 'fetched' : 'stale')
@@ -121,12 +127,12 @@ export function createReputationLookUp(settings: LookUpSettings, send = createOu
     prepared: async (_db, phoneNos, hosts = []) => view(phoneNos, hostsOfSites(hosts)),
     reading: (phoneNo) => ({
       values: [],
-      async finish(_rows, asks) {
-        if (asks) await ask([phoneNo], [], 'line')
+      async finish(_rows, asks, until) {
+        if (asks) await ask([phoneNo], [], { asker: 'line', until })
         return view([phoneNo], [])
       },
     }),
-    ahead: (phoneNos, hosts = [], asker = 'line') => ask(phoneNos, hostsOfSites(hosts), asker),
+    ahead: (phoneNos, hosts = [], asker = 'line') => ask(phoneNos, hostsOfSites(hosts), { asker }),
     of: () => null,
     isRiskySite: () => false,
     isCurrent: () => false,
@@ -141,27 +147,25 @@ const SITE = 's'
 const ofKind = (values: readonly string[], kind: string) =>
   values.filter((value) => value.startsWith(kind)).map((value) => value.slice(1))
 
-/**
- * The rows of an answer that can be read. Whatever has no row is known to be without one, unless it may be that of an unreadable
- * row.
- */
-function readRows<Row extends { value: string }>(rows: readonly unknown[], schema: z.ZodType<Row>) {
-  const found = new Map<string, Row>()
-  /** Null: a row that does not even name its value. */
-  const doubtful = new Set<string | null>()
-  let unreadable = 0
-  for (const one of rows) {
-    const row = schema.safeParse(one)
-    if (row.success) {
-      found.set(row.data.value, row.data)
-    } else {
-      unreadable += 1
-      doubtful.add(valued.safeParse(one).data?.value ?? null)
-    }
-  }
-  const isKnown = (value: string) => found.has(value) || !(doubtful.has(null) || doubtful.has(value))
-  return { found, isKnown, unreadable }
+/** The rows of an answer that can be read, and how many cannot. */
+function readRows<Row>(all: readonly unknown[], schema: z.ZodType<Row>) {
+  const rows = all.flatMap((one) => schema.safeParse(one).data ?? [])
+  return { rows, unreadable: all.length - rows.length }
 }
+
+/** What the rows say of each number, null for nothing against it, by the number as we write it: a system may add the country or blanks. */
+function opinionsOf(rows: readonly z.output<typeof lookedUpNumber>[]): Map<string, NumberReputation | null> {
+  const opinions = new Map<string, NumberReputation | null>()
+  for (const row of rows) {
+    const phoneNo = spellingOf(row.value)
+    if (row.level !== 'none') opinions.set(phoneNo, opinionOf({ ...row, kind: row.kind ?? null }))
+    // Of two rows of a number the warning counts.
+    else if (!opinions.has(phoneNo)) opinions.set(phoneNo, null)
+  }
+  return opinions
+}
+
+const spellingOf = (value: string) => normaliseNumber(value) ?? value
 
 /** Null: the system knows nothing against it. */
 interface Answer<Found> {
@@ -204,13 +208,13 @@ interface Question {
 }
 
 /**
- * Gathers values into requests. A value that is asked for already is not asked for again. What verdicts wait for goes first, and
- * screens leave it requests and room.
+ * Gathers values into requests. A value that is asked for already is not asked for again. What verdicts wait for goes first, then
+ * screens, then batches; the later ones leave requests and room to those before.
  */
 class Asking {
   readonly #send: (values: string[]) => Promise<void>
   readonly #questions = new Map<string, Question>()
-  readonly #waiting = { line: new Set<string>(), screen: new Set<string>() }
+  readonly #waiting: Readonly<Record<Asker, Set<string>>> = { line: new Set(), screen: new Set(), batch: new Set() }
   #open = 0
   #isDue = false
 
@@ -220,11 +224,12 @@ class Asking {
   }
 
   /** Resolves when all answers have come or failed, or after `waitMs`. */
-  async ask(values: readonly string[], waitMs: number, asker: 'line' | 'screen'): Promise<void> {
+  async ask(values: readonly string[], waitMs: number, asker: Asker): Promise<void> {
     const questions = values.flatMap((value) => {
       const asked = this.#questions.get(value)
-      // A verdict waits now for what only a screen wanted.
-      if (asked && asker === 'line' && this.#waiting.screen.delete(value)) this.#wait(value, asker)
+      // A verdict waits now for what only a screen or a batch wanted.
+      const later = ASKERS.slice(ASKERS.indexOf(asker) + 1)
+      if (asked && later.some((one) => this.#waiting[one].delete(value))) this.#wait(value, asker)
       return asked ?? this.#start(value, asker)
     })
     if (questions.length === 0) return
@@ -234,9 +239,9 @@ class Asking {
     timer.abort()
   }
 
-  #start(value: string, asker: 'line' | 'screen'): Question[] {
-    const { line, screen } = this.#waiting
-    if (line.size + screen.size >= (asker === 'line' ? MOST_WAITING : MOST_WAITING / 2)) return []
+  #start(value: string, asker: Asker): Question[] {
+    const waiting = ASKERS.reduce((sum, one) => sum + this.#waiting[one].size, 0)
+    if (waiting >= MOST_WAITING * SHARES[asker]) return []
     let end: () => void = () => undefined
     const done = new Promise<void>((resolve) => {
       end = resolve
@@ -247,7 +252,7 @@ class Asking {
     return [question]
   }
 
-  #wait(value: string, asker: 'line' | 'screen'): void {
+  #wait(value: string, asker: Asker): void {
     this.#waiting[asker].add(value)
     if (this.#isDue) return
     // What is asked for in the same turn goes together.
@@ -260,9 +265,9 @@ class Asking {
 
   /** The values of the next request; none while there is no room for one. */
   #next(): string[] {
-    const { line, screen } = this.#waiting
-    const [waiting, most] = line.size > 0 ? [line, MOST_OPEN] : [screen, MOST_OPEN / 2]
-    if (this.#open >= most) return []
+    const asker = ASKERS.find((one) => this.#waiting[one].size > 0)
+    if (asker === undefined || this.#open >= MOST_OPEN * SHARES[asker]) return []
+    const waiting = this.#waiting[asker]
     const values = [...waiting].slice(0, MOST_ASKED)
     for (const value of values) waiting.delete(value)
     return values

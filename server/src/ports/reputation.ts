@@ -8,6 +8,9 @@ export interface ListedRow extends ReputationRow {
   until: number | null
 }
 
+/** Who waits for another system: a verdict on a call or an SMS, a screen, or a batch of events, for which no call waits. */
+export type Asker = 'line' | 'screen' | 'batch'
+
 /** The carrier's reputation data. Looking up is synchronous and never throws; what is stored elsewhere is read before. */
 export interface ReputationPort {
   /** Whether another system is asked (`ahead`). */
@@ -21,9 +24,10 @@ export interface ReputationPort {
   reading(phoneNo: string): Reading
   /**
    * Asks other systems for what is `prepared` next. Never call it in a transaction or a trip (`holdsConnection`), which would
-   * keep a connection and its locks from others. Waits as long as a verdict may; a screen waits longer. Never rejects.
+   * keep a connection and its locks from others. Waits as long as a verdict may; a screen waits longer. Batches are asked for
+   * behind verdicts and screens. Never rejects.
    */
-  ahead(phoneNos: readonly string[], hosts?: readonly string[], asker?: 'line' | 'screen'): Promise<void>
+  ahead(phoneNos: readonly string[], hosts?: readonly string[], asker?: Asker): Promise<void>
   /** Null when the network has no data about the number. */
   of(phoneNo: string, now: number): NumberReputation | null
   /** Whether the network warns of a site or of one of its parent domains. */
@@ -37,8 +41,11 @@ export interface ReputationPort {
 /** What a statement about a number has to read of the lists: the rows of these values; none where they are known already. */
 export interface Reading {
   values: string[]
-  /** Takes what was read, of each value the newest row. With `asks`, other systems are asked about what is not listed. Never rejects. */
-  finish(rows: readonly ListedRow[], asks: boolean): Promise<ReputationPort>
+  /**
+   * Takes what was read, of each value the newest row. With `asks`, other systems are asked about what is not listed, and awaited as
+   * long as a verdict may wait, at most until `until` (of performance.now()). Never rejects.
+   */
+  finish(rows: readonly ListedRow[], asks: boolean, until?: number): Promise<ReputationPort>
 }
 
 /**
@@ -59,10 +66,10 @@ export function withLookUp(lists: ReputationPort, lookUp: ReputationPort, clock:
       const { values, finish } = lists.reading(phoneNo)
       return {
         values,
-        async finish(rows, asks) {
-          const listed = await finish(rows, asks)
+        async finish(rows, asks, until) {
+          const listed = await finish(rows, asks, until)
           const isListed = listed.of(phoneNo, clock()) !== null
-          return withLookUp(listed, isListed ? lookUp : await lookUp.reading(phoneNo).finish([], asks), clock)
+          return withLookUp(listed, isListed ? lookUp : await lookUp.reading(phoneNo).finish([], asks, until), clock)
         },
       }
     },

@@ -29,7 +29,7 @@ export function withOther(from: string, ours: SmsReading, other: OtherReading): 
   if (other.kind === 'code') return isSuspect ? ours : { kind: 'code', category: null, because: [], isSuspect }
   if (other.kind === 'marketing' && !isSubscriberNumber(from)) {
     const category = other.category ?? ours.category ?? 'other'
-    return { kind: 'marketing', category, because: [], isSuspect: false }
+    return { kind: 'marketing', category, because: [], isSuspect }
   }
   return { kind: 'other', category: null, because: [], isSuspect }
 }

@@ -46,6 +46,12 @@ describe("our reading of a text and the carrier's", () => {
     expect(withOther(COMPANY, ours('other', true), other('other')).isSuspect).toBe(true)
     expect(withOther(COMPANY, ours('other'), other('other', { level: 'suspect' })).isSuspect).toBe(true)
     expect(withOther(COMPANY, ours('other'), other('other')).isSuspect).toBe(false)
+    expect(withOther(COMPANY, ours('other', true), other('marketing'))).toMatchObject({
+      kind: 'marketing',
+      isSuspect: true,
+    })
+    expect(withOther(COMPANY, ours('marketing'), other('marketing', { level: 'suspect' })).isSuspect).toBe(true)
+    expect(withOther(COMPANY, ours('marketing'), other('marketing')).isSuspect).toBe(false)
   })
 
   it('has the words that decided, and the category of either', () => {

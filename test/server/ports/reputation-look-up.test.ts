@@ -15,6 +15,7 @@ const row = { value: FRAUD, level: 'fraud', tag: '诈骗电话', marks: 394, mar
 const opinion = { fraud: 'high', harassment: null, tag: '诈骗电话', markCount: 394, markedAt: 1 }
 const LONG = 60_000
 const OTHER = '13912340000'
+const clean = (value: string) => ({ value, level: 'none' })
 /** A look-up reads nothing from it. */
 const nowhere = new Kysely<Database>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('No database')) }),
@@ -70,7 +71,11 @@ describe('over HTTP', () => {
   })
 
   it('asks for numbers and hosts in one signed request, and knows what the answer says', async () => {
-    reply = { status: 200, headers: {}, body: JSON.stringify({ numbers: [row], sites: ['etc-renew.example'] }) }
+    reply = {
+      status: 200,
+      headers: {},
+      body: JSON.stringify({ numbers: [row, clean(OTHER)], sites: ['etc-renew.example'] }),
+    }
     const lookUp = lookUpBy(createOutgoing('reputation'), { url })
     await lookUp.ahead([FRAUD, '13912340000'], ['https://ETC-renew.example/a', 'news.example'])
     expect(requests).toHaveLength(1)
@@ -114,6 +119,12 @@ it('is awaited no longer than a verdict may wait', async () => {
   expect([lookUp.of(FRAUD, now), lookUp.isCurrent(FRAUD, now), results]).toEqual([null, false, ['missing']])
 })
 
+it('is asked, but not awaited, by a verdict whose time is over', async () => {
+  const send = jest.fn(silent)
+  const lookUp = await lookUpBy(send).reading(FRAUD).finish([], true, performance.now())
+  expect([lookUp.of(FRAUD, now), results, send.mock.calls.length]).toEqual([null, ['missing'], 1])
+})
+
 it('is not asked by what is read in a transaction, which knows what was asked ahead', async () => {
   const send = jest.fn(answering({ numbers: [row], sites: ['etc-renew.example'] }))
   const lookUp = lookUpBy(send)
@@ -149,8 +160,9 @@ describe('a row that cannot be read', () => {
     ['no tag', { ...row, value: BROKEN, tag: ' ' }],
     ['a kind that nobody has', { ...row, value: BROKEN, level: 'nuisance', kind: 'fortuneTelling' }],
     ['another level', { value: BROKEN, level: 'gone' }],
+    ['no number', null],
   ])('because of %s says nothing about its number, and holds up no other row', async (_name, broken) => {
-    expect(await knownOf({ numbers: [broken, row], sites: hosts.slice(0, 1) })).toEqual([
+    expect(await knownOf({ numbers: [broken, row, clean(OTHER)], sites: hosts.slice(0, 1) })).toEqual([
       'high',
       true,
       false,
@@ -160,18 +172,49 @@ describe('a row that cannot be read', () => {
     expect(results).toEqual(['unreadable', 'fetched', 'fetched', 'missing', 'fetched', 'fetched'])
   })
 
-  it('and names no number leaves unknown which other number has nothing against it', async () => {
-    expect(await knownOf({ numbers: [row, null], sites: [] })).toEqual(['high', false, false, 'clean', 'clean'])
-  })
-
   it('and names no site leaves unknown which other site has nothing against it', async () => {
     const sites = [hosts[0], { host: hosts[1] }]
-    expect(await knownOf({ numbers: [row], sites })).toEqual(['high', true, true, true, 'unknown'])
+    expect(await knownOf({ numbers: [row, clean(OTHER)], sites })).toEqual(['high', true, false, true, 'unknown'])
+  })
+})
+
+describe('a row counts for its number', () => {
+  it.each([
+    ['as it was asked for', FRAUD],
+    ['with the country', `+86${FRAUD}`],
+    ['with 0086', `0086${FRAUD}`],
+    ['with blanks', '170 1111 2222'],
+    ['in wide digits', '１７０１１１１２２２２'],
+  ])('%s', async (_name, value) => {
+    const lookUp = await known(answering({ numbers: [{ ...row, value }], sites: [] }))
+    expect([lookUp.of(FRAUD, now), lookUp.isCurrent(FRAUD, now), results]).toEqual([opinion, true, ['fetched']])
+  })
+
+  it('and a warning counts beside a row that says nothing against it', async () => {
+    for (const numbers of [
+      [row, clean(`+86${FRAUD}`)],
+      [clean(`+86${FRAUD}`), row],
+    ])
+      expect((await known(answering({ numbers, sites: [] }))).of(FRAUD, now)).toEqual(opinion)
+  })
+
+  it('of another number says nothing: a number without a row is unknown, not clean', async () => {
+    const lookUp = lookUpBy(answering({ numbers: [clean(OTHER)], sites: [] }))
+    const view = await lookUp.reading(FRAUD).finish([], true)
+    expect([view.of(FRAUD, now), view.isCurrent(FRAUD, now), results]).toEqual([null, false, ['missing']])
+    // Nor is the other one remembered, which nobody has asked about.
+    expect((await lookUp.prepared(nowhere, [OTHER])).isCurrent(OTHER, now)).toBe(false)
+  })
+
+  it('and a site counts in any case', async () => {
+    const lookUp = lookUpBy(answering({ numbers: [], sites: ['ETC-Renew.example'] }))
+    await lookUp.ahead([], ['etc-renew.example'])
+    expect((await lookUp.prepared(nowhere, [], ['etc-renew.example'])).isRiskySite('etc-renew.example')).toBe(true)
   })
 })
 
 it('is asked again after ten minutes; until a day has passed an old answer counts where none comes, but says nothing good', async () => {
-  let send = answering({ numbers: [row], sites: [] })
+  let send = answering({ numbers: [row, clean(OTHER)], sites: [] })
   const lookUp = lookUpBy((url, request) => send(url, request))
   await lookUp.ahead([FRAUD, '13912340000'])
   const later = async (ms: number) => {
@@ -187,7 +230,7 @@ it('is asked again after ten minutes; until a day has passed an old answer count
   expect(await later(1)).toEqual(['high', false])
   expect(await later(23 * HOUR)).toEqual(['high', false])
   expect(await later(HOUR)).toEqual([undefined, false])
-  send = answering({ numbers: [], sites: [] })
+  send = answering({ numbers: [clean(FRAUD), clean(OTHER)], sites: [] })
   expect(await later(0)).toEqual([undefined, true])
   expect(results.slice(2)).toEqual([
     ...['known', 'known', 'stale', 'stale', 'stale', 'stale'],
@@ -202,8 +245,9 @@ function heldSystem() {
   const send: Outgoing = async (_url, { body = '' }) => {
     // Its own request.
     asked.push((JSON.parse(body) as { numbers: string[] }).numbers)
+    const numbers = asked.at(-1)?.map(clean)
     await new Promise<void>((resolve) => open.push(resolve))
-    return { status: 200, ok: true, json: () => ({ numbers: [], sites: [] }) }
+    return { status: 200, ok: true, json: () => ({ numbers, sites: [] }) }
   }
   const answerAll = async (requests: number) => {
     for (let sent = 0; sent < requests; sent += 1) {
@@ -242,8 +286,33 @@ it('asks for a verdict at once and first, however much a screen waits for', asyn
   expect(asked.flat().sort()).toEqual([...all.slice(0, 2500), FRAUD].sort())
 })
 
+it('asks for a verdict at once, and for a screen next, however many callers batches of events have', async () => {
+  const { asked, send, answerAll } = heldSystem()
+  const lookUp = lookUpBy(send)
+  // As many as may be open: eight batches of the longest.
+  const batches = Array.from({ length: 8 }, (_unused, at) =>
+    lookUp.ahead(all.slice(at * 500, (at + 1) * 500), [], 'batch'),
+  )
+  await Promise.resolve()
+  expect(asked.flat()).toEqual(all.slice(0, 400))
+  const verdict = lookUp.reading(FRAUD).finish([], true)
+  await Promise.resolve()
+  expect(asked.slice(2)).toEqual([[FRAUD]])
+  const screen = lookUp.ahead([OTHER], [], 'screen')
+  await Promise.resolve()
+  expect(asked.slice(3)).toEqual([[OTHER]])
+  await answerAll(10)
+  await Promise.all([...batches, verdict, screen])
+  // The others have no room.
+  expect(asked.flat()).toHaveLength(1250 + 2)
+})
+
 it('keeps a hundred thousand answers, and what was read before they were forgotten', async () => {
-  const lookUp = lookUpBy(answering({ numbers: [row], sites: [] }))
+  // Its own request.
+  const numbersOf = (body: string) => (JSON.parse(body) as { numbers: string[] }).numbers
+  const send: Outgoing = async (url, { body = '' }) =>
+    answering({ numbers: numbersOf(body).map((value) => (value === FRAUD ? row : clean(value))), sites: [] })(url, {})
+  const lookUp = lookUpBy(send)
   const before = await lookUp.reading(FRAUD).finish([], true)
   for (let start = 0; start < 100_000; start += 5000)
     await lookUp.ahead(Array.from({ length: 5000 }, (_unused, index) => `139${String(start + index).padStart(8, '0')}`))

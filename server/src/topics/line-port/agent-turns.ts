@@ -35,7 +35,7 @@ async function replyTo(parts: EventParts, turn: AgentTurn): Promise<AgentReply> 
   const now = clock()
   // A call that began before is of the number's former holder. One of long ago is known no longer.
   if (!subscriber || startedAt < subscriber.createdAt || startedAt < now - KNOWN_MS) throw notTheAgents()
-  await askAboutCallers(parts, [turn])
+  await askAboutCallers(parts, [turn], 'line')
   const { reply, toSend } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
     const [isHere, calls] = await inOneTrip(trx, (together) =>
       Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, [callId])]),

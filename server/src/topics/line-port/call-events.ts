@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
 import type { SecretKeys } from '../../kernel/session-token'
 import type { LineEvent } from '../../ports/line'
+import type { Asker } from '../../ports/reputation'
 import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
 import { decideOwnCall } from '../line/decide-event'
@@ -73,8 +74,9 @@ export async function receiveCallEvents(parts: EventParts, batch: readonly unkno
 export async function askAboutCallers(
   { reputation }: Pick<EventParts, 'reputation'>,
   calls: readonly { from: string }[],
+  asker: Asker = 'batch',
 ): Promise<void> {
-  await reputation.ahead([...new Set(calls.map(({ from }) => callerOf({ kind: 'call', from })))])
+  await reputation.ahead([...new Set(calls.map(({ from }) => callerOf({ kind: 'call', from })))], [], asker)
 }
 
 /** Whose line an event concerns. */

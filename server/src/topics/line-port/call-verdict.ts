@@ -20,6 +20,8 @@ const HOLDS_MS = 3000
  * would only miss the deadline, and keep the database busy after it.
  */
 const MOST_IN_WORK = 100
+/** In ms before the deadline: then a call is decided without the reputation system, since deciding takes time as well. */
+const DECIDES_MS = 10
 /** How many are in work, by database: the simulated switch and the carrier's share it. */
 const inWork = new WeakMap<object, number>()
 
@@ -55,11 +57,12 @@ async function decideInTime(parts: VerdictParts, question: CallQuestion): Promis
   const before = inWork.get(db) ?? 0
   if (before >= MOST_IN_WORK) return 'busy'
   inWork.set(db, before + 1)
+  const until = performance.now() + config.line.deadlineMs - DECIDES_MS
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'slow'>((resolve) => {
     timer = setTimeout(() => resolve('slow'), config.line.deadlineMs)
   })
-  const work = decideQuestion(parts, question)
+  const work = decideQuestion(parts, question, until)
     .catch((error: unknown) => {
       logger.warn({ err: error }, 'A call passed unchecked')
       return 'database' as const
@@ -83,10 +86,14 @@ function boundTo({ callId, to }: CallQuestion): DecisionOf {
   return { callId, phoneNo: storedNumber(to) }
 }
 
-function decideQuestion({ db, clock, reputation }: VerdictParts, question: CallQuestion): Promise<DecidedEvent | null> {
+function decideQuestion(
+  { db, clock, reputation }: VerdictParts,
+  question: CallQuestion,
+  until: number,
+): Promise<DecidedEvent | null> {
   const phoneNo = storedNumber(question.to)
   const call = { phoneNo, kind: 'call', from: question.from, isFromAbroad: comesFromAbroad(question) } as const
-  return decideCallOf(db, { phoneNo }, call, clock(), reputation)
+  return decideCallOf(db, { phoneNo }, call, clock(), reputation, until)
 }
 
 const passing = { action: 'pass', treatment: null, label: '', alsoMatched: [], decision: '' } as const

@@ -98,6 +98,10 @@ async function decideInTime(
     }
   }
   const ahead = async (subscriber: Subscriber) => {
+    if (parts.textClassifier === null && !parts.reputation.asks) return
+    const [same_hash = '', ...former] = sameHashes(parts, subscriber.id, message)
+    // Its answer is stored: nobody else has anything to decide.
+    if (await findKnown(parts.db, { subscriber_id: subscriber.id, message_id: id, same_hash }, former)) return
     const question = { from, text: text ?? '', senderName }
     const asked = [askCarrier(parts, parts.db, subscriber.id, question), askAboutSms(parts, subscriber, event)] as const
     event.reading = (await Promise.all(asked))[0]
@@ -158,7 +162,7 @@ async function askAboutSites({ db, reputation }: EventParts, visits: readonly Si
   const subscribers = await findSubscribersOf(db, phoneNos)
   const known = visits.filter((_visit, index) => subscribers.has(phoneNos[index] ?? ''))
   const hosts = known.flatMap(({ site }) => hostsOf({ kind: 'web', from: site, phoneNo: '' }))
-  await reputation.ahead([], [...new Set(hosts)])
+  await reputation.ahead([], [...new Set(hosts)], 'batch')
 }
 
 async function takeVisit(parts: EventParts, { id, to, site, at }: SiteVisit): Promise<TakenVisit> {

@@ -3,7 +3,7 @@ import type { NumberReputation } from '@/rules/line/opinion'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { holdsConnection, inOneTrip } from '../../kernel/database/one-trip'
-import type { ReputationPort } from '../../ports/reputation'
+import type { Asker, ReputationPort } from '../../ports/reputation'
 import type { ClearedNumberRow } from './tables'
 
 /** Whether the network's opinion is the one from before the number was cleared. */
@@ -20,7 +20,7 @@ export async function withoutCleared(
   db: Kysely<Database>,
   reputation: ReputationPort,
   phoneNos: readonly string[],
-  { hosts = [], asker }: { hosts?: readonly string[]; asker?: 'line' | 'screen' } = {},
+  { hosts = [], asker }: { hosts?: readonly string[]; asker?: Asker } = {},
 ): Promise<ReputationPort> {
   if (!holdsConnection(db)) await reputation.ahead(phoneNos, hosts, asker)
   const [current, rows] = await inOneTrip(db, (together) =>

@@ -25,8 +25,8 @@ const nowhere: PhoneDataPort = { lookUp: () => ({ place: '', carrier: '' }) }
 
 /**
  * Decides a call by the current settings of a number's subscriber, or of a subscriber, without writing anything: in one
- * statement. Its row for the log has no place. Another system is asked about the caller after it, and in a transaction not at
- * all. Null when nobody here has the number.
+ * statement. Its row for the log has no place. Another system is asked about the caller after it, in a transaction not at
+ * all, and is awaited until `until` (of performance.now()) at most. Null when nobody here has the number.
  */
 export async function decideCallOf(
   db: Kysely<Database>,
@@ -34,13 +34,14 @@ export async function decideCallOf(
   call: LineEvent,
   at: number,
   reputation: ReputationPort,
+  until?: number,
 ): Promise<DecidedEvent | null> {
   const caller = callerOf(call)
   const reading = caller === '' ? null : reputation.reading(caller)
   const facts = await findCallFacts(db, whose, { caller, toRead: reading?.values ?? [], now: at })
   if (facts === null) return null
   const { wasAnswered, wasDialled, ...history } = facts.history
-  const known = reading === null ? reputation : await reading.finish(facts.listed, !holdsConnection(db))
+  const known = reading === null ? reputation : await reading.finish(facts.listed, !holdsConnection(db), until)
   const settings = settingsFor(facts.settings, { number: caller, wasAnswered, wasDialled })
   const sources = { phoneData: nowhere, reputation: clearedFrom(known, facts.cleared) }
   return { ...judgeEvent(call, settings, history, at, sources), notice: facts.settings.notice, isUnread: false }

@@ -56,6 +56,18 @@ describe("a carrier's classifier", () => {
     expect(await send(phoneNo, WORK)).toMatchObject({ action: 'label', reason: 'fraudSms' })
   })
 
+  it('is not asked again about a message that comes again, by its id or under another', async () => {
+    const { phoneNo } = await newSubscriber(gateway, 'nine')
+    answer = advertisement
+    const message = { id: 'again', from: COMPANY, to: phoneNo, text: WORK, at: gateway.now() }
+    const ask = async (id: string) => (await post<SmsVerdict>(gateway, '/carrier/sms/verdict', { ...message, id })).body
+    const first = await ask('again')
+    answer = fraud
+    expect([await ask('again'), await ask('resent')]).toEqual([first, first])
+    expect(first).toMatchObject({ action: 'hold' })
+    expect(asked).toHaveLength(1)
+  })
+
   it('leaves the decision to ours without an answer', async () => {
     const { phoneNo } = await newSubscriber(gateway, 'nine')
     expect(await send(phoneNo, WORK)).toMatchObject({ action: 'pass' })

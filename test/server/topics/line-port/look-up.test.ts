@@ -125,6 +125,19 @@ describe('while the reputation system does not answer', () => {
   })
 })
 
+it('a call is decided by the lists while the deadline has time left, however long the reputation system may take', async () => {
+  let ownNow: () => number = Date.now
+  const ownClock = () => ownNow()
+  const silent: Outgoing = () => new Promise(() => undefined)
+  const lookUp = simulatedLookUp(ownClock, silent, 60_000)
+  const reputation = withLookUp(createStoredReputation(ownClock), lookUp, ownClock)
+  const gateway = await makeProduction({ LINE_DEADLINE: '1000' }, { reputation })
+  ownNow = gateway.now
+  const { phoneNo } = await guarded(gateway)
+  expect(await newCallOf(gateway, phoneNo, '13912340000').ask()).toMatchObject({ action: 'pass', reason: 'noRule' })
+  await gateway.close()
+})
+
 describe('the reputation system is asked while nothing of the database is held', () => {
   let gateway: TestApp
   let asked: { numbers: string[]; sites: string[] }

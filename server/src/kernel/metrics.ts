@@ -69,6 +69,15 @@ const outgoingResults = Object.keys({
   open: true,
 } satisfies Record<OutgoingResult, true>)
 
+/**
+ * What a database reports that is gone, stopped, full, frozen, locked or read-only: an alert sees the first of these errors. Any other code begins with
+ * its first error.
+ */
+const outageCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '08006', '57P01', '57P03', '53100', '53300'],
+  ...['57014', '55P03', '25P03', '25006'],
+]
+
 export const statementKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
@@ -128,7 +137,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const kind of statementKinds) statements.zero({ kind })
-  const databaseErrors = counterBy('code', ['other'], {
+  const databaseErrors = counterBy('code', ['other', ...outageCodes], {
     name: 'database_errors_total',
     help: 'Statements and connections that failed, by SQLSTATE or code of the system',
     registers,
@@ -279,6 +288,8 @@ const lookUpResults = Object.keys({
   unreadable: true,
 } satisfies Record<LookUpResult, true>)
 
+const failOpenCauses = ['slow', 'database', 'busy', 'deadline', 'breaker', 'badjson']
+
 /** The metrics of the carrier's line (docs/line.md). */
 function lineMetrics(registers: Registry[]) {
   const lineVerdicts = new Counter({
@@ -287,18 +298,18 @@ function lineMetrics(registers: Registry[]) {
     labelNames: ['action', 'rule'],
     registers,
   })
-  for (const action of lineAction.options) lineVerdicts.inc({ action, rule: 'none' }, 0)
   const lineVerdictTime = new Histogram({
     name: 'line_verdict_duration_seconds',
     help: 'From the question of the switch to the decision',
     buckets: VERDICT_BUCKETS,
     registers,
   })
-  const lineFailOpens = counterBy('cause', ['slow', 'database', 'busy', 'deadline', 'breaker', 'badjson'], {
+  const lineFailOpens = counterBy('cause', failOpenCauses, {
     name: 'line_fail_opens_total',
     help: 'Calls that passed unchecked, by cause: slow, database, busy (here), deadline, breaker, badjson (at the switch)',
     registers,
   })
+  startVerdictsAnew({ lineVerdicts, lineVerdictTime, lineFailOpens })
   const lineEvents = counterBy('result', ['taken', 'repeated', 'unknown', 'refused'], {
     name: 'line_events_total',
     help: 'Events of calls by what became of them (taken, repeated, unknown, refused)',
@@ -342,6 +353,20 @@ function lineMetrics(registers: Registry[]) {
     codeAlerts,
     codeAlertLag,
   }
+}
+
+interface VerdictMetrics {
+  lineVerdicts: Counter<'action' | 'rule'>
+  lineVerdictTime: Histogram
+  lineFailOpens: Counter<'cause'>
+}
+
+/** Forgets the verdicts so far. The known values are zero then, and not absent: an alert would miss the first failures of an absent one. */
+export function startVerdictsAnew({ lineVerdicts, lineVerdictTime, lineFailOpens }: VerdictMetrics): void {
+  for (const metric of [lineVerdicts, lineVerdictTime, lineFailOpens]) metric.reset()
+  for (const action of lineAction.options) lineVerdicts.inc({ action, rule: 'none' }, 0)
+  lineVerdictTime.zero({})
+  for (const cause of failOpenCauses) lineFailOpens.inc({ cause }, 0)
 }
 
 /** How texts of SMS are judged (docs/judgement.md). */

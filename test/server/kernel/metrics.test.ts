@@ -44,6 +44,13 @@ describe('what a gateway measures', () => {
     expect(missing).toEqual([])
   })
 
+  it('has the errors of a database that is away from the start', async () => {
+    const samples = await read()
+    const codes = ['ECONNREFUSED', '57P01', '57014', '53300', '55P03']
+    const values = codes.map((code) => valueOf(samples, 'database_errors_total', { code }))
+    expect(values).toEqual(codes.map(() => 0))
+  })
+
   it.each([
     ['ok', (token: string) => gateway.call(STATUS, {}, token)],
     ['rejected', () => gateway.call(STATUS, {}, 'no session')],

@@ -3,6 +3,7 @@ import { agentTurn, batch, callQuestion, smsQuestion } from '@contract/line'
 import { reputationPart, reputationRollback } from '@contract/reputation'
 import type { AppDeps } from '../../kernel/deps'
 import { serveSignedCalls } from '../../kernel/http/signed-calls'
+import { startVerdictsAnew } from '../../kernel/metrics'
 import { signedHeaders } from '../../ports/signature'
 import { receiveProductChanges } from '../products/carrier-products'
 import { loadReputation, rollBackReputation } from '../reputation/load-lists'
@@ -49,7 +50,7 @@ export async function rehearseVerdicts(
   } catch (error) {
     logger.warn({ err: error }, 'The first calls may pass unchecked: no verdict could be tried')
   }
-  for (const metric of [metrics.lineVerdicts, metrics.lineVerdictTime, metrics.lineFailOpens]) metric.reset()
+  startVerdictsAnew(metrics)
 }
 
 /** Serves what the carrier's network asks and reports (docs/line.md). Serves nothing without LINE_KEYS. */

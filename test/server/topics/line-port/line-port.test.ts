@@ -53,7 +53,7 @@ describe('a gateway as a carrier runs it', () => {
 
   it('tries its verdicts before it serves, and leaves no trace of that', async () => {
     await newSubscriber(gateway)
-    const { registry, lineVerdicts } = gateway.deps.metrics
+    const { registry, lineVerdicts, lineVerdictTime, lineFailOpens } = gateway.deps.metrics
     const asked = async () =>
       samplesOf(await registry.metrics()).filter(
         ({ name, labels }) => name === 'calls_total' && labels.call === '/carrier/line/verdict',
@@ -62,7 +62,15 @@ describe('a gateway as a carrier runs it', () => {
     const callsBefore = await stored()
     await rehearseVerdicts(gateway.app, gateway.deps)
     expect(await asked()).toEqual([expect.objectContaining({ labels: expect.objectContaining({ result: 'ok' }) })])
-    expect((await lineVerdicts.get()).values).toEqual([])
+    const verdicts = (await lineVerdicts.get()).values.map(({ labels, value }) => [labels.action, labels.rule, value])
+    expect(verdicts).toEqual(['pass', 'stop', 'agent'].map((action) => [action, 'none', 0]))
+    const failOpens = (await lineFailOpens.get()).values
+    expect(failOpens.map(({ labels }) => labels.cause)).toEqual(
+      expect.arrayContaining(['slow', 'database', 'deadline']),
+    )
+    expect(failOpens.every(({ value }) => value === 0)).toBe(true)
+    const counted = (await lineVerdictTime.get()).values.filter(({ metricName = '' }) => /_count$/.test(metricName))
+    expect(counted).toMatchObject([{ value: 0 }])
     expect(await stored()).toEqual(callsBefore)
   })
 

@@ -1,5 +1,6 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { inTransaction, limitTransactions } from '@server/kernel/database/transaction'
 import { rehearseVerdicts } from '@server/topics/line-port/line-port-calls'
 import { newRequest, type TestApp } from '../../support/app'
@@ -72,6 +73,28 @@ describe('a gateway as a carrier runs it', () => {
     const counted = (await lineVerdictTime.get()).values.filter(({ metricName = '' }) => /_count$/.test(metricName))
     expect(counted).toMatchObject([{ value: 0 }])
     expect(await stored()).toEqual(callsBefore)
+  })
+
+  it('tries a verdict that fails again, and warns once when too few succeed', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    let [asked, failing] = [0, 0]
+    const timer = jest.spyOn(gateway.deps.metrics.lineVerdictTime, 'startTimer').mockImplementation(() => {
+      asked += 1
+      if (failing-- > 0) throw new Error('Broken')
+      return () => 0
+    })
+    const rehearse = async (failures: number) => {
+      asked = 0
+      failing = failures
+      await rehearseVerdicts(gateway.app, { ...gateway.deps, logger })
+      return asked
+    }
+    // Four at once: one that fails repeats its round.
+    expect([await rehearse(0), await rehearse(1), lines]).toEqual([24, 28, []])
+    expect(await rehearse(4 * 7)).toBe(48)
+    expect(lines).toEqual([expect.stringContaining('"status":500,"warm":5')])
+    timer.mockRestore()
   })
 
   it('lets a call to an unknown number pass, and keeps nothing of it', async () => {

@@ -208,7 +208,8 @@ describe('the SMS login', () => {
       type('former-first', 'home-7x@isp')
       press('former-submit')
       await waitFor(() => expect(sent()).toHaveLength(2))
-      await settled()
+      // Busy until the response is lost.
+      await waitFor(() => expect(control('former-submit')).not.toHaveAttribute('aria-busy'))
       press('former-submit')
       await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
       expect(sent()).toEqual([undefined, { answers: ['home-7x@isp'] }, { answers: ['home-7x@isp'] }])

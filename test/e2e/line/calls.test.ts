@@ -247,6 +247,39 @@ describe('a call to other subscribers', () => {
   })
 })
 
+describe('a call for an agent', () => {
+  let own: { phoneNo: string; token: string }
+  beforeAll(async () => {
+    own = await line.newSubscriber('nine')
+    await save(own.token, { switches: [{ name: 'agentAnswer', on: true }] })
+  })
+  afterAll(() => line.network.agentIs('there'))
+
+  it.each([
+    ['absent', '13912220001'],
+    ['silent', '13912220002'],
+    ['busy', '13912220003'],
+  ] as const)('who is %s rings at the phone, and the log says so', async (state, from) => {
+    await line.network.agentIs(state)
+    expect((await line.call({ from, to: own.phoneNo })).turns).toEqual(rang)
+    // Nothing that is for the agent alone.
+    expect(line.phoneOf(own.phoneNo).shown().at(-1)).toMatchObject({ number: from, for: '', callId: '', decision: '' })
+    const unchecked = { action: 'pass', reason: 'unchecked', detail: 'switch' }
+    expect(await line.logged(own.phoneNo, from)).toMatchObject(unchecked)
+    const { rows } = await line.query('select also_matched from line_log where caller = $1', [from])
+    expect(rows).toEqual([{ also_matched: expect.stringContaining('"stranger"') }])
+  })
+
+  it('who is absent is refused where a rule stops it, though the agent was to answer it', async () => {
+    await line.network.agentIs('absent')
+    const from = '13912229999'
+    await add(own.token, 'black', from)
+    await save(own.token, { treatment: 'agent' })
+    expect((await line.call({ from, to: own.phoneNo })).turns).toEqual(['refused 603'])
+    expect(await line.logged(own.phoneNo, from)).toMatchObject({ action: 'stop', reason: 'blacklist' })
+  })
+})
+
 describe('one call', () => {
   let phoneNo: string
   beforeAll(async () => {

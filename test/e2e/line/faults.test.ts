@@ -102,39 +102,6 @@ it('after five failures in a row the switch does not ask for two seconds, then a
   await asksAgain()
 })
 
-describe('a call for the agent rings at the phone, and the log says so,', () => {
-  let own: { phoneNo: string; token: string }
-  beforeAll(async () => {
-    own = await line.newSubscriber('nine')
-    const change = { switches: [{ name: 'agentAnswer' as const, on: true }] }
-    await line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, own.token)
-  })
-  afterAll(() => line.network.agentIs('there'))
-
-  it.each(['absent', 'silent', 'busy'] as const)('when the agent is %s', async (state) => {
-    await line.network.agentIs(state)
-    const from = newCaller()
-    expect((await line.call({ from, to: own.phoneNo })).turns).toEqual(rang)
-    // Nothing that is for the agent alone.
-    expect(line.phoneOf(own.phoneNo).shown().at(-1)).toMatchObject({ number: from, for: '', callId: '', decision: '' })
-    const unchecked = { action: 'pass', reason: 'unchecked', detail: 'switch' }
-    expect(await line.logged(own.phoneNo, from)).toMatchObject(unchecked)
-    const { rows } = await line.query('select also_matched from line_log where caller = $1', [from])
-    expect(rows).toEqual([{ also_matched: expect.stringContaining('"stranger"') }])
-  })
-
-  it('but one that a rule stops is refused, though the agent was to answer it', async () => {
-    await line.network.agentIs('absent')
-    const from = newCaller()
-    const { requestId, screens } = line
-    const entry = { list: 'black' as const, entries: [{ value: from }], requestId: requestId() }
-    await screens.call('guard/v1/list/add', entry, own.token)
-    await screens.call('guard/v1/call/save', { change: { treatment: 'agent' }, requestId: requestId() }, own.token)
-    expect((await line.call({ from, to: own.phoneNo })).turns).toEqual(['refused 603'])
-    expect(await line.logged(own.phoneNo, from)).toMatchObject({ action: 'stop', reason: 'blacklist' })
-  })
-})
-
 it('events on which the gateway always fails are given up and counted, and hold up no others', async () => {
   const [poison, after] = [newCaller(), newCaller()]
   const { failed: before } = await line.network.lostEvents()

@@ -48,7 +48,10 @@ it('a screen is usable again when a tap got no response for 20 s', async () => {
   await phone.waitForId('oneclick-confirm')
   await breakCalls(phone.page, 'hang')
   await phone.tap('oneclick-confirm')
-  await phone.page.locator('#app').getByText('功能设置失败').waitFor({ timeout: TIMEOUT_OF_A_CALL_MS + 25_000 })
+  await phone.page
+    .locator('#app')
+    .getByText('功能设置失败')
+    .waitFor({ timeout: TIMEOUT_OF_A_CALL_MS + 25_000 })
   await phone.settle()
   expect(await phone.el('oneclick-confirm').getAttribute('aria-disabled')).not.toBe('true')
   await phone.close()

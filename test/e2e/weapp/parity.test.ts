@@ -24,6 +24,9 @@ const LINES_IN_SIGHT = 30
 /** The first line below the list. */
 const FOOT = '本页帮助'
 
+/** The row that leads to a page of the carrier. */
+const CARRIER_PAGE = /^(了解教育加速|亲情守护业务|这位家人的守护业务|宽带业务|打开运营商的页面)$/
+
 /**
  * Lines of one build only: a field of H5 has a value, that of the mini-program shows it as text; and the tests'
  * mini-program is built without the hosts of the carrier's pages.
@@ -36,7 +39,12 @@ const ONE_SIDED: Readonly<Record<string, RegExp>> = {
   '/addTimePeriod': /^\d\d:\d\d$/,
   // A trial ends at the minute in which the screen was opened.
   '/freeTrial': /\d\d:\d\d/,
-  '/educationAcceleration': /^(了解教育加速|打开运营商的页面)$/,
+  ...Object.fromEntries(
+    ['/educationAcceleration', '/familyAffectionProtect', '/protectEdit', '/broadbandProtect'].map((path) => [
+      path,
+      CARRIER_PAGE,
+    ]),
+  ),
 }
 
 const isInBoth = (path: string, row: RouteRow) =>

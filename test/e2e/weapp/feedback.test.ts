@@ -28,3 +28,15 @@ it('takes a picture of the album, uploads it, and sends it with the feedback', a
   const { items } = await stage.subscriber.ask('guard/v1/feedback/query', { cursor: null })
   expect(items).toMatchObject([{ content: WORDS, pictures: [{ kind: 'picture', bytes: PICTURE_BYTES }] }])
 })
+
+it('shows the sent picture, as the gateway stores it', async () => {
+  await stage.weapp.tap('row-0')
+  await waitForPicture('sent-0')
+  await stage.weapp.tap('sent-0')
+  await eventually(async () => {
+    const image = await (await stage.weapp.page()).$('.stored-file__image')
+    if (!image) throw new Error('the picture is not shown')
+  })
+  // An icon takes the place of one that the browser refuses.
+  await waitForPicture('sent-0')
+})

@@ -50,6 +50,7 @@ describe('a file', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(shown.headers['content-disposition']).toContain(manner)
     expect(shown.rawPayload).toHaveLength(data.bytes)

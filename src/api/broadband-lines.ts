@@ -1,7 +1,7 @@
 import type { Modem } from '@contract/configs'
 import type { LineFacts } from '@contract/broadband-calls'
-import type { IntrusionAction } from '@/rules/modem/modem'
-import { decideIntrusion } from '@/rules/modem/modem'
+import type { IntrusionState } from '@/rules/modem/modem'
+import { intrusionStateOf } from '@/rules/modem/modem'
 import { call } from './client'
 import { readModem } from './household-modems'
 import type { Fields } from './read'
@@ -148,19 +148,13 @@ export async function accelerateLine(pppoeAccount: string, on: boolean, requestI
   )
 }
 
-/** Intrusion detection on one line (SPEC.md section 4): 'none' is on; 'unknown' without a status that it names. */
-export type IntrusionState = IntrusionAction | 'notInOrder' | 'unknown'
-
-const enableStatuses = [0, 1, 2, 3, 4]
-
+/** Intrusion detection on one line. */
 export const intrusionQuery = (pppoeAccount: string) => ({
   key: ['intrusion', pppoeAccount],
   fetch: async (): Promise<IntrusionState> => {
     const path = 'configs/v1/smartFamilyGuardian/querySecurityPluginEnable'
     const data = await call(path, { pppoeAccount }, { ...inBackground, ...shownByScreen })
-    const [orderStatus, enableStatus] = [num(data.orderStatus, -1), num(data.enableStatus, -1)]
-    if (orderStatus < 0 || !enableStatuses.includes(enableStatus)) return 'unknown'
-    return orderStatus === 0 ? decideIntrusion({ orderStatus, enableStatus }) : 'notInOrder'
+    return intrusionStateOf({ orderStatus: num(data.orderStatus, -1), enableStatus: num(data.enableStatus, -1) })
   },
 })
 

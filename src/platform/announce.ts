@@ -3,7 +3,7 @@ const LINE_MS = 4000
 /** Equal texts within this time are announced once: several calls may fail together. */
 const SAME_MS = 400
 let region: HTMLElement | undefined
-let latest = ''
+let latest = { text: '', at: 0 }
 
 /**
  * Mounts the one live region of the app (H5), outside all screens, so that it outlives them: a screen reader announces
@@ -23,9 +23,9 @@ export function mountLiveRegion(): HTMLElement {
 
 /** Announces a text to screen readers, after what was announced before. The mini-program has no live regions. */
 export function announce(text: string): void {
-  if (text === latest) return
-  latest = text
-  setTimeout(() => (latest = ''), SAME_MS)
+  const now = Date.now()
+  if (text === latest.text && now - latest.at < SAME_MS) return
+  latest = { text, at: now }
   const line = document.createElement('div')
   line.textContent = text
   mountLiveRegion().append(line)

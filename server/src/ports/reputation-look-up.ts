@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { lookedUpNumber } from '@contract/reputation'
-import { normaliseNumber } from '@/rules/phone/number'
+import { storedNumber } from '@/rules/phone/number'
 import { opinionOf, type NumberReputation } from '@/rules/line/opinion'
 import { hostsOfSites } from '@/rules/text/links'
 import { HOUR_MS, MINUTE_MS } from '@/rules/time/units'
@@ -73,7 +73,7 @@ export function createReputationLookUp(settings: LookUpSettings, send = createOu
     for (let left = ofNumbers.unreadable + ofSites.unreadable; left > 0; left -= 1) onLookUp('unreadable')
     const opinions = opinionsOf(ofNumbers.rows)
     for (const phoneNo of asked) {
-      const opinion = opinions.get(spellingOf(phoneNo))
+      const opinion = opinions.get(storedNumber(phoneNo))
       if (opinion !== undefined) numbers.set(phoneNo, { found: opinion, at })
     }
     // Of sites the answer has only those that it warns of: a row that cannot be read may be of any other.
@@ -157,15 +157,13 @@ function readRows<Row>(all: readonly unknown[], schema: z.ZodType<Row>) {
 function opinionsOf(rows: readonly z.output<typeof lookedUpNumber>[]): Map<string, NumberReputation | null> {
   const opinions = new Map<string, NumberReputation | null>()
   for (const row of rows) {
-    const phoneNo = spellingOf(row.value)
+    const phoneNo = storedNumber(row.value)
     if (row.level !== 'none') opinions.set(phoneNo, opinionOf({ ...row, kind: row.kind ?? null }))
     // Of two rows of a number the warning counts.
     else if (!opinions.has(phoneNo)) opinions.set(phoneNo, null)
   }
   return opinions
 }
-
-const spellingOf = (value: string) => normaliseNumber(value) ?? value
 
 /** Null: the system knows nothing against it. */
 interface Answer<Found> {

@@ -22,6 +22,8 @@ const CARD = '银行卡|哪.{0,2}卡|余额.{0,4}(?:多|超过)|额度|atm|取�
 /** A victim who is kept alone or is threatened. */
 const HUSH =
   '(?:别|不要|不许|不能|不可以).{0,6}(?:告诉|跟|同).{0,8}(?:家|爸|妈|人|别人|说|知|讲)|保密|没人的房间|旁边有没有|不许报警|敢报警|抓人|坐牢|妨碍公务|清白|丢人|不方便出面|officer|arrest'
+/** An account or a service that is to be ended. */
+const CLOSE = '注销|关掉|关闭|取消|停掉|清空|销掉|解除|消除|关一下|销户|改成'
 const NOW = '今天不.{0,6}就|默认放弃|[今明]天截止|最后一天|马上转|今晚过期'
 
 /** What callers pretend, each with what they then ask for: the one without the other is what honest callers say too. */
@@ -51,26 +53,9 @@ const SCAMS: readonly (readonly [string, readonly string[]])[] = [
   // Services that were opened by mistake, credit records, accounts to close.
   [
     '会员|代理商|自动(?:续费|扣)|续费|每个?月.{0,10}(?:扣|收)|年费|免密|(?:免费|试用|体验)期|百万.{0,2}(?:保障|医疗)|白条|借呗|花呗|金条|(?:学生|在校|助学|大学|校园).{0,14}(?:账户|分期|贷|账号|记录)|借钱的?那个功能|推广协议|理财通|微保|安全险|保险.{0,14}扣款',
-    [
-      DATA,
-      SCREEN,
-      MONEY,
-      PRESS,
-      CARD,
-      '(?:注销|关掉|关闭|取消|停掉|解约|清空|销掉|解除|消除|关一下|销户|改成).{0,30}',
-      'qq|企微',
-    ],
+    [DATA, SCREEN, MONEY, PRESS, CARD, `${CLOSE}|解约`, 'qq|企微'],
   ],
-  [
-    '征信|负债',
-    [
-      DATA,
-      SCREEN,
-      PRESS,
-      'qq|企微',
-      '(?:注销|关掉|关闭|取消|停掉|清空|销掉|解除|消除|修复|洗白|关一下|销户|改成).{0,30}',
-    ],
-  ],
+  ['征信|负债', [DATA, SCREEN, PRESS, 'qq|企微', `${CLOSE}|修复|洗白`]],
   // Investments.
   [
     '投资(?:项目|机会|产品|计划|组合|顾问|经理|公司|方案)|证券|股票|炒股|股民|股市|诊股|[牛妖]股|荐股|[三3支只]{1,2}票|手里的票|这个票|推的票|数字货币|虚拟币|区块链|存币|外汇|原油|期货|盘子|私募|机构|内幕|打新|中签|收益|投.{0,3}万.{0,6}返|养老项目|理财项目',
@@ -241,7 +226,8 @@ function purposeOf(said: string): CallIntent {
   let most = 1
   for (const [intent, named, beside] of patterns) {
     const count = (pattern: RegExp) => new Set(said.match(pattern)).size
-    const weight = 2 * count(named) + (count(named) > 0 ? Math.min(count(beside), 2) : count(beside) > 3 ? 2 : 0)
+    const [names, others] = [count(named), count(beside)]
+    const weight = 2 * names + (names > 0 ? Math.min(others, 2) : others > 3 ? 2 : 0)
     if (weight > most) [best, most] = [intent, weight]
   }
   return best

@@ -133,9 +133,11 @@ function readByContent(cells: readonly string[]): Fields {
     .flatMap((one) => (isPhone(one) ? [] : [phones.includes(one) ? one.rest : one.cell]))
     .filter(Boolean)
   // A cell that only counts is no name: '1,王芳,139…'.
-  const first = words.findIndex((word) => !/^\d{1,3}$/.test(word))
-  const name = words[first] ?? words[0] ?? ''
-  const rest = words.filter((_word, at) => at !== Math.max(first, 0) && !(first > 0 && at < first))
+  const first = Math.max(
+    0,
+    words.findIndex((word) => !/^\d{1,3}$/.test(word)),
+  )
+  const [name = '', ...rest] = words.slice(first)
   // Digits that could not be told apart are a mistyped number, not a note.
   const wrong = read.flatMap(({ doubtful }) => doubtful)
   const bare = phones.length === 0 && wrong.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []

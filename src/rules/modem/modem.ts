@@ -5,6 +5,7 @@ export type IntrusionAction = 'start' | 'none' | 'upgrade' | 'fttrOnly' | 'model
 
 const actions = new Map<number, IntrusionAction>([
   [0, 'start'],
+  [1, 'none'],
   [2, 'upgrade'],
   [3, 'fttrOnly'],
   [4, 'modelUnsupported'],
@@ -17,6 +18,19 @@ const actions = new Map<number, IntrusionAction>([
 export function decideIntrusion(modem: Pick<Modem, 'orderStatus' | 'enableStatus'>): IntrusionAction {
   if (modem.orderStatus !== 0) return 'none'
   return actions.get(modem.enableStatus) ?? 'none'
+}
+
+/** Intrusion detection on one line: 'none' is on; 'unknown' without a status that SPEC.md section 4 names. */
+export type IntrusionState = IntrusionAction | 'notInOrder' | 'unknown'
+
+/** Returns the state of intrusion detection on a line; an order status below 0 is a missing one. */
+export function intrusionStateOf({
+  orderStatus,
+  enableStatus,
+}: Pick<Modem, 'orderStatus' | 'enableStatus'>): IntrusionState {
+  const action = actions.get(enableStatus)
+  if (orderStatus < 0 || action === undefined) return 'unknown'
+  return orderStatus === 0 ? action : 'notInOrder'
 }
 
 /** The default name of a device: the words 'smart device' and this tail, which may be empty. */

@@ -221,13 +221,11 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
     .executeTakeFirst()
   if (claimed === undefined || claimed.deleted_at === null) return
   if (claimed.phone_no !== '' && now < claimed.deleted_at + DAY_MS)
-    await sendClaimed(
-      sms,
-      { kind: 'deletion', phoneNo: claimed.phone_no, text: smsTexts.done[claimed.language] },
-      (error) => {
-        throw error
-      },
-    )
+    await sendClaimed(sms, {
+      kind: 'deletion',
+      phoneNo: claimed.phone_no,
+      text: smsTexts.done[claimed.language],
+    })
   if (now < claimed.deleted_at + SWEEP_AFTER) {
     await db
       .updateTable('account_deletions')

@@ -279,8 +279,5 @@ export async function sendInvitation(
     zh: `【手机安全卫士】${who?.zh ?? masked}邀请您接受守护，7 天内有效。${way.zh} 。不认识对方请忽略。`,
     en: `[Phone Guard] ${who?.en ?? masked} asks to protect your number. Valid for 7 days. ${way.en} . Ignore this if you do not know them.`,
   }
-  const message = { kind: 'family-invitation', phoneNo: row.person_phone_no, text: text[language] } as const
-  await sendClaimed(sms, message, (error) => {
-    throw error
-  })
+  await sendClaimed(sms, { kind: 'family-invitation', phoneNo: row.person_phone_no, text: text[language] })
 }

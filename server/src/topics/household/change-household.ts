@@ -76,14 +76,18 @@ interface LineContext<Body = object> extends Omit<HouseholdWork, 'account' | 'de
   body: Body & { pppoeAccount: string }
 }
 
-/** The household that a screen shows. The modem is asked to report what is pending, as somebody is looking. */
-export async function showHousehold(deps: AppDeps, context: LineContext): Promise<HouseholdState> {
-  const { pppoe_account: account } = await requireModem(context.db, context.subscriber.id, context.body.pppoeAccount)
+/** A household at which somebody is looking: its modem is asked to report what is pending. */
+export async function lookAtHousehold(deps: AppDeps, { db, subscriber, body }: LineContext): Promise<BoundHousehold> {
+  const { pppoe_account: account } = await requireModem(db, subscriber.id, body.pppoeAccount)
   await deps.householdNetwork
     .askReport(account)
     .catch((error: unknown) => deps.logger.warn({ err: error }, 'The modem platform took no request for a report'))
-  return presentHousehold(context)
+  return requireHousehold(db, subscriber.id, account)
 }
+
+/** The household that a screen shows. */
+export const showHousehold = async (deps: AppDeps, context: LineContext): Promise<HouseholdState> =>
+  stateOf(context.db, await lookAtHousehold(deps, context), context)
 
 /** Makes the change of a call; returns whether it was applied, and the household after it. */
 export async function answerChange(

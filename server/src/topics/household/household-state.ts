@@ -6,6 +6,7 @@ import type {
   HouseholdState,
   HouseholdSync,
   Intrusion,
+  HouseholdPolicy,
 } from '@contract/household'
 import { decideAccess } from '@/rules/household/decide'
 import { isRandomMac, mergeCandidate } from '@/rules/household/mac'
@@ -121,9 +122,14 @@ export async function requireDevice(
   return view
 }
 
+/** Throws UserError when the household has no such person. */
+export function requirePerson({ persons }: HouseholdPolicy, id: string): void {
+  if (!persons.some((person) => person.id === id)) throw householdRefusal('householdGone')
+}
+
 /** The ids of a person's devices. Throws UserError when the household has no such person. */
 export function requireDevicesOf({ policy }: BoundHousehold, id: string): string[] {
-  if (!policy.persons.some((person) => person.id === id)) throw householdRefusal('householdGone')
+  requirePerson(policy, id)
   return policy.devices.filter(({ personId }) => personId === id).map((device) => device.id)
 }
 

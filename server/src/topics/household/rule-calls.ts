@@ -7,9 +7,9 @@ import { householdLimits } from '@/rules/household/change'
 import { dayOf } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { answerChange, changeOptions, showHousehold, type Change } from './change-household'
+import { answerChange, changeOptions, lookAtHousehold, showHousehold, type Change } from './change-household'
 import { householdRefusal } from './household-errors'
-import { requireHousehold } from './households'
+import { requirePerson, stateOf } from './household-state'
 import { loadUsage } from './usage'
 
 const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const))
@@ -29,18 +29,18 @@ const toTimeSlot = (band: OfflineBand) => {
 
 /** Which rules a call is about: those of a person, or everybody's. Throws UserError for an unknown person. */
 function ofPerson(policy: HouseholdPolicy, id: string | undefined): (rule: { personId: string }) => boolean {
-  if (id !== undefined && !policy.persons.some((person) => person.id === id)) throw householdRefusal('householdGone')
+  if (id !== undefined) requirePerson(policy, id)
   return ({ personId }) => id === undefined || personId === id
 }
 
 function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineDuration', async (context) => {
-    const { db, subscriber, body, now } = context
-    const household = await showHousehold(deps, context)
+    const { db, body, now } = context
+    const bound = await lookAtHousehold(deps, context)
+    const household = await stateOf(db, bound, context)
     const durationList = household.policy.budgets.filter(ofPerson(household.policy, body.personId))
     if (body.personId === undefined) return { durationList, usedMinutes: null, household }
-    const { row, applied } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const usage = await loadUsage(db, row, applied, now)
+    const usage = await loadUsage(db, bound.row, bound.applied, now)
     return { durationList, usedMinutes: usage.ofPerson(body.personId), household }
   })
 

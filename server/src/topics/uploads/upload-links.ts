@@ -49,16 +49,14 @@ export function serveUploads(app: FastifyInstance, deps: AppDeps): void {
     const content = row && unseal(config, { subscriberId: row.subscriber_id, uploadId: id }, sealedOf(row))
     if (!content) return reply.callNotFound()
     const manner = row.type === 'pdf' ? 'attachment' : 'inline'
-    return (
-      reply
-        .header('content-disposition', `${manner}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        // Whoever has the link may show the file, also a page of another site (CORS_ORIGINS).
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .type(types[row.type])
-        .send(content)
-    )
+    // Whoever has the link may show the file, also a page of another site (CORS_ORIGINS): `cross-origin`.
+    return reply
+      .header('content-disposition', `${manner}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(types[row.type])
+      .send(content)
   })
 }
 

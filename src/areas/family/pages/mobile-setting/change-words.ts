@@ -30,12 +30,12 @@ export function useSwitchWords(person: string): (name: FamilySwitch) => { title:
 /** Returns a line of the log: what was changed, by whom and when. */
 export function useChangeWords(): (change: FamilyChange) => { icon: IconName; title: string; detail: string } {
   const t = useMessages(mobileSettingMessages)
-  const wordsOf = useSwitchWords('')
+  const titleOf = useMessages(optimizableMessages)
   return ({ kind, name, on, number, by, isMine, at, undoneAt }) => {
     const who = isMine ? t('byMe') : by
     const detail = t(undoneAt === null ? 'line' : 'lineUndone', { name: who, time: momentOf(at) })
     if (kind === 'switch') {
-      const what = name ? wordsOf(name).title : ''
+      const what = name ? titleOf(items[name]) : ''
       return { icon: 'settings', title: t(on ? 'turnedOn' : 'turnedOff', { what }), detail }
     }
     const what = number || t('someCaller')

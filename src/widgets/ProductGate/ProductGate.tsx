@@ -7,7 +7,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { holdsAny } from '@/rules/products/flags'
-import { goToOrderCenter, useProducts } from './use-product-gate'
+import { goToOrderCenter, isPending, useProducts } from './use-product-gate'
 
 export interface ProductGateProps {
   /** `any` for any product. */
@@ -18,8 +18,10 @@ export interface ProductGateProps {
 /** Renders its content if the subscriber may use the feature, otherwise the way to order it. */
 export function ProductGate({ feature, children }: ProductGateProps) {
   const t = useMessages(commonMessages)
-  const { state, error, flags, load } = useProducts()
+  const products = useProducts()
+  const { state, error, flags, load } = products
 
+  if (isPending(products)) return <LoadingState text={t('loading')} />
   if (state === 'failed') {
     return (
       <StateMessage
@@ -30,7 +32,6 @@ export function ProductGate({ feature, children }: ProductGateProps) {
       />
     )
   }
-  if (state !== 'ready') return <LoadingState text={t('loading')} />
   const isOpen = feature === 'any' ? holdsAny(flags) : covers(flags, feature)
   if (isOpen) return <>{children}</>
   return <SubscribeFirst />

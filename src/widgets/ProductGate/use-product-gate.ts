@@ -38,6 +38,9 @@ export function useProducts(): ProductsState {
   return products
 }
 
+/** Whether the products are not known yet: neither loaded nor refused. */
+export const isPending = ({ state }: ProductsState): boolean => state === 'unknown' || state === 'loading'
+
 /**
  * Returns a function that runs an action if the subscriber's products allow it, and otherwise shows the subscribe
  * dialog with a button to the order centre (SPEC.md section 5). While the products are unknown, an action that needs a

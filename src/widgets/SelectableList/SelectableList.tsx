@@ -7,6 +7,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
 import { foundOn, SearchField } from '@/components/SearchField/SearchField'
@@ -16,7 +17,7 @@ import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { LoadMore } from '../LoadMore/LoadMore'
 import { SubscribeFirst } from '../ProductGate/ProductGate'
-import { goToOrderCenter, useProducts } from '../ProductGate/use-product-gate'
+import { goToOrderCenter, isPending, useProducts } from '../ProductGate/use-product-gate'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { ChosenActions, type BulkAction } from '../Removal/ChosenActions'
 import { RemovalUndo } from '../Removal/RemovalUndo'
@@ -40,7 +41,10 @@ export interface SelectableListProps<Entry extends { id: string }> {
   /** From `useSelectableList`. */
   list: SelectableListState<Entry>
   texts: NumberListTexts
-  /** The feature that uses the list. Without a product that covers it, an empty list shows how to order one instead. */
+  /**
+   * The feature that uses the list. Without a product that covers it, an empty list shows how to order one instead;
+   * until the products are known it shows that it is loading.
+   */
   feature?: Feature
   icon: IconName
   /** Returns the texts of an entry's row; `mark` is a tag beside its title. */
@@ -64,9 +68,11 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
   const { selected } = removal
 
   const products = useProducts()
-  const lacksProduct = feature !== undefined && products.state === 'ready' && !covers(products.flags, feature)
-
-  if (lacksProduct && quota?.used === 0) return <SubscribeFirst text={t('noProductText')} />
+  if (feature !== undefined && quota?.used === 0) {
+    if (isPending(products)) return <LoadingState text={common('loading')} />
+    const lacksProduct = products.state === 'ready' && !covers(products.flags, feature)
+    if (lacksProduct) return <SubscribeFirst text={t('noProductText')} />
+  }
 
   // With a limit of 0 the add button stays: it shows how to get a larger limit.
   const isFull = quota !== null && quota.limit > 0 && quota.used >= quota.limit

@@ -56,6 +56,18 @@ describe('the blacklist', () => {
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
   })
 
+  it('does not show an empty list before it knows the products', async () => {
+    let answer: (products: unknown) => void = () => undefined
+    const seen = answerCalls({ ...withoutRoom, '/statusQuery': () => new Promise((resolve) => (answer = resolve)) })
+    openList()
+    await waitFor(() => expect(bodiesOf(seen, '/list/query')).toHaveLength(1))
+    await settled()
+    expect(screen.queryByText('0 / 0')).toBeNull()
+    expect(screen.getByText('加载中')).toBeInTheDocument()
+    answer(holdsNothing)
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+  })
+
   it('opens with a limit of 0, explains how to raise it, and adds nothing', async () => {
     answerCalls({ ...withoutRoom, '/statusQuery': holdsStandard })
     openList()

@@ -40,6 +40,7 @@ const PRETEXTS: readonly RegExp[] = [
   /(?:中奖|获奖|领奖|幸运|开奖|中了.等|一等奖|二等奖|免费申领|免费领取|纪念币|赠送|送您).{0,20}(?:缴税|领取|领奖|保价|运费|邮费|税|登录|点击|锁定|申领|联系)|you(?:'ve| have) won|claim your (?:prize|reward|gift)|gift card/,
   /(?:代办|办理|包过).{0,8}(?:信用卡|贷款|执照|证|学历|发票)|代开.{0,4}发票/,
   /account.{0,24}(?:suspended|locked|limited|on hold|restricted)|unusual (?:activity|sign)|verify your (?:account|identity|information)/,
+  /(?:被骗|损失|受骗).{0,10}(?:追回|挽回|退还|返还|追讨)|(?:追回|挽回|追讨|协助).{0,10}(?:被骗|损失)/,
   /退款.{0,16}(?:验证|信用卡|登记|办理|银行|链接|卡号)|(?:溢缴|多缴|多扣).{0,12}退/,
 ]
 
@@ -65,7 +66,11 @@ const OPENS =
 
 /** Words whose clause warns of fraud; what it names is not offered by this text. */
 const WARNING =
-  /谨防|警惕|提防|防范|骗局|防骗|反诈|诈骗|被骗|上当|不会(?:让|要求|以|向|加|索要|打电话)|不支持|无需|未开放|请删除|冒充|认准|钓鱼|当面确认|先打电话|任何人以|切勿|请勿|勿信|勿点|勿出租|勿出借|勿扫|不要(?:相信|轻信|点|转|透露)|不轻信|不透露|别理|别信|别(?:转|点|加)|都是骗|多为骗|96110|scam|fraud|phishing|never (?:ask|share)|beware/
+  /谨防|警惕|提防|防范|骗局|防骗|反诈|诈骗|被骗|上当|不会(?:让|要求|以|向|加|索要|打电话)|不支持|无需|未开放|请删除|冒充|认准|钓鱼|当面确认|先打电话|任何人以|切勿|请勿|勿信|勿点|勿出租|勿出借|勿扫|不要(?:相信|轻信|点|转|透露|做|参与|出租|出借|出售|下载|扫|汇|贪)|不轻信|不透露|别理|别信|别(?:转|点|加)|都是骗|多为骗|(?:对方|骗子|有人).{0,6}[说让叫要]我|96110|scam|fraud|phishing|never (?:ask|share)|beware/
+
+/** Words of a warning by which a fraud accuses its reader, offers money back, or names itself: its clause warns of nothing. */
+const ADDRESSES_READER =
+  /(?:[您你]|名下|账户|快递|包裹|身份).{0,12}(?:涉嫌|涉及|参与|牵涉|卷入|传播|用于).{0,8}诈骗|被骗的?(?:资金|款|钱|损失|人员|贷款)|反诈(?:中心|专员|民警|app)/g
 
 /** Ends of clauses; a dot only before a blank, since links have dots. */
 const CLAUSE = /[,。!?;\n]|\.\s/
@@ -104,8 +109,10 @@ export function readFraud({ folded, links }: ReadText): FraudFound | null {
 /** The clauses of a folded text that do not warn of fraud. */
 function withoutWarnings(folded: string): string[] {
   const clauses = folded.split(CLAUSE).map((clause) => clause.trim())
-  return clauses.filter((clause, at) => !WARNING.test(clause) && !WARNS_OF_LAST.test(clauses[at + 1] ?? ''))
+  return clauses.filter((clause, at) => !isWarning(clause) && !WARNS_OF_LAST.test(clauses[at + 1] ?? ''))
 }
+
+const isWarning = (clause: string): boolean => WARNING.test(clause.replace(ADDRESSES_READER, ''))
 
 /** What a text says beside its warnings of fraud, whether that asks for something, and whether it begins with a warning. */
 export interface BesideWarning {

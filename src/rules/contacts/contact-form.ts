@@ -1,4 +1,4 @@
-import { readNumber } from '../phone/read-number'
+import { typedNumber } from '../phone/written-numbers'
 import { cutText } from '../text/storable-text'
 
 /** The maximum length of a contact's name and note, and the maximum number of contacts of one subscriber. */
@@ -18,7 +18,7 @@ export type ContactForm = { ok: true; contact: ContactFields } | { ok: false; er
 
 /** Validates the form. Texts are trimmed and the number is normalised. Reports every error, not only the first. */
 export function readContactForm({ name, phoneNo, note }: ContactFields): ContactForm {
-  const number = readNumber(phoneNo)
+  const number = typedNumber(phoneNo)
   const kept = { name: cutText(name.trim(), NAME_LENGTH), note: cutText(note.trim(), NOTE_LENGTH) }
   const errors = new Set<ContactFormError>()
   if (kept.name.trim() === '') errors.add('nameMissing')

@@ -1,5 +1,5 @@
 import { isSubscriberNumber } from '../phone/number'
-import { readNumber } from '../phone/read-number'
+import { typedNumber } from '../phone/written-numbers'
 import { readTagText, type TagTextError } from '../tags/tag-text'
 
 /**
@@ -10,7 +10,7 @@ export type Invitee = { ok: true; phoneNo: string } | { ok: false; obstacle: 'no
 
 /** Parses a typed number. Blanks, dashes, +86 and full-width digits are accepted. */
 export function readInvitee(raw: string, ownNumber: string): Invitee {
-  const phoneNo = readNumber(raw)
+  const phoneNo = typedNumber(raw)
   if (phoneNo === null || !isSubscriberNumber(phoneNo) || !/^1[3-9]/.test(phoneNo))
     return { ok: false, obstacle: 'notMobile' }
   return phoneNo === ownNumber ? { ok: false, obstacle: 'ownNumber' } : { ok: true, phoneNo }

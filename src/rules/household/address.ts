@@ -143,7 +143,9 @@ function onlyName(text: string): string | null {
 export function readAddress(text: string): Address {
   const reject = (reason: AddressFault): Address => ({ ok: false, reason })
   if (text.length > MAX_TEXT) return reject('notAddress')
-  const written = plain(text.replace(invisible, '').trim()).trim()
+  const written = plain(text.replace(invisible, '').trim())
+    .trim()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
   if (isException(written) || /^[#!]|\$.*domain=/.test(written)) return reject('notAddress')
   const rest = ofFilterList(written)
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')

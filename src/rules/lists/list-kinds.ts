@@ -1,6 +1,6 @@
 import type { ListName } from '@contract/words/lists'
 import { normalisePrefix } from '../guard/segment-prefix'
-import { readNumber } from '../phone/read-number'
+import { typedNumber } from '../phone/written-numbers'
 import { readSender } from '../sms/sender'
 import { normaliseWords, readWord } from '../sms/words'
 import { isNeverBlocked } from '../verdict/never-block'
@@ -78,7 +78,7 @@ export interface ListValue {
 }
 
 const readers: Readonly<Record<ListTopic, (raw: string) => string | null>> = {
-  number: readNumber,
+  number: typedNumber,
   segment: readSegment,
   sender: readSender,
   word: readWord,

@@ -1,6 +1,6 @@
 import { parseCsv } from '../contacts/parse-csv'
 import { splitRows } from '../contacts/split-rows'
-import { isRange } from '../guard/segment-prefix'
+import { BETWEEN_RANGE, isRange } from '../guard/segment-prefix'
 import { numbersIn } from '../phone/written-numbers'
 import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
@@ -46,47 +46,82 @@ function readRawValues(topic: ListTopic, text: string): RawRows {
   const read = (isTable ? rows.slice(1) : rows).map(({ line, cells }): RawRow => {
     const trimmed = cells.map((cell) => cell.trim())
     // Under a title the other columns are no values: '10690001,95588' has a note.
-    const isTitled = isTable && topic !== 'word'
-    const { values, note } = readCells(topic, isTitled ? trimmed.slice(0, 1) : trimmed)
+    const isTitled = isTable
+    const { values, note } = readCells(topic, isTitled ? trimmed.slice(0, 1) : trimmed, isTable)
     const beside = isTitled ? trimmed.slice(1) : []
     return { line, source: trimmed.filter(Boolean).join(' '), values, note: noteOf([note, ...beside]) }
   })
   return { rows: read, broken: brokenLine === null ? [] : [brokenLine] }
 }
 
-function readCells(topic: ListTopic, cells: readonly string[]): Pick<RawRow, 'values' | 'note'> {
-  if (topic === 'word') {
-    const split = cells.length === 1 ? [readEnd(cells[0] ?? '').words] : cells
-    return { values: split.slice(0, 1), note: noteOf(split.slice(1)) }
-  }
-  const isValue = (cell: string) => !DATE.test(cell) && readListValue(topic, unescaped(cell)) !== null
+function readCells(topic: ListTopic, cells: readonly string[], isTitled: boolean): Pick<RawRow, 'values' | 'note'> {
+  if (topic === 'word') return { values: isTitled ? [...cells] : cells.flatMap(wordsOf), note: '' }
+  const isValue = (part: string) =>
+    !DATE.test(part) && !/\p{L}/u.test(part) && readListValue(topic, unescaped(part)) !== null
+  const isNamed = (part: string) => isValue(part) || isRange(part)
   const plain = cells
     .filter((cell) => cell !== '' && !isEnd(cell))
     .map((cell, at) => cleaned(at === 0 ? cell.replace(COUNTER, '') : cell))
   // '1069 0013' is one sender with a blank, '10690013 10690014' are two; words without a value stay as they are.
-  const parts = plain.flatMap((cell) => {
-    const phones = topic === 'sender' ? numbersIn(cell) : null
-    if (phones?.doubtful.length === 0 && phones.numbers.some(isPhone) && phones.numbers.every(isPhone))
-      return [...phones.numbers, ...partsOf(phones.rest)]
-    const split = topic === 'sender' ? joinGroups(partsOf(readEnd(cell).words)) : partsOf(readEnd(cell).words)
-    const isOne = isValue(cell) && !isSeveral(topic, cell) && !isRange(cell) && !DATES.test(cell)
-    return isOne || !split.some((part) => isValue(part) || isRange(part)) ? [cell] : split
+  const parts = plain.flatMap((cell): Part[] => {
+    const { words } = readEnd(cell)
+    if (isRange(words)) return [{ text: words, isNamed: true }]
+    const found = topic === 'sender' ? sendersIn(words) : null
+    if (found !== null) return found
+    const split = partsOf(words)
+    const isOne = isValue(cell) && !isSeveral(topic, cell) && !DATES.test(cell)
+    const texts = isOne || !split.some(isNamed) ? [cell] : split
+    return texts.map((text) => ({ text, isNamed: isNamed(text) }))
   })
-  const first = parts.findIndex((part) => isValue(part) || isRange(part))
+  const first = parts.findIndex((part) => part.isNamed)
   if (first < 0) return { values: [], note: noteOf(cells) }
-  const isNext = (at: number): boolean =>
-    at >= first && parts.slice(first, at + 1).every((part) => isValue(part) || isRange(part))
-  const words = parts.filter((_, at) => !isNext(at))
-  // A range among the values makes the line an error: `readEntryRows` names it.
-  const late = words.filter((part) => isRange(part))
+  const { length } = parts[first]?.text ?? ''
+  // Behind other words a number that is as long is a value too, any other a count or a year; a range makes its line an error.
+  const isTaken = ({ text, isNamed: named }: Part, at: number): boolean => {
+    const isNext = at >= first && parts.slice(first, at + 1).every((part) => part.isNamed)
+    return named && (isNext || topic === 'sender' || isRange(text) || text.length === length)
+  }
   return {
-    values: [...parts.filter((_, at) => isNext(at)), ...late],
-    note: noteOf(words.filter((part) => !late.includes(part))),
+    values: parts.filter(isTaken).map(({ text }) => text),
+    note: noteOf(parts.filter((part, at) => !isTaken(part, at)).map(({ text }) => text)),
   }
 }
 
-/** A mobile number, or a landline with its area code: no part of another sender. */
-const isPhone = (number: string): boolean => /^(?:1[3-9]\d{9}|0\d{9,11}|\+\d+)$/.test(number)
+/** A part of a cell; `isNamed`: it is a value, or makes its line an error. */
+interface Part {
+  text: string
+  isNamed: boolean
+}
+
+/** The words of a cell: '贷款、办证' are two. What is no word by itself is part of one. */
+function wordsOf(cell: string): string[] {
+  const words = readEnd(cell).words.replace(WORD_COUNTER, '')
+  const parts = words.split(/[、;；|/，,]+/).map((part) => part.trim())
+  return parts.length > 1 && parts.every((part) => readListValue('word', part) !== null) ? parts : [words]
+}
+
+const WORD_COUNTER = /^\s*(?:[1-9]\d?\s*[.)、．）]|[①-⒛])\s*(?=\p{L}{2})/u
+
+/** The senders of a cell and its other words; null where it has none, or a wildcard. */
+function sendersIn(cell: string): Part[] | null {
+  if (BETWEEN_DIGITS.test(cell)) return null
+  const parts = partsOf(cell)
+  const joined = joinGroups(parts)
+  if (joined.length < parts.length) return joined.map((text) => ({ text, isNamed: true }))
+  const { numbers, doubtful, rest } = numbersIn(cell)
+  // '1069 1068' could be the beginnings of two senders.
+  if (numbers.length === 1 && (cell.match(/(?<!\d)106\d?(?![\d*＊])/g) ?? []).length > 1)
+    return [{ text: cell, isNamed: true }]
+  const isOne = doubtful.length > 0 && readListValue('sender', cell) !== null
+  if (isOne || numbers.length + doubtful.length === 0 || (doubtful.length > 0 && /[*＊]/.test(cell))) return null
+  const others = partsOf(rest.replace(/^[和或及与]+/, ''))
+  return [
+    ...[...numbers, ...doubtful].map((text) => ({ text, isNamed: true })),
+    ...others.map((text) => ({ text, isNamed: /^\d+[*＊]$/.test(text) })),
+  ]
+}
+
+const BETWEEN_DIGITS = new RegExp(`\\d\\s*(?:\\.{2,}|[~～〜⁓→…]|至|到|\\bto\\b)\\s*\\d`, 'i')
 
 /** The counter of a row: '1) 170', '1、170'. */
 const COUNTER = /^\s*(?:[1-9]\d?\s*[)）]|[(（][1-9]\d?[)）]|[1-9]\s*[、.．](?!\d*\.)|[①-⒛])\s*(?=\D*\d{2})/
@@ -104,6 +139,8 @@ const cleaned = (cell: string): string =>
     .replace(/^[以用]?(\+?\d[\d\s-]*)(?:号段|开头|字头|打头|段)(?:的?号码|的)?$/, '$1*')
     .replace(/([*\d])[。.]$/, '$1')
 
+const BETWEEN = new RegExp(`(\\d)[*＊]*\\s*${BETWEEN_RANGE}\\s*(?=\\d)`, 'gi')
+
 /** The values and the words of a cell: '180、181*；182 虚拟', '号段：170和171', '【某贷】10690001'. */
 function partsOf(cell: string): string[] {
   return (
@@ -111,13 +148,13 @@ function partsOf(cell: string): string[] {
       .replace(/((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, '$1-$2-$3')
       .replace(/(\d{1,2}):(?=\d\d(?!\d))/g, '$1∶')
       .replace(/【([^】]*)】|[(（]([^)）]*[^\d)）][^)）]*)[)）]/g, ' $1$2 ')
-      .replace(/(\d)\s*(?:至|到|[-–—－~～])\s*(?=\d)/g, '$1-')
+      .replace(BETWEEN, '$1-')
       .replace(/([\d*＊])[和或及与.](?=[+\d])/g, '$1 ')
       .replace(/(\d)\s+(?=[次个人元块万分秒天年月日岁])/g, '$1')
       .split(/[\s,，、;；/|:：]+/)
       .map(cleaned)
       // A word between two values is neither a value nor a note.
-      .filter((part) => !/^[和或及与]?$/.test(part))
+      .filter((part) => !/^[和或及与+&.…]?$/.test(part))
   )
 }
 
@@ -126,9 +163,9 @@ function isSeveral(topic: ListTopic, cell: string): boolean {
   const parts = topic === 'sender' ? joinGroups(partsOf(cell)) : partsOf(cell)
   if (parts.length < 2 || !parts.every((part) => readListValue(topic, part) !== null)) return false
   if (/[、;；/|和或及与]|\d\.\d/.test(cell)) return true
-  if (topic === 'segment' && parts.every(({ length }) => length === parts[0]?.length)) return true
-  const least = topic === 'sender' ? WHOLE_SENDER : WHOLE_SEGMENT
-  return parts.every((part) => /[*＊]$/.test(part) || part.replace(/\D/g, '').length >= least)
+  return (
+    topic === 'sender' && parts.every((part) => /[*＊]$/.test(part) || part.replace(/\D/g, '').length >= WHOLE_SENDER)
+  )
 }
 
 /**
@@ -146,7 +183,6 @@ function joinGroups(parts: readonly string[]): string[] {
 
 /** From so many digits on, groups between blanks are values by themselves. */
 const WHOLE_SENDER = 5
-const WHOLE_SEGMENT = 3
 
 const noteOf = (words: readonly string[]): string => words.filter((cell) => cell !== '' && !isEnd(cell)).join('；')
 

@@ -6,7 +6,9 @@ import { normaliseNumber, plainDigits } from './number'
  * put around it ('="…"', '.0', '1.39E+10', 'tel:', '电话：', '[…]').
  */
 export function readNumber(raw: string): string | null {
-  const plain = plainDigits(withoutExtension(unwrapped(inPlainDigits(raw)))).replace(/^\++/, '+')
+  const plain = plainDigits(withoutExtension(unwrapped(inPlainDigits(raw))))
+    .replace(/^\++(?:00(?=86))?/, (signs) => (signs === '' ? '' : '+'))
+    .replace(/^(\+?86)\+86(?=1[3-9]\d{9}$)/, '$1')
   const bare = plain.replace(ACCESS, '').replace(LONG_DISTANCE, '$1').replace(BARE_CHINA, '+86$1')
   return normaliseNumber(bare)
 }
@@ -45,7 +47,7 @@ const EXTENSION = new RegExp(
 )
 /** Behind a number with area code, or a 400 number, that is complete without it. */
 const DASHED_EXTENSION =
-  /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4})))\s?[-–—－]\s?\d{1,5}$/
+  /^((?:(?:\+|00)?86[-\s]?)?(?:[(（]?0\d{2,3}[)）]?[-\s]?\d{7,8}|[48]00[-\s]?(?:\d{7}|\d{3}[-\s]\d{4}))|(?:\+|00)?86[-\s]?[(（]?(?:10|2\d)[)）]?[-\s]?\d{4}[-\s]?\d{4})\s?[-–—－]\s?\d{1,5}$/
 /** Of the same numbers in a text: in brackets, or behind a star. */
 export const MARKED_EXTENSION = new RegExp(
   `((?:0\\d{2,3}[)）]?[-\\s]?\\d{7,8}|[48]00[-\\s]?\\d{3}[-\\s]?\\d{4}))\\s*(?:[(（]\\s*(?:${EXTENSION_WORDS})?\\s*\\d{1,5}\\s*[)）]|\\*\\d{1,5}(?!\\d))`,
@@ -59,7 +61,20 @@ function withoutExtension(written: string): string {
   return number !== undefined && number.replace(/\D/g, '').length >= 7 ? number : text
 }
 
-const CHINESE_DIGITS = '零一二三四五六七八九'
+const CHINESE_DIGITS = '零一二三四五六七八九壹贰叁肆伍陆柒捌玖'
+/** Digits as they are said on the phone, and the formal ones. */
+const CHINESE_RUN =
+  /[〇零洞一幺二三四五六七拐八九壹贰叁肆伍陆柒捌玖](?:[\s-]?[〇零洞一幺二三四五六七拐八九壹贰叁肆伍陆柒捌玖]){6,}/g
+/** A mobile number in Chinese and plain digits. */
+const MIXED_MOBILE =
+  /(?<![\d〇零一二三四五六七八九])[1一][3-9三四五六七八九][\d〇零一二三四五六七八九]{9}(?![\d〇零一二三四五六七八九])/g
+const digitOf = (sign: string): string => {
+  if (sign === '洞' || sign === '〇') return '0'
+  if (sign === '幺') return '1'
+  if (sign === '拐') return '7'
+  const at = CHINESE_DIGITS.indexOf(sign)
+  return at < 0 ? sign : String(at > 9 ? at - 9 : at)
+}
 
 /** Digits, + and the dashes between digits in their plain forms, also circled and Chinese ones; no invisible characters. */
 export const inPlainDigits = (text: string): string =>
@@ -67,7 +82,7 @@ export const inPlainDigits = (text: string): string =>
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\u20e3\ufeff]/g, '')
     .replace(/[\u00a0\u3000]/g, ' ')
     .replace(/[０-９＋⓪①-⑨\u{1d7ce}-\u{1d7ff}]/gu, (digit) => digit.normalize('NFKC'))
-    .replace(/[〇零一二三四五六七八九幺]{7,}/g, (run) =>
-      run.replace(/./g, (digit) => String(Math.max(CHINESE_DIGITS.indexOf(digit), digit === '幺' ? 1 : 0))),
-    )
+    .replace(CHINESE_RUN, (run) => run.replace(/./g, digitOf))
+    .replace(MIXED_MOBILE, (run) => run.replace(/./g, digitOf))
+    .replace(/[[【](0\d{2,3}|1[3-9]\d)[\]】](?=\s?[2-8]\d{6,7}(?!\d)|\s?\d{8}(?!\d))/g, '($1)')
     .replace(/(\d\s?)[_·・‐‑‒–—―−－](?=\s?\d)/g, '$1-')

@@ -43,7 +43,8 @@ const COMPLETE =
 const isWhole = (number: string): boolean => COMPLETE.test(number) || /^\+(?!86)\d{7,15}$/.test(number)
 const isComplete = (number: string | null): number is string => number !== null && isWhole(number)
 /** A mobile number with digits missing or too many, or an area code without a number. */
-const MISTYPED = /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6}$/
+const MISTYPED =
+  /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6}$|^0(?:10|2\d)(?:\d{4,7}|\d{9,10})$|^0[3-9]\d{2}(?:\d{3,6}|\d{9})$/
 /** As long as the number of an identity or bank card; senders and numbers of machines are as long. */
 const CARD = /^(?!106|125|700)\d{13,}$/
 /** With a country or area code, or of a mobile phone: beside it shorter digits are counts, dates or identifiers. */
@@ -65,10 +66,12 @@ const isBesides = (digits: string): boolean => {
  * joined from two, cut, or invented. `isBesideLong`: the other cells of the row have a long number.
  */
 export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
-  const given = inPlainDigits(text.trim().replace(CIRCLED_COUNTERS, '$1 ').trim()).replace(
-    /^(?:tel|sms|smsto|callto):/i,
-    '',
-  )
+  const given = inPlainDigits(text.trim().replace(CIRCLED_COUNTERS, '$1 ').trim())
+    .replace(/^(?:tel|sms|smsto|callto):/i, '')
+    .replace(/[(（](\+?86)[)）]/g, '$1 ')
+    .replace(/\+\s+(?=\d)/g, '+')
+    // '010/65551234' is one number.
+    .replace(/(?<!\d)(0(?:10|2\d))\/(?=\d{8}(?!\d))|(?<!\d)(0[3-9]\d{2})\/(?=\d{7,8}(?!\d))/g, '$1$2-')
   // What spreadsheets add around a number would be taken for words.
   const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
   const alone = isWrapped ? readNumber(given) : null
@@ -138,6 +141,24 @@ function piecesOf(whole: string): Piece[] {
   return pieces
 }
 
+/**
+ * The number of a field, which may stand among other words ('王芳 139…', '1) 139…', '139… 3 次'); null for none and for
+ * several. A number that may be mistyped is returned as it is written: `numberDoubt` tells.
+ */
+export function typedNumber(raw: string): string | null {
+  const { numbers, doubtful, rest } = numbersIn(raw)
+  const only = numbers[0] ?? null
+  if (numbers.length === 1 && doubtful.length === 0 && !hasLostDigits(rest, only ?? '')) return only
+  if (numbers.length > 0) return null
+  const whole = readNumber(raw)
+  // Digits in groups are one number only if they are mistyped as a whole.
+  const isOne = whole !== null && (/^\D*(?:\+86[\s-]*)?\d+\D*$/.test(inPlainDigits(raw)) || numberDoubt(whole) !== null)
+  return isOne ? whole : null
+}
+
+/** Beside a number without area code, digits in the other words may belong to it. */
+const hasLostDigits = (rest: string, number: string): boolean => !isLong(number) && /\d{3}/.test(rest)
+
 /** The only number that a text is; null for none, several, or a number with other words. */
 export function onlyNumber(text: string): string | null {
   const { numbers, rest, doubtful } = numbersIn(text)
@@ -157,6 +178,8 @@ export function numberDoubt(number: string): 'length' | 'area' | null {
 const groupsOf = (span: string): string[] =>
   span
     .replace(/(\d(?:[\s-]?\d){6,})\s*(?=[(（])/g, '$1 ')
+    .replace(/[)）](?=[(（])/g, ') ')
+    .replace(/(\d{8,})[)）]?[.\-–—－](?=\d{8,})/g, '$1 ')
     .split(/\s+/)
     .filter((group) => /\d/.test(group))
 
@@ -167,8 +190,13 @@ function readGroups(groups: readonly string[]): Part[] {
   const numbers = (all: readonly string[]): Part[] => all.map((number) => ({ text: number, number, isDoubtful: false }))
   const words = (text: string): Part => ({ text, number: null, isDoubtful: digitsIn(text) >= 7 })
   if (groups.length === 0) return []
+  const [only = ''] = groups
+  if (groups.length === 1 && SHORT_EXTENSION.test(only)) return [words(only)]
   const several = partition(groups, 7)
   if (several && several.length > 1) return numbers(several)
+  // '10690001 95588' are two, though a sender could be as long as both.
+  if (groups.length > 1 && groups.every((group) => group.length >= 5 && isComplete(readNumber(group))))
+    return numbers(groups.map((group) => readNumber(group) ?? ''))
   const span = groups.join(' ')
   const joined = readNumber(span)
   if (isComplete(joined) && !isCountBehind(groups)) return numbers([joined])
@@ -218,6 +246,8 @@ function partition(groups: readonly string[], least: number): string[] | null {
   return null
 }
 
+/** A service number and a key to press behind it, which are no longer number. */
+const SHORT_EXTENSION = /^(?:9[56]\d{3}|100\d{2}|1[12]\d|12\d{3})-\d{1,3}$/
 const digitsIn = (text: string): number => plainDigits(text).replace(/\D/g, '').length
 
 /** Separators at the ends, and those left alone between numbers, are no words. */
@@ -225,7 +255,7 @@ const tidy = (rest: string): string =>
   rest
     .replace(/[(（[【<]\s*[)）\]】>]/g, ' ')
     .replace(/\s*[/、,，;；|]+\s*(?=[/、,，;；|\s]|$)/g, ' ')
-    .replace(/^[\s/\\、,，;；。|:：'"#\-–—－]+|[\s/\\、,，;；。|:：'"#\-–—－]+$/g, '')
+    .replace(/^[\s/\\、,，;；。|:：'"“”「」`=#\-–—－]+|[\s/\\、,，;；。|:：'"“”「」`#\-–—－]+$/g, '')
     .replace(/^([^(（]*)[)）]$|^[(（]([^)）]*)$/, '$1$2')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,，;；])/g, '')

@@ -13,7 +13,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { isStopping, topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
-import { readNumber } from '@/rules/phone/read-number'
+import { typedNumber } from '@/rules/phone/written-numbers'
 import { toast } from '@/stores/feedback'
 import { useRefusalText } from '../EntryList/list-names'
 import { useListWords } from '../EntryList/list-words'
@@ -106,7 +106,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
 /** Says that a typed number is a contact's; undefined if it is not, or while that is not known. */
 function useContactHint(list: ListName, value: string): string | undefined {
   const t = useMessages(addMessages)
-  const typed = topicOf(list) === 'number' ? readNumber(value) : null
+  const typed = topicOf(list) === 'number' ? typedNumber(value) : null
   const settled = useDebounced(typed)
   const { data } = useRemote(settled === null ? null : numberHintQuery(settled))
   if (!data?.contact || settled !== typed) return undefined

@@ -5,6 +5,7 @@ import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { useMessages } from '@/i18n/define-messages'
+import { topicOf } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
 import { toast } from '@/stores/feedback'
 import { useListWords } from '../EntryList/list-words'
@@ -53,7 +54,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
         <TextArea
           id="list-paste"
           label={t('pasted', names)}
-          hint={t('pastedHint', names)}
+          hint={t(topicOf(list) === 'word' ? 'pastedHint.word' : 'pastedHint', names)}
           placeholder={ofTopic('example')}
           tall
           maxLength={TEXT_LENGTH}

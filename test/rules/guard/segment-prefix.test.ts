@@ -20,6 +20,17 @@ describe('normalisePrefix', () => {
     ['17*0', null],
     ['170-179', null],
     ['0755-26', '075526'],
+    ['0755 26', '075526'],
+    ['138-0013', '1380013'],
+    ['170..179', null],
+    ['170—179', null],
+    ['170 to 179', null],
+    ['170-9', null],
+    ['179-170', null],
+    ['170 171', null],
+    ['170-171-172', null],
+    ['0755 0769', null],
+    ['400 800', null],
     ['1234567890123456', null],
   ])('%j becomes %j', (raw, expected) => {
     expect(normalisePrefix(raw)).toBe(expected)

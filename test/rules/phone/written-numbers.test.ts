@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { normaliseNumber } from '@/rules/phone/number'
 import { readNumber } from '@/rules/phone/read-number'
-import { numberDoubt, numbersIn, onlyNumber } from '@/rules/phone/written-numbers'
+import { numberDoubt, numbersIn, onlyNumber, typedNumber } from '@/rules/phone/written-numbers'
 
 /** Forms that people, spreadsheets and other phones write, and the number that each is. */
 const forms: [string, string][] = [
@@ -49,6 +49,19 @@ const forms: [string, string][] = [
   ['010-88886666 分机号801', '01088886666'],
   ['010-88886666转分机801', '01088886666'],
   ['010-88886666;ext=801', '01088886666'],
+  ['(86)10-65551234', '01065551234'],
+  ['+86-10-88886666-801', '01088886666'],
+  ['+86(10)88886666-801', '01088886666'],
+  ['+0086 13912340001', '13912340001'],
+  ['+ 86 139 1234 0001', '13912340001'],
+  ["='13912340001", '13912340001'],
+  ['“13912340001”', '13912340001'],
+  ['[139]12340001', '13912340001'],
+  ['【010】65551234', '01065551234'],
+  ['壹叁玖壹贰叁肆零零零壹', '13912340001'],
+  ['幺三九幺二三四洞洞洞幺', '13912340001'],
+  ['一三九 一二三四 零零零一', '13912340001'],
+  ['139一二三四0001', '13912340001'],
 ]
 
 /** A label in a field is no part of its number; in a text it is one of its words. */
@@ -200,11 +213,67 @@ describe('numbersIn', () => {
   })
 })
 
+describe('typedNumber', () => {
+  it.each([...forms, ...labelled])('of %j is %s', (written, number) => expect(typedNumber(written)).toBe(number))
+
+  it.each([
+    ['1) 13912340001', '13912340001'],
+    ['13912340001 3', '13912340001'],
+    ['13912340001 3 次', '13912340001'],
+    ['13912340001 2026-07-01', '13912340001'],
+    ['推销 13912340001', '13912340001'],
+    ['13912340001（王）', '13912340001'],
+    ['热线：400-800-1234', '4008001234'],
+    ['010/65551234', '01065551234'],
+    ['010-88886666 801', '01088886666'],
+    ['138 0013 811', '1380013811'],
+    ['1380013800', '1380013800'],
+    ['138001380001', '138001380001'],
+    ['88886666', '88886666'],
+    ['0108888666', '0108888666'],
+    ['+86110', '+86110'],
+    ['110', '110'],
+    ['12', null],
+    ['', null],
+    ['88880007 88880008', null],
+    ['95588 95533', null],
+    ['4008001234 4008001235', null],
+    ['13912340001/13912340002', null],
+    ['13912340001 13912340002', null],
+    ['95588 2', null],
+    ['95588-1', null],
+    ['139*', null],
+    ['王芳', null],
+  ])('of %j is %j', (written, number) => expect(typedNumber(written)).toBe(number))
+
+  it('joins no two numbers and cuts none, whatever separates them', () => {
+    const whole = fc.oneof(
+      fc.stringMatching(/^13[0-9]{9}$/),
+      fc.stringMatching(/^010[2-8]\d{7}$/),
+      fc.stringMatching(/^400[1-9]\d{6}$/),
+      fc.stringMatching(/^95[1-9]\d{2}$/),
+      fc.stringMatching(/^1069\d{4,6}$/),
+    )
+    const between = fc.constantFrom(' ', '  ', ',', '、', '/', '；', '或', ' - ', '\n', ' & ', '(')
+    fc.assert(
+      fc.property(whole, between, fc.option(whole, { nil: '' }), (first, separator, second) => {
+        const text = `${first}${separator}${second}`
+        expect(second === '' ? [first] : [null]).toContain(typedNumber(text))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
 describe('a number that may be mistyped', () => {
   it.each([
     ['1391234000', 'length'],
     ['139123400012', 'length'],
     ['88886666', 'area'],
+    ['0108888666', 'length'],
+    ['02188880001', null],
+    ['03176512345', null],
+    ['075526000000', null],
     ['13912340001', null],
     ['01088886666', null],
     ['95588', null],

@@ -9,7 +9,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { readNumber } from '@/rules/phone/read-number'
+import { typedNumber } from '@/rules/phone/written-numbers'
 import { toast } from '@/stores/feedback'
 import { Screen } from '@/widgets/Screen/Screen'
 import { appealMessages } from '../../messages'
@@ -35,7 +35,7 @@ export default function ComplaintPage() {
   const initial: NewComplaint = { phoneNo: phone, kind: '', words: '', evidence: [] }
   const { value, uploads, sending, isTried, isStated, change, submit } = useCaseForm('complaint', 'complaint', initial)
   const { phoneNo, kind, words } = value
-  const number = readNumber(phoneNo)
+  const number = typedNumber(phoneNo)
   const fields = number !== null && kind !== '' && isStated ? { phoneNo: number, kind } : null
 
   async function handleSubmit() {

@@ -11,7 +11,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
-import { readNumber } from '@/rules/phone/read-number'
+import { typedNumber } from '@/rules/phone/written-numbers'
 import { confirm } from '@/stores/feedback'
 import { momentOf } from './change-words'
 import { mobileSettingMessages } from './messages'
@@ -37,7 +37,7 @@ export function SharedNumbers({ name, phoneNo, settings, edit }: SharedNumbersPr
 
   async function handleRemove({ id, number }: FamilySettings['numbers'][number]) {
     setRemoved(null)
-    const canUndo = readNumber(number) !== null
+    const canUndo = typedNumber(number) !== null
     const words = number || t('someCaller')
     // A number that is hidden from the guardian cannot be added again, so the removal has no undo.
     const question = { title: t('removeTitle'), text: t('removeText', { number: words, name }) }
@@ -113,7 +113,7 @@ function AddNumber({ name, phoneNo, edit, onClose }: AddNumberProps) {
   const [isWrong, setIsWrong] = useState(false)
 
   async function handleAdd() {
-    const number = readNumber(value)
+    const number = typedNumber(value)
     setIsWrong(number === null)
     if (number !== null && (await edit.save({ kind: 'block', phoneNo: number }, t('added')))) onClose()
   }

@@ -6,7 +6,7 @@ import { Card } from '@/components/Card/Card'
 import { TextField } from '@/components/TextField/TextField'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
-import { readNumber } from '@/rules/phone/read-number'
+import { typedNumber } from '@/rules/phone/written-numbers'
 import { callPageMessages } from './messages'
 import { TriedNumber } from './TriedNumber'
 
@@ -24,7 +24,7 @@ export function TryNumber() {
   }
 
   async function handleTry() {
-    const from = typed.trim() === '' ? '' : readNumber(typed)
+    const from = typed.trim() === '' ? '' : typedNumber(typed)
     setTried(null)
     if (from === null) return setWrong(true)
     setTried((await run(() => tryNumber(from))) ?? null)

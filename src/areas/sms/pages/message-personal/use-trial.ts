@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsTrial } from '@contract/sms'
 import { trySms } from '@/api/sms'
 import { useMutation } from '@/hooks/use-mutation'
-import { readNumber } from '@/rules/phone/read-number'
+import { typedNumber } from '@/rules/phone/written-numbers'
 import { SMS_LENGTH } from '@/rules/sms/limits'
 import { cutText } from '@/rules/text/storable-text'
 
@@ -15,7 +15,7 @@ export function useTrial() {
   const { busy, run } = useMutation()
 
   async function submit() {
-    const isNumber = readNumber(from) !== null
+    const isNumber = typedNumber(from) !== null
     const typed = cutText(text.trim(), SMS_LENGTH)
     setWrong(!isNumber ? 'from' : typed === '' ? 'text' : null)
     setTrial(null)

@@ -1,4 +1,4 @@
-import { decodeRows } from './decode-rows'
+import { decodeRows, utf16Of } from './decode-rows'
 import { gbIdeographs, gbSigns } from './gb2312'
 
 const UNKNOWN = '\ufffd'
@@ -7,17 +7,18 @@ const UNKNOWN = '\ufffd'
 export function decodeText(bytes: ArrayBuffer): string {
   const units = new Uint8Array(bytes)
   const [first, second] = units
-  if (first === 0xff && second === 0xfe) return decodeUtf16(bytes, true)
-  if (first === 0xfe && second === 0xff) return decodeUtf16(bytes, false)
+  const wide = utf16Of(units)
+  if ((first === 0xff && second === 0xfe) || wide === 'le') return decodeUtf16(bytes, true)
+  if ((first === 0xfe && second === 0xff) || wide === 'be') return decodeUtf16(bytes, false)
   return decodeRows(units, { utf8: decodeUtf8, lossyUtf8, gb18030: decodeGbk })
 }
 
-/** After the byte order mark. Half a unit at the end is left out. */
+/** Without a byte order mark. Half a unit at the end is left out. */
 function decodeUtf16(bytes: ArrayBuffer, isLittleEndian: boolean): string {
   const view = new DataView(bytes)
   let text = ''
-  for (let at = 2; at + 1 < bytes.byteLength; at += 2) text += String.fromCharCode(view.getUint16(at, isLittleEndian))
-  return text
+  for (let at = 0; at + 1 < bytes.byteLength; at += 2) text += String.fromCharCode(view.getUint16(at, isLittleEndian))
+  return text.replace(/^\ufeff/, '')
 }
 
 /** Null if the bytes are not UTF-8. */

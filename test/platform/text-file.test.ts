@@ -44,6 +44,9 @@ describe('a text to save', () => {
 
 const MEGABYTE = 1024 * 1024
 
+/** 王宁 in GB 18030. */
+const WANG_NING = Buffer.from([0xcd, 0xf5, 0xc4, 0xfe])
+
 describe('a text file', () => {
   async function choose(bytes: Uint8Array | null, size?: number) {
     jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
@@ -78,9 +81,38 @@ describe('a text file', () => {
       Buffer.concat([Buffer.from('林晓东,1\n'), Buffer.from([0xcd, 0xf5, 0xc4, 0xfe]), Buffer.from(',2\n周游,3')]),
       /^林晓东,1\n王宁,2\n周游,3$/,
     ],
+    [
+      'a line of UTF-8 among those of GB 18030',
+      Buffer.concat([WANG_NING, Buffer.from(',1\n'), WANG_NING, Buffer.from(',2\n周游,3\n'), WANG_NING]),
+      /^王宁,1\n王宁,2\n周游,3\n王宁$/,
+    ],
+    [
+      'a line in another encoding between single returns',
+      Buffer.concat([Buffer.from('林晓东,1\r'), WANG_NING, Buffer.from(',2\r周游,3')]),
+      /^林晓东,1\r王宁,2\r周游,3$/,
+    ],
+    [
+      'a line that is folded within a character',
+      Buffer.concat([
+        Buffer.from('BEGIN:VCARD\r\nFN:周'),
+        Buffer.from('游').subarray(0, 1),
+        Buffer.from('\r\n '),
+        Buffer.from('游').subarray(1),
+        Buffer.from('\r\nTEL:1'),
+      ]),
+      /^BEGIN:VCARD\r\nFN:周游\r\nTEL:1$/,
+    ],
+    ['an encoding that is neither', Buffer.from([0xa4, 0xfd, 0xb9, 0xe7, 0x2c, 0x31]), /\ufffd/],
   ])('is not spoilt by %s, in either build', async (_what, bytes, text) => {
     expect(await choose(new Uint8Array(bytes))).toEqual({ text: expect.stringMatching(text) })
     expect(decodeText(Uint8Array.from(bytes).buffer)).toMatch(text)
+  })
+
+  it.each(['utf16le', 'utf16be'])('is read in %s without a byte order mark, in either build', async (order) => {
+    const bytes = Buffer.from('13900001111\t推销\r\n', 'utf16le')
+    if (order === 'utf16be') bytes.swap16()
+    expect(await choose(new Uint8Array(bytes))).toEqual({ text: '13900001111\t推销\r\n' })
+    expect(decodeText(Uint8Array.from(bytes).buffer)).toBe('13900001111\t推销\r\n')
   })
 
   const unicodeText = Buffer.from('\ufeff13900001111\t推销 𠮷', 'utf16le')

@@ -2,24 +2,41 @@ import { isCompactDate, isLong, numbersIn } from '../phone/written-numbers'
 import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
-type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | 'isBlocked' | null
+type Column = 'name' | 'area' | 'family' | 'given' | 'phone' | 'note' | 'isBlocked' | null
 
-/** Column titles in the exports of phones, Google, Outlook and Chinese carriers. */
-const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
+/** What is not a phone number though its title names a phone, or '号码'. */
+const OTHER_THINGS =
+  /type|label|phonetic|yomi|count|time|date|model|imei|brand|carrier|country|duration|类型|标签|拼音|身份|证件|证号|qq|微信|wechat|归属|区号|邮编|银行|卡号|[账帐]号|学号|工号|车牌|型号|串号|品牌|运营商|套餐|次数|时长|时间|日期|费|国家|城市|省/i
+/** Whose or which number a column has. */
+const NUMBER_TITLE =
+  /^(?:主|副|备用|常用|联系|联络|来电|去电|主叫|被叫|对方|呼叫|拦截|黑名单|骚扰|本机|家庭|家长|单位|办公|公司|移动|传真|新|旧|原)?号码$/
+/** Column titles in the exports of phones, Google, Outlook, Chinese carriers and other blockers. */
+const columnNames: readonly (readonly [Exclude<Column, null>, (title: string) => boolean])[] = [
   [
     'phone',
-    /^(?!.*(?:type|label|phonetic|类型|标签|身份证|证件|qq|微信|归属|邮编|银行|卡号|账号|帐号|学号|工号|车牌)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码|座机|固话|联系方式|联络方式)|^(?:numbers?|pattern)$/i,
+    (title) =>
+      (!OTHER_THINGS.test(title) &&
+        /phone|mobile|\bcell\b|\btel\b|msisdn|\bfax\b|电话|手机|座机|固话|联系方式|联络方式/i.test(title)) ||
+      NUMBER_TITLE.test(title) ||
+      /^(?:numbers?|pattern|peer)$/i.test(title),
   ],
-  ['isBlocked', /^is[ _-]?black[ _-]?list(?:ed)?$/i],
-  ['family', /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i],
-  ['given', /^(?:first|given)[ _-]?name$|^名$/i],
+  ['isBlocked', (title) => /^is[ _-]?black[ _-]?list(?:ed)?$/i.test(title)],
+  ['area', (title) => /^(?:电话)?区号$|^area[ _-]?code$/i.test(title)],
+  ['family', (title) => /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i.test(title)],
+  ['given', (title) => /^(?:first|given)[ _-]?name$|^名$/i.test(title)],
   [
     'name',
-    /^(?:full|display|contact)?[ _-]?name$|^(?:名称|名字|联系人|显示名称?|称呼|昵称|客户|业主|户主|员工|学生)$|姓名$|^(?!(?:公司|单位|企业|部门|商品|产品|设备|小区|学校)名称$).*名称$/i,
+    (title) =>
+      /^(?:full|display|contact)?[ _-]?name$|^(?:名称|名字|联系人|收[件货]人|机主|显示名称?|称呼|昵称|客户|业主|户主|员工|学生)$|姓名$|^(?!(?:公司|单位|企业|部门|商品|产品|设备|小区|学校)名称$).*名称$/i.test(
+        title,
+      ),
   ],
   [
     'note',
-    /^(?:notes?|remarks?|comments?|description|label|caller|company|organi[sz]ation(?: name)?|备注|说明|标记|标记类型|公司|单位)$/i,
+    (title) =>
+      /^(?:notes?|remarks?|comments?|description|label|caller|company|organi[sz]ation(?: name)?|备注|说明|标记|标记类型|公司|单位)$/i.test(
+        title,
+      ),
   ],
 ]
 
@@ -60,9 +77,19 @@ function withoutCounter(rows: readonly Row[]): readonly Row[] {
 /** Identifies the columns by the titles in a row; null when it has none. */
 function columnsOf(cells: readonly string[]): Column[] | null {
   if (cells.some(hasNumber)) return null
-  const columns = cells.map((cell) => columnNames.find(([, pattern]) => pattern.test(cell.trim()))?.[0] ?? null)
-  return columns.includes('phone') ? columns : null
+  const columns = cells.map((cell) => columnNames.find(([, isTitle]) => isTitle(titleOf(cell)))?.[0] ?? null)
+  if (!columns.includes('phone')) return null
+  // Google's export calls the given name '名字' beside a family name.
+  const hasFamily = columns.includes('family')
+  return columns.map((column, at) => (hasFamily && titleOf(cells[at] ?? '') === '名字' ? 'given' : column))
 }
+
+/** A title without what forms add to it: '手机号码（必填）', '*姓名', '电话1:'. */
+const titleOf = (cell: string): string =>
+  cell
+    .replace(/[(（[【][^)）\]】]*[)）\]】]/g, '')
+    .replace(/^[\s*＊]+|[\s*＊:：\d]+$/g, '')
+    .trim()
 
 /** A name that says which of a person's numbers it is. */
 const KIND =
@@ -108,7 +135,12 @@ type Fields = Pick<RawContact, 'name' | 'phones' | 'note' | 'isBlocked'>
 function readByTitle(cells: readonly string[], columns: readonly Column[]): Fields {
   const of = (wanted: Column) => cells.filter((cell, index) => cell !== '' && columns[index] === wanted)
   const [family = '', given = ''] = [of('family')[0], of('given')[0]]
-  const read = of('phone').map((cell) => ({ cell, ...numbersIn(cell) }))
+  const [area = ''] = of('area')
+  const isArea = /^0?(?:10|[2-9]\d{1,2})$/.test(area)
+  const read = of('phone').map((cell) => {
+    const whole = isArea && /^[2-8]\d{6,7}$/.test(cell) ? `${area.replace(/^(?!0)/, '0')}-${cell}` : cell
+    return { cell, ...numbersIn(whole) }
+  })
   // A cell without any number is an error of its row.
   const phones = read.flatMap(({ cell, numbers, doubtful }) =>
     numbers.length + doubtful.length > 0 ? [...numbers, ...doubtful] : [cell],
@@ -133,11 +165,8 @@ function readByContent(cells: readonly string[]): Fields {
     .flatMap((one) => (isPhone(one) ? [] : [phones.includes(one) ? one.rest : one.cell]))
     .filter(Boolean)
   // A cell that only counts is no name: '1,王芳,139…'.
-  const first = Math.max(
-    0,
-    words.findIndex((word) => !/^\d{1,3}$/.test(word)),
-  )
-  const [name = '', ...rest] = words.slice(first)
+  const first = words.findIndex((word) => !/^\d{1,3}$/.test(word))
+  const [name = '', ...rest] = first < 0 ? ['', ...words] : words.slice(first)
   // Digits that could not be told apart are a mistyped number, not a note.
   const wrong = read.flatMap(({ doubtful }) => doubtful)
   const bare = phones.length === 0 && wrong.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []

@@ -24,6 +24,7 @@ export function parseVcard(text: string, decodeText?: DecodeText): RawFile {
   const errors: ImportError[] = []
   let card: { line: number; lines: string[] } | null = null
   let agents = 0
+  let before = ''
   const end = (isFinished: boolean) => {
     if (!card) return
     const contact = readCard(card.line, card.lines, decodeText)
@@ -34,12 +35,15 @@ export function parseVcard(text: string, decodeText?: DecodeText): RawFile {
   }
 
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
-    const isBegin = /^\s*BEGIN:VCARD\s*$/i.test(line)
-    const isEnd = /^\s*END:VCARD\s*$/i.test(line)
-    if (isBegin && card && /^\s*AGENT\b.*:\s*$/i.test(card.lines[card.lines.length - 1] ?? '')) agents += 1
-    else if (agents > 0) agents -= isEnd ? 1 : 0
+    const isBegin = /^[\s\ufeff]*BEGIN\s*:\s*VCARD\s*$/i.test(line)
+    const isEnd = /^\s*END\s*:\s*VCARD\s*$/i.test(line)
+    const isOfAgent = AGENT.test(before) && isBegin
+    before = line
+    if (card && (isOfAgent || WITH_AGENT.test(line))) agents += 1
+    else if (agents > 0 && !isBegin) agents -= isEnd ? 1 : 0
     else if (isBegin) {
       end(false)
+      agents = 0
       card = { line: index + 1, lines: [] }
     } else if (isEnd) end(true)
     else card?.lines.push(line)
@@ -47,6 +51,10 @@ export function parseVcard(text: string, decodeText?: DecodeText): RawFile {
   end(false)
   return { contacts, errors }
 }
+
+/** A property whose value is the card of another person, which begins in the next line or in this one. */
+const AGENT = /^\s*(?:[\w-]+\.)?AGENT\b[^:]*:\s*$/i
+const WITH_AGENT = /^\s*(?:[\w-]+\.)?AGENT\b[^:]*:\s*BEGIN\s*:\s*VCARD\s*$/i
 
 /** Reads one card; null when its name or a number has an encoding that we cannot read. */
 function readCard(line: number, lines: readonly string[], decodeText?: DecodeText): RawContact | null {
@@ -70,7 +78,11 @@ function readCard(line: number, lines: readonly string[], decodeText?: DecodeTex
     .filter(Boolean)
     .join(' ')
   const note = [organisation === name ? '' : organisation, ...notes.map(unescape)].filter(Boolean).join('；')
-  const numbers = phones.map((phone) => unescape(phone).replace(/^tel:/i, '').replace(/;.*$/, ''))
+  const numbers = phones.map((phone) =>
+    unescape(phone)
+      .replace(/^tel:/i, '')
+      .replace(/;[a-z-]+=[^;]*/gi, ''),
+  )
   return { line, name: name || organisation, phones: numbers, note, source: [name, ...numbers].join(' ') }
 }
 
@@ -79,19 +91,28 @@ function unfold(lines: readonly string[]): string[] {
   const whole: string[] = []
   for (const line of lines) {
     const last = whole[whole.length - 1]
-    if (last !== undefined && /^[ \t]/.test(line)) whole[whole.length - 1] = last + line.slice(1)
-    else if (last !== undefined && /;(?:ENCODING=)?QUOTED-PRINTABLE[^:]*:/i.test(last) && last.endsWith('='))
-      whole[whole.length - 1] = last.slice(0, -1) + line
+    const isOpen =
+      last !== undefined &&
+      last.endsWith('=') &&
+      /;(?:ENCODING=)?QUOTED-PRINTABLE[^:]*:/i.test(last) &&
+      !NEXT.test(line)
+    if (last !== undefined && isOpen) whole[whole.length - 1] = last.slice(0, -1) + line.replace(/^[ \t]/, '')
+    else if (last !== undefined && /^[ \t]/.test(line)) whole[whole.length - 1] = last + line.slice(1)
     else whole.push(line)
   }
   return whole
 }
 
+/** A property behind a quoted value that was cut at its '='. */
+const NEXT =
+  /^(?:[\w-]+\.)?(?:TEL|N|FN|ORG|NOTE|EMAIL|ADR|TITLE|URL|PHOTO|BDAY|VERSION|NICKNAME|CATEGORIES|REV|UID|X-[A-Z-]+)[;:]/
+
 /** A parameter's value in quotes may contain the colon and the semicolon that otherwise end it. */
 const PROPERTY = /^((?:[^":]|"[^"]*")*):(.*)$/s
 
 function readProperty(line: string): Property | null {
-  const [, head, value] = PROPERTY.exec(line) ?? []
+  // Of a quote that is not closed, the last colon ends the parameters.
+  const [, head, value] = PROPERTY.exec(line) ?? /^([^"]*".*):([^:]*)$/s.exec(line) ?? []
   if (head === undefined || value === undefined) return null
   const [name = '', ...params] = head.match(/(?:[^";]|"[^"]*")+/g) ?? []
   // The name can have a group in front: 'item1.TEL'.
@@ -114,7 +135,12 @@ function decode({ params, value }: Property, decodeText?: DecodeText): string | 
   if (charset !== undefined && CHINESE_CHARSET.test(charset)) return decodeText ? decodeText(bytesOf(value)) : null
   if (charset !== undefined && !/^(?:UTF-?8|US-ASCII)$/.test(charset)) return null
   try {
-    return decodeURIComponent(value.replace(/%/g, '%25').replace(/=([0-9A-F]{2})/gi, '%$1'))
+    return decodeURIComponent(
+      value
+        .replace(/=$/, '')
+        .replace(/%/g, '%25')
+        .replace(/=([0-9A-F]{2})/gi, '%$1'),
+    )
   } catch {
     return null
   }

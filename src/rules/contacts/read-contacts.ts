@@ -26,7 +26,7 @@ export interface ContactFile {
  */
 export function readContacts(text: string, decodeText?: DecodeText): ContactFile {
   const plain = text.replace(/^\ufeff/, '')
-  const { contacts: raw, errors: broken } = /^\s*BEGIN:VCARD/im.test(plain)
+  const { contacts: raw, errors: broken } = /^\s*BEGIN\s*:\s*VCARD/im.test(plain)
     ? parseVcard(plain, decodeText)
     : parseCsv(plain)
   const byNumber = new Map<string, ImportedContact>()

@@ -31,7 +31,7 @@ const COUNT_DIGITS = 3
 const UNIT = /^\s*(?:[次个人元块万分秒天年月日岁栋楼层单件票条路%％]|小时|号[楼店线])/
 /** What makes the digits behind it no phone number: 'QQ:123456789'. */
 const OTHER_NUMBER =
-  /(?:qq|微信|[vw]x|订单号?|单号|编号|身份证号?码?|卡号|尾号|工号|学号|[账帐]号|邮编|验证码|\bno\.?|\bid)\s*[:：是为]?\s*$/i
+  /(?:(?:qq|微信|订单|运单|快递|身份证|护照|社保|会员|合同|保单)(?:号码?)?|[vw]x|单号|编号|卡号|尾号|工号|学号|[账帐]号|邮编|验证码|金额|余额|\bno\.?|\bid|(?:time(?:stamp)?|date|created|count|calls|duration|priority|flags)["']?(?=\s*[:=]))["']?\s*[:：=是为]?\s*$/i
 
 /** '电话/微信：13912340001': the number of both. */
 const PHONE_TOO = /(?:电话|手机|tel|phone)[^\d]{0,3}微信\s*[:：]?\s*$/i
@@ -191,7 +191,8 @@ function readGroups(groups: readonly string[]): Part[] {
   const words = (text: string): Part => ({ text, number: null, isDoubtful: digitsIn(text) >= 7 })
   if (groups.length === 0) return []
   const [only = ''] = groups
-  if (groups.length === 1 && SHORT_EXTENSION.test(only)) return [words(only)]
+  // Eight digits that are a day are hardly a local number.
+  if (groups.length === 1 && (SHORT_EXTENSION.test(only) || isCompactDate(only))) return [words(only)]
   const several = partition(groups, 7)
   if (several && several.length > 1) return numbers(several)
   // '10690001 95588' are two, though a sender could be as long as both.

@@ -136,6 +136,35 @@ describe('a vCard file', () => {
     expect(errors.map(({ line, reason }) => [line, reason])).toEqual([[9, 'encoding']])
   })
 
+  const own = (...properties: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...properties, 'END:VCARD']
+  const agent = ['BEGIN:VCARD', 'FN:秘书', 'TEL:13912350098', 'END:VCARD']
+
+  it.each([
+    ['an agent in the same line', own('FN:李安', 'AGENT:BEGIN:VCARD', ...agent.slice(1), 'TEL:13912350024')],
+    ['an agent of a group', own('FN:李安', 'item1.AGENT;VALUE=VCARD:', ...agent, 'TEL:13912350024')],
+    ['no end behind an agent', own('FN:李安', 'TEL:13912350024', 'AGENT:', ...agent).slice(0, -1)],
+    ['no end of an agent', own('FN:李安', 'TEL:13912350024', 'AGENT:', ...agent.slice(0, -1)).slice(0, -1)],
+    ['a quote that is not closed', own('FN:李安', 'TEL;X-LABEL="work:main;TYPE=cell:13912350024')],
+    ['blanks around the colon', ['BEGIN : VCARD', 'FN:李安', 'TEL:13912350024', 'END : VCARD']],
+    ['a name that is cut at a quoted sign', own('FN;ENCODING=QUOTED-PRINTABLE:=E6=9D=8E=E5=AE=89=', 'TEL:13912350024')],
+    ['a quoted name over two lines', own('FN;ENCODING=QUOTED-PRINTABLE:=E6=9D=8E=', ' =E5=AE=89', 'TEL:13912350024')],
+    ['a number with parameters behind', own('FN:李安', 'TEL;VALUE=uri:tel:13912350024;phone-context=+86;ext=5')],
+  ])('reads a card with %s, and the next one', (_what, card) => {
+    const file = lines(...card, ...own('FN:王宁', 'TEL:13912350099'))
+    expect(found(file)).toEqual([
+      ['李安', '13912350024', ''],
+      ['王宁', '13912350099', ''],
+    ])
+    expect(reasons(file)).toEqual([])
+  })
+
+  it('gives both numbers that a semicolon separates', () => {
+    expect(found(lines(...own('FN:李安', 'TEL:13912350024;13912350025'))).map(([, number]) => number)).toEqual([
+      '13912350024',
+      '13912350025',
+    ])
+  })
+
   it('of any names and numbers gives exactly those, however its cards are written', () => {
     const name = fc.stringMatching(/^[王李张赵周][一二三四五六七八九十芳强宁]$/)
     const number = fc.stringMatching(/^13\d{9}$/)
@@ -235,6 +264,20 @@ describe('a table', () => {
     ['公司名称,姓名,电话\n某公司,王芳,13912340001', ['王芳 13912340001']],
     ['姓名|电话\n王芳|13912340001', ['王芳 13912340001']],
     ['王芳,13912340001,100000', ['王芳 13912340001']],
+    ['姓名,护照号码,手机\n王芳,E12345678,13912340001', ['王芳 13912340001']],
+    ['姓名,驾驶证号码,手机\n王芳,110101199003070014,13912340001', ['王芳 13912340001']],
+    ['姓名,订单号码,收货人手机\n王芳,1234567890123,13912340001', ['王芳 13912340001']],
+    ['姓名,会员号码,手机号码\n王芳,80012345,13912340001', ['王芳 13912340001']],
+    ['姓名,房间号码,联系号码\n王芳,1201,13912340001', ['王芳 13912340001']],
+    ['姓名,手机型号,手机号码\n王芳,12345678,13912340001', ['王芳 13912340001']],
+    ['姓名,电话次数,电话\n王芳,100,13912340001', ['王芳 13912340001']],
+    ['姓名*,手机号（必填）\n王芳,13912340001', ['王芳 13912340001']],
+    ['姓名,区号,电话\n王芳,010,65551234\n李强,755,26000000', ['王芳 01065551234', '李强 075526000000']],
+    ['收件人,收件人手机\n王芳,13912340001', ['王芳 13912340001']],
+    ['Full Name,Cell\nAnna,13912340001', ['Anna 13912340001']],
+    ['名字,拼音名字,姓氏,拼音姓氏,电话1 - 标签,电话1 - 值\n晓,Xiao,林,Lin,手机,13912340001', ['林晓 13912340001']],
+    ['id,peer,time,reason\n1,13912340001,1700000000000,1', ['13912340001 13912340001']],
+    ['13912340001,3', ['13912340001 13912340001']],
     ['王芳(13912340001)', ['王芳 13912340001']],
     ['王芳：13912340001；李强：13912340002', ['王芳 13912340001', '李强 13912340002']],
     ['王芳,13912340001,李强,13912340002', ['王芳 13912340001', '李强 13912340002']],
@@ -255,12 +298,39 @@ describe('a table', () => {
       maxLength: 6,
     })
     const separator = fc.constantFrom(',', '\t', ';', '，', '|')
-    const title = fc.constantFrom('', '姓名,手机号码', 'Name,Phone', '联系人,联系方式')
+    const title = fc.constantFrom('', '姓名,手机号码', 'Name,Phone', '联系人,联系方式', '*姓名,手机号（必填）')
     fc.assert(
       fc.property(people, separator, title, (all, between, titles) => {
         const body = all.map(([who, phone]) => [who, phone].join(between))
         const file = [...(titles === '' ? [] : [titles.split(',').join(between)]), ...body].join('\n')
         expect(found(file).map(([who, phone]) => [who, phone])).toEqual(all)
+        expect(reasons(file)).toEqual([])
+      }),
+    )
+  })
+
+  it('takes no number from a column of anything else, wherever that stands', () => {
+    const number = fc.stringMatching(/^13\d{9}$/)
+    const other = fc.constantFrom(
+      '身份证',
+      '护照',
+      'QQ',
+      '微信',
+      '会员',
+      '订单',
+      '合同',
+      '房间',
+      '车牌',
+      '社保',
+      '银行卡',
+      '学籍',
+    )
+    const digits = fc.stringMatching(/^[1-9]\d{3,17}$/)
+    fc.assert(
+      fc.property(number, other, digits, fc.nat(2), (phone, title, value, place) => {
+        const put = (row: string[], cell: string) => [...row.slice(0, place), cell, ...row.slice(place)].join(',')
+        const file = lines(put(['姓名', '手机号码'], `${title}号码`), put(['王芳', phone], value))
+        expect(found(file)).toEqual([['王芳', phone, '']])
         expect(reasons(file)).toEqual([])
       }),
     )

@@ -23,8 +23,11 @@ export const codeAlert = z.object({
 })
 export type CodeAlert = z.infer<typeof codeAlert>
 
-/** Whether codes during risky calls raise alerts, and the newest twenty of the last 30 days. */
-export const codeAlerts = z.object({ on: z.boolean(), items: z.array(codeAlert) })
+/**
+ * Whether codes during risky calls raise alerts, the newest twenty of the last 30 days, and how many codes of the last 24 hours are in
+ * quarantine (`held`).
+ */
+export const codeAlerts = z.object({ on: z.boolean(), items: z.array(codeAlert), held: z.number().int() })
 export type CodeAlerts = z.infer<typeof codeAlerts>
 
 export const liveCalls = {

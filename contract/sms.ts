@@ -14,7 +14,10 @@ import {
   smsTextKinds,
 } from './words/sms'
 
-/** An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is deleted. */
+/**
+ * An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is deleted. `isCode`: a
+ * verification code, whose sender the subscriber refused.
+ */
 export const heldSms = z.object({
   id: z.string(),
   at: z.number(),
@@ -23,6 +26,7 @@ export const heldSms = z.object({
   kind: z.enum(smsHoldKinds),
   detail: z.string(),
   keptUntil: z.number(),
+  isCode: z.boolean(),
 })
 export type HeldSms = z.infer<typeof heldSms>
 
@@ -52,11 +56,12 @@ const smsRetentionDays = z.union([z.literal(7), z.literal(15), z.literal(30)])
 export const smsSettings = z.object({ enabled: z.boolean(), retentionDays: smsRetentionDays })
 export type SmsSettings = z.infer<typeof smsSettings>
 
-/** The settings, the SMS held and restored in the last 30 days, and how many are in quarantine (`held`). */
+/** The settings, the SMS held and restored in the last 30 days, how many are in quarantine (`held`), and how many of those are codes of the last 24 hours. */
 export const smsOverview = smsSettings.extend({
   total: z.number().int(),
   restored: z.number().int(),
   held: z.number().int(),
+  codes: z.number().int(),
   kinds: z.array(z.object({ kind: z.enum(smsHoldKinds), count: z.number().int() })),
 })
 export type SmsOverview = z.infer<typeof smsOverview>
@@ -130,7 +135,7 @@ export const smsCalls = {
   'guard/v1/sms/held/query': defineCall({
     access: 'private',
     summary:
-      'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason. The first page also has the SMS restored in the last three days.',
+      'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason. Without both, the held codes of the last 24 hours stand on top of the first page, up to twenty beyond its limit. The first page also has the SMS restored in the last three days.',
     request: z.object({
       search: z.string().max(40).optional(),
       kind: z.enum(smsHoldKinds).optional(),

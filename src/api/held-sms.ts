@@ -3,7 +3,7 @@ import { smsDeliveryStates, type SmsHoldKind } from '@contract/words/sms'
 import { verdictActions } from '@contract/words/guard'
 import { call } from './client'
 import type { Fields } from './read'
-import { list, num, oneOf, str, texts } from './read'
+import { bool, list, num, oneOf, str, texts } from './read'
 import { readHoldKind, readKindCounts } from './sms'
 
 export interface HeldPage {
@@ -84,6 +84,7 @@ function readHeld(fields: Fields): HeldSms | null {
       kind: readHoldKind(fields.kind),
       detail: str(fields.detail),
       keptUntil: num(fields.keptUntil),
+      isCode: bool(fields.isCode),
     }
   )
 }

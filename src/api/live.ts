@@ -20,7 +20,11 @@ export async function expectCode(id: string, expected: boolean, requestId: strin
   return readAlerts(await call('guard/v1/live/codes/expect', { id, expected, requestId }))
 }
 
-const readAlerts = (data: Fields): CodeAlerts => ({ on: bool(data.on), items: list(data.items, readAlert) })
+const readAlerts = (data: Fields): CodeAlerts => ({
+  on: bool(data.on),
+  items: list(data.items, readAlert),
+  held: num(data.held),
+})
 
 function readAlert(fields: Fields): CodeAlert | null {
   const id = str(fields.id)

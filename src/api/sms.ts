@@ -76,6 +76,7 @@ function readOverview(data: Fields): SmsOverview {
     total: num(data.total),
     restored: num(data.restored),
     held: num(data.held),
+    codes: num(data.codes),
     kinds: readKindCounts(data.kinds),
   }
 }

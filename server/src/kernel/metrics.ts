@@ -40,6 +40,7 @@ const smsKinds = Object.keys({
   weekly: true,
   'stopped-call': true,
   'code-alert': true,
+  'held-code': true,
   'family-invitation': true,
   'family-answer': true,
   'family-alert': true,

@@ -17,6 +17,7 @@ export type SmsKind =
   | 'weekly'
   | 'stopped-call'
   | 'code-alert'
+  | 'held-code'
   | 'family-invitation'
   | 'family-answer'
   | 'family-alert'

@@ -47,8 +47,11 @@ export interface SelectableListProps<Entry extends { id: string }> {
    */
   feature?: Feature
   icon: IconName
-  /** Returns the texts of an entry's row; `mark` is a tag beside its title. */
-  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string }
+  /**
+   * Returns the texts of an entry's row; `mark` is a tag beside its title, `control` a button that is there outside selection
+   * mode.
+   */
+  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string; control?: ReactNode }
   /** Omitted if entries cannot be added by hand. */
   onAdd?: () => void
   /** Called on a tap on an entry outside selection mode. */
@@ -113,6 +116,7 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
                 checked={selected?.has(entry.id)}
                 onClick={pressOf(entry)}
                 {...row(entry)}
+                {...(selected ? { control: undefined } : {})}
               />
             )}
           />

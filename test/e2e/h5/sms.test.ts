@@ -1,4 +1,5 @@
 import { eventually } from './support/eventually'
+import { ask } from './support/family'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -60,6 +61,28 @@ describe('the SMS guard', () => {
     await phone.waitForTextIn('row-0', '1068*')
     expect((await receive('10687788', '您有新的通知')).action).toBe('stop')
     expect(await receive('10687788', CODE)).toMatchObject({ action: 'pass', rule: { reason: 'verificationCode' } })
+  })
+
+  it('marks the code of a refused sender on top, says it once, and one tap restores it', async () => {
+    await phone.visit('/rejectNumberList')
+    await phone.tap('list-add')
+    await phone.waitForPath('/addNumberList')
+    await phone.fill('list-value', '10675555')
+    await phone.tap('list-save')
+    await phone.waitForPath('/rejectNumberList')
+    expect((await receive('10675555', CODE)).action).toBe('stop')
+    await receive('10675555', CODE.replace('482913', '571204'))
+    await receive('10693777', MARKETING)
+    await phone.visit('/messagePersonal')
+    await phone.tap('sms-held-codes')
+    await phone.waitForTextIn('row-0', '可能是您在等的')
+    expect(await phone.textOf('row-0')).toContain('571204')
+    expect(await phone.textOf('row-1')).toContain('482913')
+    expect(await phone.textOf('row-2')).toContain('10693777')
+    const { items } = await ask(stage.gateway, phoneNo, 'guard/v1/sms/held/query', {})
+    await phone.tap(`held-release-${items[0]?.id ?? ''}`)
+    await phone.waitForText(/最近恢复/)
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('482913'))
   })
 
   it('allows a category that is switched off', async () => {

@@ -1,4 +1,5 @@
 import { eventually } from '../h5/support/eventually'
+import { newRequest } from '../h5/support/family'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
@@ -60,6 +61,23 @@ describe('the quarantine', () => {
     await stage.weapp.tap('undo')
     await waitForTextIn(stage.weapp, 'row-0', '10693999')
     expect(await heldFrom('10693999')).toContain(MARKETING)
+  })
+})
+
+describe('a held code', () => {
+  it('stands on top, marked, and one tap restores it', async () => {
+    const entries = [{ value: '10675555' }]
+    await stage.subscriber.ask('guard/v1/list/add', { list: 'refused', entries, requestId: newRequest() })
+    expect(await receive('10675555', '【优选商城】验证码 482913，5 分钟内有效，请勿告诉他人')).toBe(
+      'stop refusedSender',
+    )
+    await receive('10693777')
+    await stage.weapp.visit('/messagePersonal', '')
+    await stage.weapp.tap('sms-held-codes')
+    await waitForTextIn(stage.weapp, 'row-0', '可能是您在等的')
+    const { items } = await stage.subscriber.ask('guard/v1/sms/held/query', { limit: 100 })
+    await stage.weapp.tapFor(`held-release-${items[0]?.id ?? ''}`, '已恢复到收件箱')
+    expect(await heldFrom('10675555')).toEqual([])
   })
 })
 

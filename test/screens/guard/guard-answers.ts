@@ -31,7 +31,7 @@ export function guardAnswers(initial: Partial<CallSettings> = {}, product: objec
   let settings: CallSettings = { ...initialCallSettings, ...initial }
   return {
     '/statusQuery': product,
-    '/live/codes': { on: true, items: [] },
+    '/live/codes': { on: true, items: [], held: 0 },
     '/call/settings': () => settings,
     '/call/save': ({ body }: SeenCall) => {
       settings = changeCallSettings(settings, body?.change as CallSettingsChange) // what our client sends

@@ -184,6 +184,14 @@ describe('SMS and web safety', () => {
     expect(navigateTo).toHaveBeenCalled()
   })
 
+  it('leads to held codes', async () => {
+    answerCalls({ ...guardAnswers(), '/live/codes': { on: true, items: [], held: 2 } })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    expect(await screen.findByText('隔离箱里有 2 条可能是您在等的验证码')).toBeInTheDocument()
+    press('sms-way-guard')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/messagePersonal?tab=held')
+  })
+
   it('needs a product', async () => {
     answerCalls(guardAnswers({}, holdsNothing))
     renderScreen(<SmsAndNetPage />, '/SMSANDNet')

@@ -13,6 +13,7 @@ const overview = {
   total: 42,
   restored: 3,
   held: 5,
+  codes: 0,
   kinds: [
     { kind: 'shopping', count: 30 },
     { kind: 'refusedSender', count: 12 },
@@ -26,6 +27,7 @@ const sms = {
   kind: 'shopping',
   detail: 'shopping',
   keptUntil: Date.parse('2026-12-20T12:30:00+08:00'),
+  isCode: false,
 }
 const heldPage = { items: [sms], nextCursor: null, kinds: [{ kind: 'shopping', count: 1 }] }
 const product = { '/statusQuery': holding('sms') }
@@ -123,6 +125,28 @@ describe('the quarantine', () => {
     await toasted('已恢复到收件箱')
     const sent = bodyOf(seen, '/restore')
     expect(sent).toMatchObject({ ids: ['a'], allowSender: false })
+  })
+
+  it('marks a held code, which one tap restores, and leads to it from the guard', async () => {
+    const code = { ...sms, id: 'b', from: '10691111', text: '验证码 482913', kind: 'refusedSender', isCode: true }
+    const seen = answerCalls({
+      ...product,
+      '/sms/overview': { ...overview, codes: 1 },
+      '/held/query': { ...heldPage, items: [code, sms] },
+      '/held/restore': { restoredIds: ['b'], rejected: [] },
+    })
+    open()
+    expect(await screen.findByText('隔离箱里有 1 条，点此查看和放行')).toBeInTheDocument()
+    press('sms-held-codes')
+    await screen.findByText('10691111')
+    expect(screen.getAllByText('可能是您在等的')).toHaveLength(1)
+    expect(element('held-release-a')).toBeNull()
+    press('held-release-b')
+    await toasted('已恢复到收件箱')
+    expect(bodyOf(seen, '/restore')).toMatchObject({ ids: ['b'], allowSender: false })
+    press('row-0')
+    expect(element('held-text')).toHaveTextContent('验证码 482913')
+    expect(screen.getByText(/您拒收或拉黑了这个号码/)).toBeInTheDocument()
   })
 
   it('reports when the sender could not be whitelisted as well', async () => {

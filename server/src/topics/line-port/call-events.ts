@@ -17,6 +17,7 @@ import { withoutCleared } from '../line/cleared-numbers'
 import { decideOwnCall } from '../line/decide-event'
 import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
+import { sendHeldCodeSms } from '../sms/quarantine'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { raiseForCalls, sendCodeAlerts, type RaisedAlert } from './code-alerts'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
@@ -37,6 +38,8 @@ export interface ToSend {
   stopped: string[]
   /** Codes that came during a risky call. */
   codeAlerts?: RaisedAlert[]
+  /** The sender of a held code that the subscriber is told of. */
+  heldCodeOf?: string | null
 }
 
 /**
@@ -253,11 +256,12 @@ function secondsBetween(times: readonly number[]): number {
 export async function send(
   parts: EventParts,
   subscriber: Subscriber,
-  { notices, stopped, codeAlerts = [] }: ToSend,
+  { notices, stopped, codeAlerts = [], heldCodeOf = null }: ToSend,
 ): Promise<void> {
   const { db, sms } = parts
   // First: somebody is on the phone.
   await sendCodeAlerts(parts, subscriber, codeAlerts)
+  if (heldCodeOf !== null) await sendHeldCodeSms({ sms, subscriber, from: heldCodeOf }).catch(() => undefined)
   await sendNotices({ db, sms }, notices)
   // The events are stored, and sms_total counts what the SMS centre rejects: nothing to send again.
   for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from }).catch(() => undefined)

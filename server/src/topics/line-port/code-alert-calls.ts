@@ -13,6 +13,8 @@ import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { putCodeAlerts, wantsCodeAlerts } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
+import { countHeldCodes } from '../sms/held-sms'
+import { quarantineOf, type HeldChange } from '../sms/quarantine'
 import type { CodeAlertRow } from './tables'
 
 const MOST_SHOWN = 20
@@ -23,20 +25,20 @@ const texts = {
 
 /** The alerts about codes during risky calls (DESIGN 5.16). */
 export function registerCodeAlertCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'guard/v1/live/codes', ({ db, subscriber, now }) => loadAlerts(db, subscriber.id, now))
+  registerCall(app, deps, 'guard/v1/live/codes', ({ db, subscriber, now }) => loadAlerts({ db, subscriber, now }))
 
   registerCall(app, deps, 'guard/v1/live/codes/switch', async ({ db, subscriber, body, now }) => {
     await lockSubscriber(db, subscriber.id)
     if (body.on && !holdsAny(resolveFlags(await findProducts(db, subscriber.id))))
       throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
     await putCodeAlerts(db, subscriber.id, body.on)
-    return loadAlerts(db, subscriber.id, now)
+    return loadAlerts({ db, subscriber, now })
   })
 
   registerCall(app, deps, 'guard/v1/live/codes/expect', async ({ db, subscriber, body, now }) => {
     await lockSubscriber(db, subscriber.id)
     await expectCode(db, subscriber.id, body, now)
-    return loadAlerts(db, subscriber.id, now)
+    return loadAlerts({ db, subscriber, now })
   })
 }
 
@@ -64,7 +66,8 @@ async function expectCode(
     .execute()
 }
 
-async function loadAlerts(db: Kysely<Database>, subscriberId: string, now: number): Promise<CodeAlerts> {
+async function loadAlerts({ db, subscriber, now }: HeldChange): Promise<CodeAlerts> {
+  const { id: subscriberId } = subscriber
   const [isWanted, products, rows] = await inOneTrip(db, (together) =>
     Promise.all([
       wantsCodeAlerts(together, subscriberId),
@@ -80,7 +83,8 @@ async function loadAlerts(db: Kysely<Database>, subscriberId: string, now: numbe
         .execute(),
     ]),
   )
-  return { on: isWanted && holdsAny(resolveFlags(products)), items: rows.map(toAlert) }
+  const held = await countHeldCodes(db, await quarantineOf({ db, subscriber, now }), now)
+  return { on: isWanted && holdsAny(resolveFlags(products)), items: rows.map(toAlert), held }
 }
 
 function toAlert(row: CodeAlertRow): CodeAlerts['items'][number] {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { siteVisit, type BatchAnswer, type SiteVisit, type SmsQuestion, type SmsVerdict } from '@contract/line'
 import { storedNumber } from '@/rules/phone/number'
+import { isHeldCode } from '@/rules/sms/hold-kind'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import { DAY_MS } from '@/rules/time/units'
@@ -20,6 +21,7 @@ import { decideMessage } from '../line/decide-event'
 import { callerOf, dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
 import { findProducts } from '../products/products'
 import { noteHeld } from '../sms/held-deliveries'
+import { heldCodeToTell } from '../sms/held-sms'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { send, type EventParts, type ToSend } from './call-events'
 import type { VerdictParts } from './call-verdict'
@@ -88,12 +90,17 @@ async function decideInTime(
         : await noteMoneyCode(parts, trx, subscriber, { message, verdict, entryId, isUnread })
     if (warnings === null)
       await noteHeld(trx, { subscriber_id: subscriber.id, entry_id: entryId, message_id: id, at: now })
+    const heldCodeOf =
+      warnings === null && isHeldCode(verdict.alsoMatched)
+        ? await heldCodeToTell(trx, subscriber.id, { caller: callerOf(event), entryId, now })
+        : null
     // Rolls back.
     requireTime()
     return {
       answered: { answer, verdict },
       notices: [...(warnings?.notices ?? []), ...notices],
       codeAlerts: warnings?.codeAlerts,
+      heldCodeOf,
       read,
     }
   }

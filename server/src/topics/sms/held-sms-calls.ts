@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { HeldSms, RecentSms } from '@contract/sms'
-import { hideCode, holdKindOf } from '@/rules/sms/hold-kind'
+import { hideCode, holdKindOf, isHeldCode } from '@/rules/sms/hold-kind'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { readCursor, pageOf, likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import { fromJson } from '../../kernel/columns'
 import { registerCall } from '../../kernel/register-call'
 import type { LineLogRow } from '../line/tables'
 import { findRestored } from './held-deliveries'
-import { countHeldKinds, findHeldSms } from './held-sms'
+import { countHeldKinds, findHeldCodes, findHeldSms } from './held-sms'
 import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
 
 const PAGE = 30
@@ -19,10 +20,13 @@ export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void 
   registerCall(app, deps, 'guard/v1/sms/held/query', async ({ db, subscriber, body, now }) => {
     const { kind = null, limit = PAGE } = body
     const quarantine = await quarantineOf({ db, subscriber, now })
-    const query = { search: body.search?.trim() ?? '', kind, after: readCursor(body.cursor), limit: limit + 1 }
+    const search = body.search?.trim() ?? ''
+    const codes = search === '' && kind === null ? await findHeldCodes(db, quarantine, now) : []
+    const without = codes.map((row) => row.entry_id)
+    const query = { search, kind, after: readCursor(body.cursor), limit: limit + 1, without }
     const { page, nextCursor } = pageOf(await findHeldSms(db, quarantine, query), limit, positionOf)
     return {
-      items: page.map((row) => toHeldSms(row, quarantine.retentionMs)),
+      items: [...(body.cursor ? [] : codes), ...page].map((row) => toHeldSms(row, quarantine.retentionMs)),
       nextCursor,
       restored: body.cursor ? [] : await findRestored(db, subscriber.id, now),
       kinds: await countHeldKinds(db, quarantine),
@@ -64,6 +68,7 @@ function toHeldSms(row: LineLogRow, retentionMs: number): HeldSms {
     kind: holdKindOf(row) ?? 'other', // 'other' never occurs: one of our rules held the SMS
     detail: row.detail,
     keptUntil: row.at + retentionMs,
+    isCode: isHeldCode(fromJson(row.also_matched)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SmsHoldKind } from '@contract/words/sms'
 import { sql, type Kysely } from 'kysely'
-import { holdKindOf, ruleOfHoldKind } from '@/rules/sms/hold-kind'
+import { HELD_CODE_MS, holdKindOf, isHeldCodeTold, MOST_HELD_CODES, ruleOfHoldKind } from '@/rules/sms/hold-kind'
 import type { Database } from '../../database/schema'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from '../line/tables'
@@ -42,13 +42,65 @@ function held(db: Kysely<Database>, { subscriberId, keptSince }: Quarantine) {
     )
 }
 
+/** Codes among log rows, like `isHeldCode` of the rules. In a value of the JSON a quote would be escaped. */
+const isCode = sql<boolean>`position('"reason":"verificationCode"' in also_matched) > 0`
+
+/** The newest codes in quarantine of the last 24 hours: they stand on top of it. */
+export function findHeldCodes(db: Kysely<Database>, quarantine: Quarantine, now: number): Promise<LineLogRow[]> {
+  return held(db, quarantine)
+    .where('at', '>', now - HELD_CODE_MS)
+    .where(isCode)
+    .selectAll('line_log')
+    .orderBy('at', 'desc')
+    .orderBy('line_log.entry_id', 'desc')
+    .limit(MOST_HELD_CODES)
+    .execute()
+}
+
+/** How many codes of the last 24 hours are in quarantine. */
+export async function countHeldCodes(db: Kysely<Database>, quarantine: Quarantine, now: number): Promise<number> {
+  const row = await held(db, quarantine)
+    .where('at', '>', now - HELD_CODE_MS)
+    .where(isCode)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/**
+ * The sender of a code that was just held, when the subscriber is to be told of it; null when it was told lately. Runs under the
+ * lock of the subscriber, after the code's log row was written.
+ */
+export async function heldCodeToTell(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  { caller, entryId, now }: { caller: string; entryId: string; now: number },
+): Promise<string | null> {
+  const rows = await stopped(trx, subscriberId)
+    .where('at', '>', now - HELD_CODE_MS)
+    .where('entry_id', '<>', entryId)
+    .where(isCode)
+    .select('caller')
+    .distinct()
+    .execute()
+  const earlier = rows.map((row) => row.caller)
+  return isHeldCodeTold(caller, earlier) ? caller : null
+}
+
 /** One page of the quarantine, newest first, after a position; `search` matches sender or text. */
 export function findHeldSms(
   db: Kysely<Database>,
   quarantine: Quarantine,
-  query: { search: string; kind: SmsHoldKind | null; after: Position | null; limit: number },
+  query: {
+    search: string
+    kind: SmsHoldKind | null
+    after: Position | null
+    limit: number
+    /** Ids of what stands elsewhere. */
+    without: readonly string[]
+  },
 ): Promise<LineLogRow[]> {
-  const { search, kind, after, limit } = query
+  const { search, kind, after, limit, without } = query
   let select = held(db, quarantine).selectAll('line_log')
   if (search) {
     select = select.where((where) =>
@@ -60,6 +112,7 @@ export function findHeldSms(
     select = select.where('reason', '=', reason)
     if (detail !== null) select = select.where('detail', '=', detail)
   }
+  if (without.length > 0) select = select.where('line_log.entry_id', 'not in', [...without])
   if (after) select = select.where(sql<boolean>`(at, line_log.entry_id) < (${after.at}, ${after.id})`)
   return select.orderBy('at', 'desc').orderBy('line_log.entry_id', 'desc').limit(limit).execute()
 }

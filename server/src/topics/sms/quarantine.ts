@@ -8,6 +8,7 @@ import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { UNDO_MS } from '../../kernel/table-declaration'
 import type { RandomSource } from '../../ports/random'
+import type { SmsPort } from '../../ports/sms'
 import { findSmsSettings } from '../guard/sms-settings'
 import { markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
@@ -83,4 +84,20 @@ export async function undoDeletion(change: HeldChange, ids: readonly string[]): 
   const restored = undoneIds.length > 0 ? await findHeldOf(db, await quarantineOf(change), undoneIds) : []
   if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
   return restored.map((row) => row.entry_id)
+}
+
+/** Tells the subscriber of a held code (DESIGN 5.17); never with the code. Rejects when the SMS is not accepted. */
+export async function sendHeldCodeSms({
+  sms,
+  subscriber,
+  from,
+}: {
+  sms: SmsPort
+  subscriber: Subscriber
+  from: string
+}): Promise<void> {
+  const text =
+    `【手机安全卫士】${from}发来的一条短信可能是您在等的验证码。` +
+    '您拒收或拉黑了这个号码，短信已放入隔离箱。需要时，可在“短信卫士”的隔离箱中放行。'
+  await sms.send({ kind: 'held-code', phoneNo: subscriber.phoneNo, text })
 }

@@ -20,7 +20,7 @@ import {
 } from '../guard/sms-settings'
 import { askCarrier } from '../line/carrier-reading'
 import { loadSettingsFor } from '../line/load-settings'
-import { countHeldKinds, countStoppedSms } from './held-sms'
+import { countHeldCodes, countHeldKinds, countStoppedSms } from './held-sms'
 import { registerHeldSmsCalls } from './held-sms-calls'
 import { quarantineOf, type HeldChange } from './quarantine'
 import { registerSmsReportCalls } from './sms-report-calls'
@@ -74,12 +74,14 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
 async function loadOverview(change: HeldChange): Promise<SmsOverview> {
   const { db, subscriber, now } = change
   const { kinds, restored } = await countStoppedSms(db, subscriber.id, statsRange(now).startMs)
-  const held = await countHeldKinds(db, await quarantineOf(change))
+  const quarantine = await quarantineOf(change)
+  const held = await countHeldKinds(db, quarantine)
   return {
     ...(await findSmsSettings(db, subscriber.id)),
     total: sum(kinds),
     restored,
     held: sum(held),
+    codes: await countHeldCodes(db, quarantine, now),
     kinds,
   }
 }

@@ -65,6 +65,7 @@ describe('a code of a bank during a call', () => {
     expect(await receive(bankSms(person))).toMatchObject({ action: 'pass', reason: 'verificationCode' })
     expect(await shown(person)).toEqual({
       on: true,
+      held: 0,
       items: [
         {
           ...{ id: expect.any(String), from: SUSPECT, caller: 'risky', sender: 'bank', isCode: true },

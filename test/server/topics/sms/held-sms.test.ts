@@ -1,5 +1,7 @@
 import { purgeExpired } from '@server/purge-expired'
+import { eventually } from '../../../e2e/h5/support/eventually'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -48,6 +50,7 @@ describe('the quarantine', () => {
       kind: 'shopping',
       detail: 'shopping',
       keptUntil: gateway.now() + 30 * DAY,
+      isCode: false,
     })
   })
 
@@ -216,4 +219,101 @@ describe('the SMS of the last 30 days', () => {
     const [newest] = (await gateway.call('guard/v1/sms/recent', { limit: 1 }, token)).data.items
     expect(newest).toMatchObject({ text: '【商城】验证码 ******', action: 'pass', reason: 'verificationCode' })
   })
+})
+
+describe('a held code', () => {
+  const HOUR = 60 * MINUTE
+  const CODE = '【某商城】验证码 482913，5 分钟内有效，请勿告诉他人'
+  const told = (phoneNo: string) =>
+    gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('可能是您在等的验证码'))
+  const refuse = (token: string, ...senders: string[]) => {
+    const entries = senders.map((value) => ({ value }))
+    return gateway.call('guard/v1/list/add', { list: 'refused', entries, requestId: newRequest() }, token)
+  }
+  const receive = (phoneNo: string, from: string, text = CODE) =>
+    gateway.line.feed({ phoneNo, kind: 'sms', from, text })
+
+  it('stands on top of later SMS, marked and once, until it is restored', async () => {
+    const { phoneNo, token } = await newSubscriber(gateway, 'sms')
+    await refuse(token, '10691111')
+    expect(await receive(phoneNo, '10691111')).toMatchObject({ action: 'stop', rule: { reason: 'refusedSender' } })
+    const code = (await query(token)).items[0]
+    await holdFor(phoneNo, '10690218')
+    await holdFor(phoneNo, '10690219')
+    const whole = (await query(token)).items
+    expect(whole.map(({ from, isCode }) => [from, isCode])).toEqual([
+      ['10691111', true],
+      ['10690219', false],
+      ['10690218', false],
+    ])
+    const first = await query(token, { limit: 1 })
+    const second = await query(token, { limit: 1, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+    expect(second.nextCursor).toBeNull()
+    // What is filtered or searched keeps its order.
+    expect((await query(token, { search: '1069' })).items.map(({ from }) => from)).toEqual([
+      '10690219',
+      '10690218',
+      '10691111',
+    ])
+    expect((await overview(token)).codes).toBe(1)
+    expect((await gateway.call('guard/v1/live/codes', {}, token)).data.held).toBe(1)
+    expect((await restore(token, [code?.id ?? ''])).data.restoredIds).toEqual([code?.id])
+    expect((await query(token)).items.map(({ from }) => from)).toEqual(['10690219', '10690218'])
+    expect((await overview(token)).codes).toBe(0)
+  })
+
+  it('is in its place a day later, and still marked', async () => {
+    const { phoneNo, token } = await newSubscriber(gateway, 'sms')
+    await refuse(token, '10691111')
+    await receive(phoneNo, '10691111')
+    gateway.advance(DAY)
+    await holdFor(phoneNo, '10690218')
+    expect((await query(token)).items.map(({ from, isCode }) => [from, isCode])).toEqual([
+      ['10690218', false],
+      ['10691111', true],
+    ])
+    expect((await overview(token)).codes).toBe(0)
+  })
+
+  it('is said once a sender, of three senders a day, without the code', async () => {
+    const { phoneNo, token } = await newSubscriber(gateway, 'sms')
+    const senders = ['10691111', '10692222', '10693333', '10694444']
+    await refuse(token, ...senders)
+    for (const from of senders) {
+      for (let times = 0; times < 3; times += 1) {
+        await receive(phoneNo, from)
+        gateway.advance(HOUR / 4)
+      }
+    }
+    await eventually(() => expect(told(phoneNo)).toHaveLength(3))
+    for (const [index, { text }] of told(phoneNo).reverse().entries()) {
+      expect(text).toContain(senders[index])
+      expect(text).not.toContain('482913')
+    }
+    // A sender that goes on is not announced again.
+    for (let hours = 0; hours < 30; hours += 5) {
+      gateway.advance(5 * HOUR)
+      await receive(phoneNo, '10691111')
+    }
+    gateway.advance(DAY)
+    await receive(phoneNo, '10692222')
+    await eventually(() => expect(told(phoneNo)).toHaveLength(4))
+    expect(told(phoneNo)[0]?.text).toContain('10692222')
+  })
+
+  it('is not said of what asks for a code, nor of an advertisement', async () => {
+    const { phoneNo, token } = await newSubscriber(gateway, 'sms')
+    await refuse(token, '10691111')
+    await receive(phoneNo, '10691111', '把刚收到的验证码482913发给客服')
+    await receive(phoneNo, '10691111', '全场五折，拒收请回复R')
+    expect((await query(token)).items.map(({ isCode }) => isCode)).toEqual([false, false])
+    await receive(phoneNo, '10691111')
+    await eventually(() => expect(told(phoneNo)).toHaveLength(1))
+  })
+
+  async function holdFor(phoneNo: string, from: string): Promise<void> {
+    gateway.advance(1000)
+    expect((await receive(phoneNo, from, '全场五折，拒收请回复R')).action).toBe('stop')
+  }
 })

@@ -28,6 +28,11 @@ export default function SmsAndNetPage() {
   const t = useMessages(smsAndNetMessages)
   const { remote, save } = useCallSettings()
   const codes = useRemote(codeAlertsQuery)
+  const held = codes.data?.held ?? 0
+  const heldWay = {
+    detail: t('heldCodesText', { count: held }),
+    onOpen: () => go('/messagePersonal', { tab: 'held' }),
+  }
   const handleSwitch = useGuardSwitch((name, on) => void save({ switches: [{ name, on }] }))
 
   return (
@@ -58,6 +63,7 @@ export default function SmsAndNetPage() {
                   id: `sms-way-${key}`,
                   title: t(key),
                   detail: t(`${key}Text`),
+                  ...(key === 'guard' && held > 0 ? heldWay : {}),
                 }))}
               />
             </Section>

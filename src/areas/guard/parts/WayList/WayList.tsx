@@ -11,14 +11,16 @@ export interface Way {
   /** A line of detail. */
   detail: string
   path: RoutePath
+  /** Opens a part of that screen instead. */
+  onOpen?: () => void
 }
 
 /** Links to other screens, one row each. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   return (
     <Card flush>
-      {ways.map(({ id, icon, title, detail, path }) => (
-        <ListRow key={id} id={id} icon={icon} title={title} detail={detail} onClick={() => go(path)} />
+      {ways.map(({ id, icon, title, detail, path, onOpen }) => (
+        <ListRow key={id} id={id} icon={icon} title={title} detail={detail} onClick={onOpen ?? (() => go(path))} />
       ))}
     </Card>
   )

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { SmsSettings } from '@contract/sms'
 import { retentions, setSmsGuard, smsOverviewQuery } from '@/api/sms'
 import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -33,6 +34,18 @@ export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
       {overview ? (
         <View className="sms-centre">
           <ServiceEnd />
+          {overview.codes > 0 ? (
+            <Card flush>
+              <ListRow
+                id="sms-held-codes"
+                icon="alert"
+                tone="risk"
+                title={t('heldCodes')}
+                detail={t('heldCodesText', { count: overview.codes })}
+                onClick={onOpenHeld}
+              />
+            </Card>
+          ) : null}
           <Card flush>
             <SwitchRow
               icon={overview.enabled ? 'shield-check' : 'shield-off'}

@@ -51,6 +51,7 @@ export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }:
       <View id="held-text" className="sms-centre__message">
         <Text userSelect>{sms.text}</Text>
       </View>
+      {sms.isCode ? <View className="sms-centre__hint">{t('maybeCodeText')}</View> : null}
       <Fact label={t('at')}>{`${dayOf(sms.at)} ${clockOf(sms.at)}`}</Fact>
       <Fact label={t('heldBy')}>{heldBy}</Fact>
       <Fact label={t('keptUntil')}>{dayOf(sms.keptUntil)}</Fact>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HeldSms } from '@contract/sms'
+import { Button } from '@/components/Button/Button'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
@@ -66,9 +67,20 @@ export function Quarantine() {
         texts={{ empty: t('heldEmpty'), emptyText: t('heldEmptyText'), search: t('searchHeld') }}
         row={(sms) => ({
           title: sms.from,
-          mark: <Tag>{nameOf(sms.kind)}</Tag>,
+          mark: sms.isCode ? <Tag tone="risk">{t('maybeCode')}</Tag> : <Tag>{nameOf(sms.kind)}</Tag>,
           detail: sms.text,
           trailing: dayOf(sms.at).slice(5),
+          control: sms.isCode ? (
+            <Button
+              id={`held-release-${sms.id}`}
+              kind="secondary"
+              size="small"
+              disabled={quarantine.busy}
+              onClick={() => void handleRestore([sms.id])}
+            >
+              {t('restore')}
+            </Button>
+          ) : undefined,
         })}
         tools={
           kinds.length > 1 || kind !== null ? (

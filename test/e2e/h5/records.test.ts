@@ -1,4 +1,5 @@
 import { accessibilityFaults } from './support/axe'
+import { FRAUD } from './support/family'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -49,6 +50,24 @@ describe('"this was wrong"', () => {
     await phone.tap('il-undo-wrong')
     await phone.waitForId('il-wrong')
     expect(await decisionOn(CALLER)).toBe('stop blacklist')
+  })
+})
+
+describe('"let through for 24 hours"', () => {
+  it('asks first, in one dialog, for a number that many tagged as fraud', async () => {
+    expect((await ring(FRAUD)).action).toBe('stop')
+    await phone.visit(`/search?search=${FRAUD}`)
+    await phone.tap('row-0')
+    await phone.tap('il-allow')
+    await phone.tap('il-day')
+    await phone.waitForText(/人把 16200000000 标记为诈骗。仍要放行 24 小时吗/)
+    await phone.tap('dialog-cancel')
+    await phone.waitForGone('dialog-cancel')
+    expect((await ring(FRAUD)).action).toBe('stop')
+    await phone.tap('il-day')
+    await phone.tap('dialog-confirm')
+    await phone.waitForId('il-disallow')
+    expect(await decisionOn(FRAUD)).toBe('pass temporaryAllow')
   })
 })
 

@@ -1,4 +1,5 @@
 import { eventually } from '../h5/support/eventually'
+import { FRAUD } from '../h5/support/family'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
@@ -48,6 +49,21 @@ describe('a call that was stopped', () => {
     await stage.weapp.waitForText('该号码在您的白名单中')
     expect(await call(CALLER)).toBe('pass whitelist')
   })
+})
+
+it('"let through for 24 hours" asks first, in one dialog, for a number that many tagged as fraud', async () => {
+  expect(await call(FRAUD)).toContain('stop')
+  await openNewest(FRAUD, 0)
+  await stage.weapp.tap('il-allow')
+  await stage.weapp.tap('il-day')
+  await stage.weapp.waitForText(`人把 ${FRAUD} 标记为诈骗。仍要放行 24 小时吗`)
+  await stage.weapp.tap('dialog-cancel')
+  await waitForGone(stage.weapp, 'dialog-cancel')
+  expect(await call(FRAUD)).toContain('stop')
+  await stage.weapp.tap('il-day')
+  await stage.weapp.tap('dialog-confirm')
+  await stage.weapp.el('il-disallow')
+  expect(await call(FRAUD)).toBe('pass temporaryAllow')
 })
 
 it('a question ends with its page: no other page shows it, and nothing is changed', async () => {

@@ -396,6 +396,25 @@ describe('an SMS', () => {
     await rules.close()
   })
 
+  it('names the model that read it, also after a way back to the one before', async () => {
+    const text = '【珠湾银行】您的手机银行将于今日24时停用，请登录 zwbk-e.qvlo.cc 更新身份信息，逾期账户冻结。'
+    const back = await makeProduction({ TEXT_MODEL: 'before' })
+    const rows = async (at: TestApp) => {
+      const { phoneNo, token } = await newSubscriber(at, 'nine')
+      await send(phoneNo, { text }, at)
+      const ofOne = at.db
+        .selectFrom('line_log')
+        .select(['text_model', 'reason'])
+        .where('subscriber_id', '=', token.slice(4, 20))
+      return ofOne.execute()
+    }
+    const { current, before } = textModels
+    expect(versionOf(before)).not.toBe(versionOf(current))
+    expect(await rows(gateway)).toEqual([{ text_model: versionOf(current), reason: 'fraudSms' }])
+    expect(await rows(back)).toEqual([{ text_model: versionOf(before), reason: 'fraudSms' }])
+    await back.close()
+  })
+
   it('of a fraud gets a label', async () => {
     const { phoneNo } = await newSubscriber(gateway, 'nine')
     const text = '您的银行卡已被冻结，请登录 icbc-verify.top'

@@ -35,6 +35,7 @@ module.exports = {
   // Here and not in a project, where jest takes no notice of it. A test that hangs is told from one that is slow however
   // busy the machine is; the end-to-end suites take it from here.
   testTimeout: 600_000,
+  testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [
     {
       ...withoutPage,

@@ -71,6 +71,19 @@ const ofSeveral = [
   'family/attacks',
 ].map((name) => `test/server/topics/${name}`)
 
+/**
+ * Of the journeys in the browser, those whose rules have tests of their own in other steps and that change rarely: every
+ * path with and without a login, hostile targets, the specification's words, every screen on a gateway with the
+ * specification's calls alone, the other lists of the one list component, code that is late or of another release, calls
+ * and tracking by environment, and the checks of the screens' checks.
+ */
+const slowJourneys = [
+  ...['environments', 'every-list', 'foreign-gateway', 'guard', 'late-screens'],
+  ...['redirects', 'screen-checks', 'two-releases', 'words'],
+]
+/** Tests with programs of their own: of kills, drills, pooler and releases. They mostly wait for clocks and starts. */
+const slowPrograms = ['canary', 'chaos', 'failover', 'pooler', 'restore', 'two-gateways', 'unusable']
+
 const topics = readdirSync(path.join(root, 'test/server/topics'))
 
 /**
@@ -98,13 +111,12 @@ const steps = [
     [
       // A third worker fills the others' waits for clocks and for the server.
       ...['--selectProjects', 'server', 'postgres', '--maxWorkers=3'],
-      // Random requests and kills for a moment find what they find in longer runs. Of two gateways one file waits for two
-      // minutes, mostly for clocks.
-      ...inTest('--testPathPatterns', 'test/server/(?!fuzz/|postgres/(chaos|two-gateways|restore|failover))'),
+      // Random requests and kills for a moment find what they find in longer runs.
+      ...inTest('--testPathPatterns', `test/server/(?!fuzz/|postgres/(${slowPrograms.join('|')})\\.)`),
     ],
     {
       cores: 2,
-      env: async () => ({ ...(await postgres()), POOLER_STARTS: lane === 'full' ? '10' : '2' }),
+      env: postgres,
       after: ['packages-of-debian'],
     },
   ),
@@ -157,17 +169,31 @@ const steps = [
     after: ['packages-of-debian', 'build-h5', 'build-server'],
     lane: 'full',
   }),
-  // As in production; the suites of the mini-program and of WebKit use the embedded database.
-  jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=3'], {
-    cores: 3,
-    env: async () => ({ ...(await postgres()), VISIT: process.env.VISIT || (lane === 'full' ? 'pairs' : 'values') }),
-    after: ['packages-of-debian', 'build-h5', 'build-server'],
-  }),
+  // As in production; in the full lane the suites of the mini-program and of WebKit use the embedded database.
+  jest(
+    'e2e',
+    [
+      ...['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=3'],
+      ...inTest('--testPathPatterns', `test/e2e/h5/(?!(${slowJourneys.join('|')})\\.)`),
+    ],
+    {
+      cores: 3,
+      env: async () => ({
+        ...(await postgres()),
+        VISIT: process.env.VISIT || (lane === 'full' ? 'pairs' : 'values'),
+        TIERS: lane === 'full' ? 'all' : 'some',
+      }),
+      after: ['packages-of-debian', 'build-h5', 'build-server'],
+    },
+  ),
   jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls', 'messages')], {
     after: ['packages-of-line', 'build-server'],
   }),
-  jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=3'], {
+  // Its tests wait for the pace of a finger and of the automator: four fill two cores.
+  jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=4'], {
     cores: 3,
+    // A gateway on the embedded database takes three times the work to start.
+    env: async () => (lane === 'full' ? {} : postgres()),
     after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
   }),
 ]

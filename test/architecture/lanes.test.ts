@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseChecks, journeyOf, longestFirst, nearest } from '../../scripts/lib/choose.mjs'
+import { plantedFaults } from '../../scripts/lib/planted-faults.mjs'
 import { weappForChecks } from '../../scripts/lib/weapp-gateway.mjs'
+import { longest } from '../support/longest-first'
 import { filesBelow, root } from '../support/source-files'
 
 const topics = ['subscribers', 'guard', 'line', 'orders', 'family', 'household']
@@ -127,6 +129,23 @@ it('the step with the longest chain of steps that wait for it starts first', () 
 it('every topic with suites has a journey for the embedded database', () => {
   const withSuites = readdirSync(path.join(root, 'test/server/topics'))
   expect(withSuites.map(journeyOf).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+it('the files that npm test leaves to npm run test:full, and those that start first, exist', () => {
+  const script = readFileSync(path.join(root, 'scripts/test.mjs'), 'utf8')
+  const namesIn = (list: string) => {
+    const text = new RegExp(`^const ${list} = (\\[[^;]*?\\n?\\])\\n(?!  )`, 'm').exec(script)?.[1] ?? ''
+    return [...text.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!)
+  }
+  const left = [
+    ...namesIn('slowJourneys').map((name) => `e2e/h5/${name}`),
+    ...namesIn('slowPrograms').map((name) => `server/postgres/${name}`),
+  ]
+  expect(left.length).toBeGreaterThan(10)
+  const files = [...left, ...longest].map((name) => `test/${name}.test.ts`)
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  expect(new Set(longest).size).toBe(longest.length)
+  expect(plantedFaults.filter(({ test }) => left.some((name) => test === `test/${name}.test.ts`))).toEqual([])
 })
 
 it('docs/testing.md describes the steps of npm test and npm run test:full', () => {

@@ -12,7 +12,7 @@ module.exports = {
   testEnvironment,
   runtime,
   globalSetup: path.join(__dirname, 'support/fresh-database.ts'),
-  testSequencer: path.join(__dirname, 'sequencer.js'),
+  testSequencer: unit.testSequencer,
   testMatch: ['<rootDir>/test/e2e/h5/**/*.test.ts'],
   transform,
   transformIgnorePatterns,

@@ -7,7 +7,6 @@ module.exports = {
   displayName: 'line',
   // Each file starts a database of its own, because one of them freezes it.
   globalSetup: undefined,
-  testSequencer: undefined,
   moduleNameMapper: { ...h5.moduleNameMapper, ...pick('^@server/(.*)$') },
   testMatch: ['<rootDir>/test/e2e/line/**/*.test.ts'],
 }

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
-/** How often two gateways start at once: npm run test:full sets ten. */
-const STARTS = Number(process.env.POOLER_STARTS ?? 2)
+/** How often two gateways start at once. */
+const STARTS = 10
 const QUERY = 'guard/v1/list/query'
 const ADD = 'guard/v1/list/add'
 

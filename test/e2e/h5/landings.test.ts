@@ -1,5 +1,6 @@
 import jsQR from 'jsqr'
 import { HOST_APP_PATTERN, userAgents } from './support/environments'
+import { eventually } from './support/eventually'
 import { pixelsOf, savedPicture, type Pixels } from './support/pixels'
 import { setStage } from './support/stage'
 
@@ -42,9 +43,9 @@ describe("the carrier app's login", () => {
   it('removes the access code from the address, and leads to the target', async () => {
     const phone = await stage.open({ userAgent })
     await phone.visit(`/blackNameList?accessCode=dev-${OWNER}`)
-    await phone.waitForPath('/blackNameList')
     expect(phone.page.url()).not.toContain('accessCode')
-    expect(await phone.stored('phoneNo')).toBe(OWNER)
+    await eventually(async () => expect(await phone.stored('phoneNo')).toBe(OWNER))
+    await phone.waitForPath('/blackNameList')
     await phone.close()
   })
 

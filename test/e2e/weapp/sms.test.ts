@@ -32,7 +32,7 @@ describe('the quarantine', () => {
     await stage.weapp.tap('held-allow')
     await waitForGone(stage.weapp, 'held-allow')
     await stage.weapp.waitForText('最近恢复')
-    expect(await stage.weapp.textOf('row-0')).not.toContain(MARKETING)
+    await eventually(async () => expect(await stage.weapp.textOf('row-0')).not.toContain(MARKETING))
     expect(await heldFrom(SENDER)).not.toContain(MARKETING)
     expect(await receive(SENDER)).toBe('pass allowedSender')
     await stage.weapp.visit('/addWhiteNameList')

@@ -139,6 +139,7 @@ it('the files that npm test leaves to npm run test:full, and those that start fi
   }
   const left = [
     ...namesIn('slowJourneys').map((name) => `e2e/h5/${name}`),
+    ...namesIn('twinJourneys').map((name) => `e2e/weapp/${name}`),
     ...namesIn('slowPrograms').map((name) => `server/postgres/${name}`),
   ]
   expect(left.length).toBeGreaterThan(10)

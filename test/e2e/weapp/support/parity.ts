@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { routes } from '@/navigation/routes'
 import { findRow, type RouteRow, type RouteTable } from '@/rules/navigation/row'
-import { withoutPopUps } from '../h5/support/answers'
-import { eventually } from '../h5/support/eventually'
-import { launchBrowser, Phone } from '../h5/support/phone'
-import { addressOf, legalTexts, screens, type ScreenCase } from '../h5/support/screens'
-import { logIn } from './support/login'
-import { Weapp } from './support/weapp'
+import { withoutPopUps } from '../../h5/support/answers'
+import { eventually } from '../../h5/support/eventually'
+import { launchBrowser, Phone } from '../../h5/support/phone'
+import { addressOf, legalTexts, screens, type ScreenCase } from '../../h5/support/screens'
+import { logIn } from './login'
+import { Weapp } from './weapp'
 
 const SUBSCRIBER = '13800138000'
 
@@ -64,11 +64,14 @@ const cases: readonly ScreenCase[] = Object.entries(routes as RouteTable)
     return known.length > 0 ? known : [{ name: path, path, access }]
   })
 
+/** The areas of the screens in one file; those of the other file are all others. */
+const ownAreas = ['main', 'guard', 'sms', 'contacts', 'orders', 'account']
+
 let weapp: Weapp
 let browser: Browser
 let login: LoginAnswer
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   ;[weapp, browser] = await Promise.all([Weapp.start(), launchBrowser()])
   login = await weapp.gateway.login(SUBSCRIBER)
   await weapp.gateway.call(
@@ -77,11 +80,12 @@ beforeAll(async () => {
     login.token,
   )
   await logIn(weapp, SUBSCRIBER)
-})
-afterAll(async () => {
+}
+
+async function stop(): Promise<void> {
   await browser?.close()
   await weapp?.close()
-})
+}
 
 /**
  * The lines of a screen without its title, which is in the navigation bar or in the content, depending on the build.
@@ -122,7 +126,7 @@ async function linesInWeapp(): Promise<string[]> {
   return linesOf(await weapp.words(), await weapp.textOf('page-title'))
 }
 
-it.each(cases)('$name has the same texts in both builds', async (screen) => {
+async function compare(screen: ScreenCase): Promise<void> {
   const address = await addressOf(screen, weapp.gateway, login.token)
   const phone = await openInH5(address)
   await openInWeapp(address)
@@ -143,4 +147,16 @@ it.each(cases)('$name has the same texts in both builds', async (screen) => {
     }
   })
   await phone.close()
-})
+}
+
+/**
+ * Compares the texts of screens in both builds: those of a subscriber's own guard, or all others. Two files, so that two
+ * workers share them.
+ */
+export function testParity(part: 'own' | 'others'): void {
+  beforeAll(start)
+  afterAll(stop)
+  const isOwn = ({ path }: ScreenCase) => ownAreas.includes(findRow(routes, pathOf(path))?.area ?? '')
+  const chosen = cases.filter((screen) => isOwn(screen) === (part === 'own'))
+  it.each(chosen)('$name has the same texts in both builds', compare)
+}

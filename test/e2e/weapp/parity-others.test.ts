@@ -1,0 +1,3 @@
+import { testParity } from './support/parity'
+
+testParity('others')

@@ -108,6 +108,10 @@ const steps = [
   check('build-server', built('server')),
   check('build-h5', built('h5'), { cores: 2 }),
   check('lint', node(bin('eslint/bin/eslint.js'), '.')),
+  // Early, as it is long and mostly waits: beside the end-to-end suites there is no room.
+  jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls', 'messages')], {
+    after: ['packages-of-line', 'build-server'],
+  }),
   jest(
     'server-postgres',
     [
@@ -160,9 +164,11 @@ const steps = [
       lane: 'full',
     },
   ),
+  // A tool, which e2e-weapp uses for all it does.
   jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
     cores: 2,
     after: ['packages-of-debian'],
+    lane: 'full',
   }),
   jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
     after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
@@ -171,11 +177,12 @@ const steps = [
     after: ['packages-of-debian', 'build-h5', 'build-server'],
     lane: 'full',
   }),
-  // As in production; in the full lane the suites of the mini-program and of WebKit use the embedded database.
+  // As in production; in the full lane the suites of the mini-program and of WebKit use the embedded database. Tests wait
+  // for the pace of a finger and for frames: four workers fill two cores.
   jest(
     'e2e',
     [
-      ...['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=3'],
+      ...['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=4'],
       ...inTest('--testPathPatterns', `test/e2e/h5/(?!(${slowJourneys.join('|')})\\.)`),
     ],
     {
@@ -188,10 +195,6 @@ const steps = [
       after: ['packages-of-debian', 'build-h5', 'build-server'],
     },
   ),
-  jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls', 'messages')], {
-    after: ['packages-of-line', 'build-server'],
-  }),
-  // Its tests wait for the pace of a finger and of the automator: four fill two cores.
   jest(
     'e2e-weapp',
     [

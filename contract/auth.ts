@@ -20,6 +20,9 @@ const bindTicket = z.object({ bindTicket: z.string() })
 
 const ticket = z.string().max(200)
 
+/** What WeChat's phone-number button returns, for one exchange. */
+const phoneCode = z.string().min(1).max(200)
+
 /**
  * The answer to the question whether somebody used the number before (U0108): two mobile numbers that they saved, or one
  * broadband account that they bound; or the choice of a new account.
@@ -39,22 +42,25 @@ export const authCalls = {
   }),
   '/api/v1/auth/sendCaptchaCode': defineCall({
     access: 'public',
-    errors: ['wrongProof', 'wrongCaptcha'],
+    errors: ['wrongProof', 'wrongCaptcha', 'ticketExpired', 'wechatRefused'],
     summary:
-      'Sends an SMS code of six digits, or eight after many wrong codes of the address, if the proof of work and the picture captcha are right; each is valid for one attempt.',
-    request: z.object({
-      phoneNo: subscriberNumber,
-      proof: proofOfWork,
-      captchaId: z.string().max(64),
-      captcha: z.string().min(1).max(12),
-    }),
-    answer: z.object({ resendAfterSeconds: z.number().int() }),
+      "Sends an SMS code of six digits, or eight after many wrong codes of the address, if the proof of work and the picture captcha are right; each is valid for one attempt. The code of WeChat's phone-number button, with the bindTicket of its user, takes the place of number, proof and captcha: the answer has that number.",
+    request: z.union([
+      z.object({
+        phoneNo: subscriberNumber,
+        proof: proofOfWork,
+        captchaId: z.string().max(64),
+        captcha: z.string().min(1).max(12),
+      }),
+      z.object({ phoneCode, bindTicket: ticket }),
+    ]),
+    answer: z.object({ resendAfterSeconds: z.number().int(), phoneNo: subscriberNumber.optional() }),
   }),
   '/api/v1/auth/bindUser': defineCall({
     access: 'public',
     errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused', 'phoneTaken', 'holderUnsure', 'holderWrong'],
     summary:
-      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Only a successful log-in uses up a code. With `rebind` another WeChat user of the number is unbound. A number that was not used for 90 days asks who used it before (U0108): `former` answers, at most three times a day, or begins a new account. The app sends it once the agreements are ticked: their newest versions are stored as agreed to.',
+      "Logs in by SMS code, and binds the WeChat user of a bindTicket. A phoneCode, which older mini-programs send, is refused with U0108: the number that WeChat has may be somebody else's by now (ADR 0049). Only a successful log-in uses up a code. With `rebind` another WeChat user of the number is unbound. A number that was not used for 90 days asks who used it before (U0108): `former` answers, at most three times a day, or begins a new account. The app sends it once the agreements are ticked: their newest versions are stored as agreed to.",
     request: z.union([
       z.object({
         phoneNo: subscriberNumber,
@@ -64,7 +70,7 @@ export const authCalls = {
         former: formerHolderAnswer.optional(),
       }),
       z.object({
-        phoneCode: z.string().min(1).max(200),
+        phoneCode,
         bindTicket: ticket,
         rebind: z.boolean().optional(),
       }),

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '@contract/calls'
+import type { CallRequest } from '@contract/calls'
 import type { FormerHolderAnswer, LoginAnswer } from '@contract/auth'
 import { call } from './client'
 import type { Fields } from './read'
@@ -10,9 +10,18 @@ export type LoginProof = { ticket: string } | { wxmpToken: string }
 /** Sends an SMS code; returns the seconds until another can be sent. */
 export async function sendCaptchaCode(
   body: CallRequest<'/api/v1/auth/sendCaptchaCode'>,
-): Promise<CallAnswer<'/api/v1/auth/sendCaptchaCode'>> {
+): Promise<{ resendAfterSeconds: number }> {
   const data = await call('/api/v1/auth/sendCaptchaCode', body, { quiet: false })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
+}
+
+/** Sends an SMS code to the number of WeChat's phone-number button, and returns that number. */
+export async function sendCodeToWechatNumber(body: {
+  phoneCode: string
+  bindTicket: string
+}): Promise<{ phoneNo: string; resendAfterSeconds: number }> {
+  const data = await call('/api/v1/auth/sendCaptchaCode', body, { quiet: true })
+  return { phoneNo: str(data.phoneNo), resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
 /**
@@ -27,11 +36,6 @@ export async function bindUser(body: {
   former?: FormerHolderAnswer
 }): Promise<LoginAnswer> {
   return readLogin(await call('/api/v1/auth/bindUser', body))
-}
-
-/** Logs in by the code of WeChat's phone-number button, and binds the WeChat user of the ticket to that number. */
-export async function bindPhoneNumber(body: { phoneCode: string; bindTicket: string }): Promise<LoginAnswer> {
-  return readLogin(await call('/api/v1/auth/bindUser', body, { quiet: true }))
 }
 
 /**

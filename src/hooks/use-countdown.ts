@@ -7,15 +7,20 @@ export interface Countdown {
   start(seconds: number): void
 }
 
-/** Counts down by the clock, so that the value is correct at once after the phone slept. */
-export function useCountdown(): Countdown {
-  const [endsAt, setEndsAt] = useState<number | null>(null)
-  const [secondsLeft, setSecondsLeft] = useState(0)
+const secondsUntil = (endsAt: number | null) => Math.max(0, Math.ceil(((endsAt ?? 0) - now()) / 1000))
+
+/**
+ * Counts down by the clock, so that the value is correct at once after the phone slept. `runningUntil`, in ms since the
+ * epoch, is the end of a countdown that began before.
+ */
+export function useCountdown(runningUntil: number | null = null): Countdown {
+  const [endsAt, setEndsAt] = useState(runningUntil)
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(runningUntil))
 
   useEffect(() => {
     if (endsAt === null) return
     const tick = () => {
-      const left = Math.max(0, Math.ceil((endsAt - now()) / 1000))
+      const left = secondsUntil(endsAt)
       setSecondsLeft(left)
       if (left === 0) setEndsAt(null)
     }

@@ -278,7 +278,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   phoneNumber: {
     name: { zh: '微信手机号', en: 'Phone number from WeChat' },
     data: { zh: '您在微信中绑定的手机号码', en: 'The number that WeChat holds for you' },
-    purpose: { zh: '小程序内一键登录', en: 'One-tap login in the mini-program' },
+    purpose: { zh: '首次登录小程序时填入您的号码', en: 'Fills in your number at the first login in the mini-program' },
     refused: { zh: '可以用短信验证码登录', en: 'You log in by SMS code' },
     apis: ['getPhoneNumber', 'login', 'requirePrivacyAuthorize', 'getPrivacySetting', 'onNeedPrivacyAuthorization'],
   },

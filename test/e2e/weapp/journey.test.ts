@@ -104,9 +104,27 @@ describe('the main journey in the mini-program', () => {
     const button = await weapp.el('login-phone-number')
     await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:fail user deny' })
     await weapp.el('login-problem')
+    const seen = (await weapp.gateway.outbox('13800138003')).length
     await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:ok', code: 'dev-13800138003' })
+    // The number is WeChat's; the code is for whoever has its phone.
+    await weapp.waitForScreen('/smsLogin')
+    await weapp.fill('login-code', await weapp.gateway.smsCode('13800138003', seen))
+    await weapp.tap('login-submit')
     await weapp.waitForScreen('/')
     await weapp.waitForText('138****8003')
+  })
+
+  it('logs that WeChat account in again without a code', async () => {
+    await weapp.visit('/personal')
+    await weapp.tap('logout')
+    await weapp.tap('dialog-confirm')
+    await weapp.waitForScreen('/wxLogin')
+    const seen = (await weapp.gateway.outbox('13800138003')).length
+    await weapp.tap('login-agree')
+    await weapp.tap('login-wechat')
+    await weapp.waitForScreen('/')
+    await weapp.waitForText('138****8003')
+    expect((await weapp.gateway.outbox('13800138003')).length).toBe(seen)
   })
 
   it('did all this without an exception and without a missing wx.*', async () => {

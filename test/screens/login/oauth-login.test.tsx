@@ -31,7 +31,7 @@ describe('back from WeChat with a code', () => {
     mockCode = 'c1'
     answerCalls({ '/authSwap': { bindTicket: 'bt-1' } })
     renderScreen(<LoginPage />, '/wxLogin')
-    expect(await screen.findByText('首次登录，请绑定手机号码')).toBeInTheDocument()
+    expect(await screen.findByText('首次登录，请绑定手机号码，并用短信验证码确认一次')).toBeInTheDocument()
     expect(heldBindTicket()).toBe('bt-1')
     expect(element('login-phone-number')).toBeNull()
     expect(screen.queryByText('微信登录')).toBeNull()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import { LookAround } from '@/areas/login/parts/LookAround'
 import { WechatLogin } from '@/areas/login/parts/WechatLogin.weapp'
-import { dropBindTicket, heldBindTicket, holdBindTicket } from '@/areas/login/parts/bind-ticket'
+import { dropBindTicket, heldBindTicket, holdBindTicket, holdSentCode } from '@/areas/login/parts/bind-ticket'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
@@ -36,6 +36,7 @@ const pressPhoneNumber = async (answer: object) => {
   answerWechatButton(answer)
   press('login-phone-number')
 }
+const captchaAppears = () => waitFor(() => expect(document.querySelector('.pg-field__image')).not.toBeNull())
 const privacy = Taro as { requirePrivacyAuthorize?: (answer: { success(): void; fail(): void }) => void }
 
 beforeEach(() => {
@@ -93,16 +94,62 @@ describe('the login by WeChat', () => {
 })
 
 describe('a WeChat user without a number', () => {
-  const unbound = { '/authSwap': { bindTicket: 'bt-1' }, '/bindUser': subscriber }
+  const unbound = {
+    '/authSwap': { bindTicket: 'bt-1' },
+    '/sendCaptchaCode': { resendAfterSeconds: 60, phoneNo: '13800138000' },
+    '/generateCaptchaCode': { captchaId: 'c1', image: 'data:,' },
+    '/bindUser': subscriber,
+  }
 
-  it('binds one by the phone-number button', async () => {
+  it('binds one by the phone-number button, and the code that it has sent', async () => {
     const seen = answerCalls(unbound)
-    open()
+    const { unmount } = open()
     pressWechat()
     await pressPhoneNumber({ code: 'phone-code' })
-    await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
+    await waitFor(() => expect(navigateTo.mock.calls).toEqual([[{ url: '/areas/login/pages/sms-login/index' }]]))
     expect(seen[1]?.body).toMatchObject({ phoneCode: 'phone-code', bindTicket: 'bt-1' })
+    expect(useSessionStore.getState().token).toBeNull()
+    unmount()
+
+    renderScreen(<SmsLoginPage />, '/smsLogin')
+    expect(element('login-phone')).toHaveValue('13800138000')
+    expect(element('login-agree')).toHaveAttribute('aria-checked', 'true')
+    expect(element('login-send')).toHaveTextContent('60 秒后重发')
+    expect(element('login-captcha')).toBeNull()
+    type('login-code', '123456')
+    press('login-submit')
+    await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
+    expect(bodyOf(seen, '/bindUser')).toMatchObject({ phoneNo: '13800138000', code: '123456', bindTicket: 'bt-1' })
     expect(heldBindTicket()).toBeUndefined()
+  })
+
+  it('needs a captcha for a code to another number than the one of the button', async () => {
+    holdBindTicket('bt-1')
+    holdSentCode({ phoneNo: '13800138000', resendAt: 0 })
+    answerCalls(unbound)
+    renderScreen(<SmsLoginPage />, '/smsLogin')
+    expect(element('login-captcha')).toBeNull()
+    type('login-phone', '13800138001')
+    await captchaAppears()
+  })
+
+  it('needs a captcha for another code to the same number', async () => {
+    holdSentCode({ phoneNo: '13800138000', resendAt: 0 })
+    const seen = answerCalls(unbound)
+    renderScreen(<SmsLoginPage />, '/smsLogin')
+    press('login-send')
+    await captchaAppears()
+    expect(bodyOf(seen, '/sendCaptchaCode')).toBeUndefined()
+  })
+
+  it('finds an empty form when the page opens again', async () => {
+    holdSentCode({ phoneNo: '13800138000', resendAt: 0 })
+    answerCalls(unbound)
+    renderScreen(<SmsLoginPage />, '/smsLogin').unmount()
+    renderScreen(<SmsLoginPage />, '/smsLogin')
+    await captchaAppears()
+    expect(element('login-phone')).toHaveValue('')
+    expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
   })
 
   it.each([
@@ -128,22 +175,25 @@ describe('a WeChat user without a number', () => {
     expect(element('login-phone-number')).not.toBeNull()
   })
 
-  it('starts over when the gateway refuses the number', async () => {
-    answerCalls({ ...unbound, '/bindUser': refuses('U0104', '登录凭证已失效，请重新登录') })
+  it('starts over when its ticket has expired', async () => {
+    answerCalls({ ...unbound, '/sendCaptchaCode': refuses('U0104', '登录凭证已失效，请重新登录') })
     open()
     pressWechat()
     await pressPhoneNumber({ code: 'phone-code' })
-    expect(await screen.findByText('登录凭证已失效，请重新登录')).toBeInTheDocument()
+    expect(await screen.findByText('操作已超时，请重新点击微信登录')).toBeInTheDocument()
     expect(screen.getByText('微信登录')).toBeInTheDocument()
+    expect(heldBindTicket()).toBeUndefined()
   })
 
-  it('keeps the ticket for the SMS login when the number was not used for long', async () => {
-    answerCalls({ ...unbound, '/bindUser': refuses('U0108', '这个号码很久没有使用，请用短信验证码登录') })
+  it('keeps the ticket when no code can be sent now', async () => {
+    answerCalls({ ...unbound, '/sendCaptchaCode': refuses('B0429', '验证码发送太频繁，请稍后再试') })
     open()
     pressWechat()
     await pressPhoneNumber({ code: 'phone-code' })
-    expect(await screen.findByText('这个号码很久没有使用，请用短信验证码登录')).toBeInTheDocument()
+    expect(await screen.findByText('验证码发送太频繁，请稍后再试')).toBeInTheDocument()
     expect(heldBindTicket()).toBe('bt-1')
+    expect(element('login-phone-number')).not.toBeNull()
+    expect(navigateTo).not.toHaveBeenCalled()
   })
 
   it('binds one by SMS code as well', async () => {

@@ -26,12 +26,13 @@ import { logIn, logInBound, numberLock, openLogIn, ticketExpired } from './log-i
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
 import { afterHolder, refuseFormer, type HolderGone } from './number-holder'
 import { issueChallenge } from './proof-of-work'
-import { askerHash, deleteSmsCode, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
+import { askerHash, deleteSmsCode, loginCode, passChecks, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
 
 const texts = {
   refused: { zh: '授权失败，请重试', en: 'Authorisation failed, please retry' },
+  codeFirst: { zh: '首次绑定微信，请用短信验证码登录', en: 'To bind this WeChat, please log in by SMS code' },
 }
 
 const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
@@ -90,11 +91,16 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', ({ now }) => issueCaptcha(deps, now))
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
-    const { phoneNo, proof, captchaId, captcha } = body
     const asker = askerOf(request)
-    return {
-      resendAfterSeconds: await sendLoginCode(deps, { phoneNo, proof, captchaId, captcha, asker, language, now }),
+    if ('phoneCode' in body) {
+      // Checks the ticket first, because WeChat returns the number of a code only once.
+      if (!(await hasBindTicket(deps.db, ticketOf(deps, request, body.bindTicket, now)))) throw ticketExpired()
+      const phoneNo = await orRefused(deps.wechat.phoneNumber(body.phoneCode))
+      return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, asker, language, now }), phoneNo }
     }
+    const { phoneNo } = body
+    await passChecks(deps, body, { purpose: 'login', phoneNo, address: asker.address }, now)
+    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, asker, language, now }) }
   })
 
   registerCall(app, deps, 'guard/v1/session/challenge', async ({ body: { phoneNo, purpose }, request, now }) => {
@@ -111,35 +117,33 @@ const askerOf = (request: FastifyRequest): Asker => ({
 /** Where a log-in comes from, for the list of log-ins and the audit trail. */
 const senderOf = (request: FastifyRequest) => ({ client: clientOf(request), address: addressOf(request) })
 
+/** A code that WeChat rejects is a user error; anything else is a fault. */
+const orRefused = <Answer>(question: Promise<Answer>): Promise<Answer> =>
+  question.catch((error: unknown) => {
+    throw error instanceof WechatRefusal ? refused() : error
+  })
+
+/** Binds a ticket to its requester, with the present SECRET_KEY or the one before: anybody else's is rejected. */
+function ticketOf(deps: AppDeps, request: FastifyRequest, ticket: string, now: number): HeldTicket {
+  const askerHashes = keysInUse(deps.config).map((key) => askerHash(key, askerOf(request)))
+  return { ticketHash: hashSecret(ticket), askerHashes, now }
+}
+
 function registerWechat(app: FastifyInstance, deps: AppDeps): void {
-  /** A code that WeChat rejects is a user error; anything else is a fault. */
-  const ask = <Answer>(question: Promise<Answer>): Promise<Answer> =>
-    question.catch((error: unknown) => {
-      throw error instanceof WechatRefusal ? refused() : error
-    })
-
-  /** Binds a ticket to its requester, with the present SECRET_KEY or the one before: anybody else's is rejected. */
-  const ticketOf = (request: FastifyRequest, ticket: string, now: number): HeldTicket => {
-    const askerHashes = keysInUse(deps.config).map((key) => askerHash(key, askerOf(request)))
-    return { ticketHash: hashSecret(ticket), askerHashes, now }
-  }
-
   registerCall(app, deps, '/api/v1/auth/bindUser', async ({ body, request, now }) => {
-    const ticket = body.bindTicket === undefined ? null : ticketOf(request, body.bindTicket, now)
-    // Checks the ticket first, because WeChat returns the number of a code only once.
-    if ('phoneCode' in body && ticket && !(await hasBindTicket(deps.db, ticket))) throw ticketExpired()
-    const phoneNo = 'phoneCode' in body ? await ask(deps.wechat.phoneNumber(body.phoneCode)) : body.phoneNo
+    // WeChat's number is not verified at that moment, so it opens no account and begins none.
+    if ('phoneCode' in body) throw new UserError(failureCodes.holderUnsure, texts.codeFirst)
+    const { phoneNo, code, former } = body
+    const ticket = body.bindTicket === undefined ? null : ticketOf(deps, request, body.bindTicket, now)
     const asker = askerOf(request)
     // Outside the transaction, which would lock the address's counter until its end.
-    const what = guessOf('code' in body ? body.code : '')
-    if ('code' in body) await countGuess(deps.db, asker.address, now, what)
-    let guesses = 'code' in body ? 1 : 0
-    const former = 'code' in body ? body.former : undefined
+    const what = guessOf(code)
+    await countGuess(deps.db, asker.address, now, what)
+    let guesses = 1
     const sender = senderOf(request)
     const attempt = async (trx: Transaction<Database>, gone: HolderGone | null) => {
-      const tried =
-        'code' in body ? await tryCode(deps, trx, loginCode(phoneNo), { code: body.code, asker, now }) : null
-      if (tried?.refusal) {
+      const tried = await tryCode(deps, trx, loginCode(phoneNo), { code, asker, now })
+      if (tried.refusal) {
         guesses = tried.noGuesses
         return { refusal: tried.refusal }
       }
@@ -161,7 +165,6 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         proved: { gone },
         now,
       })
-      if (tried === null) return { answer }
       await deleteSmsCode(trx, loginCode(phoneNo))
       return { answer, noGuesses: tried.noGuesses }
     }
@@ -182,7 +185,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, '/api/v1/auth/authSwap', async ({ body, request, now }) => {
     const { source } = body
-    const { openId } = await ask(deps.wechat.exchangeCode(body.code, source))
+    const { openId } = await orRefused(deps.wechat.exchangeCode(body.code, source))
     const wechatUser = { source, openId }
     const bound = await findBoundSubscriber(deps.db, wechatUser)
     const answer =
@@ -197,7 +200,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       }))
     if (answer) return answer
     const bindTicket = deps.random.secret()
-    await insertBindTicket(deps.db, wechatUser, ticketOf(request, bindTicket, now), now + FIVE_MINUTES)
+    await insertBindTicket(deps.db, wechatUser, ticketOf(deps, request, bindTicket, now), now + FIVE_MINUTES)
     return { bindTicket }
   })
 

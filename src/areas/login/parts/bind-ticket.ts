@@ -20,3 +20,23 @@ export function heldBindTicket(): string | undefined {
 export function dropBindTicket(): void {
   held = null
 }
+
+/** A code that was sent to the number of WeChat's phone-number button. `resendAt` is in ms since the epoch. */
+export interface SentCode {
+  phoneNo: string
+  resendAt: number
+}
+
+let sent: SentCode | null = null
+
+/** Stores a sent code for the login by SMS, which the same user opens next, with the agreements ticked. */
+export function holdSentCode(code: SentCode): void {
+  sent = code
+}
+
+/** Returns the sent code once. */
+export function takeSentCode(): SentCode | null {
+  const code = sent
+  sent = null
+  return code
+}

@@ -4,7 +4,7 @@ import { authSwapAccessCode, autoLogin, inspectTicket, logout } from '@/api/auth
 import { CallError } from '@/api/call-error'
 import type { IncomingTicket } from '@/platform/incoming'
 import { useSessionStore } from '@/stores/session'
-import { isHolderUnsure } from './holder-unsure'
+import { isHolderUnsure } from './refusals'
 import { enter } from './leave-login'
 
 export interface ReplaceQuestion {

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
-import { authSwap, bindPhoneNumber } from '@/api/auth'
+import { authSwap, sendCodeToWechatNumber } from '@/api/auth'
+import { CallError } from '@/api/call-error'
 import { problemOf, type Problem } from '@/api/problem-of'
+import { go } from '@/navigation/go'
+import { now } from '@/platform/clock'
 import { isMiniProgram } from '@/platform/environment'
 import type { PhoneNumberAnswer } from '@/platform/phone-number'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
-import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
-import { isHolderUnsure } from './holder-unsure'
+import { dropBindTicket, heldBindTicket, holdBindTicket, holdSentCode } from './bind-ticket'
+import { TICKET_EXPIRED } from './refusals'
 import { enter } from './leave-login'
 
 /** Why the login failed: a key of the login messages, or the gateway's own text. */
@@ -22,8 +25,8 @@ export type WechatProblem = Problem<
 >
 
 /**
- * The state of the WeChat login. `start` logs in a user with a bound number. Others bind one first, with WeChat's
- * phone-number button (`bindPhone`) or by SMS code. No personal data is requested before the agreement is ticked and
+ * The state of the WeChat login. `start` logs in a user with a bound number. Others bind one first, by an SMS code:
+ * WeChat's phone-number button (`bindPhone`) has it sent and leads to its field (ADR 0049). No personal data is requested before the agreement is ticked and
  * WeChat's own privacy request is accepted; after a refusal the other ways stay available. In the browser the login
  * redirects to WeChat's page and back, and the agreement stays ticked. `from` is where the visitor came from.
  */
@@ -64,19 +67,24 @@ export function useWechatLogin(from: string | undefined) {
     attempt(async () => {
       if (answer.outcome !== 'code') return { key: answer.outcome === 'denied' ? 'phoneDenied' : 'phoneUnavailable' }
       const bindTicket = heldBindTicket()
-      // Dropped in any case: the next attempt needs a new ticket.
-      dropBindTicket()
-      setIsBinding(false)
-      if (bindTicket === undefined) return { key: 'bindExpired' }
-      const bound = bindPhoneNumber({ phoneCode: answer.phoneCode, bindTicket })
-      return finish(
-        await bound.catch((error: unknown) => {
-          // The gateway wants an answer that only the login by SMS asks for; the ticket is still valid there.
-          if (isHolderUnsure(error)) holdBindTicket(bindTicket)
-          throw error
-        }),
-      )
+      if (bindTicket === undefined) return startOver()
+      const sent = await sendCodeToWechatNumber({ phoneCode: answer.phoneCode, bindTicket }).catch((error: unknown) => {
+        if (error instanceof CallError && error.code === TICKET_EXPIRED) return null
+        throw error
+      })
+      if (sent === null) return startOver()
+      if (sent.phoneNo === '') return { key: 'phoneUnavailable' }
+      holdSentCode({ phoneNo: sent.phoneNo, resendAt: now() + sent.resendAfterSeconds * 1000 })
+      go('/smsLogin', { from })
+      return null
     })
+
+  /** The ticket has expired: another WeChat login brings a new one. */
+  function startOver(): WechatProblem {
+    dropBindTicket()
+    setIsBinding(false)
+    return { key: 'bindExpired' }
+  }
 
   useEffect(() => {
     if (isBack) void start()

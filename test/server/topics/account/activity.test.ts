@@ -4,6 +4,7 @@ import { keptDays } from '@/rules/legal/keeping'
 import { purgeExpired } from '@server/purge-expired'
 import { filesBelow } from '../../../support/source-files'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { bindWechat } from '../../support/send-code'
 import { newSubscriber } from '../../support/subscriber'
 import { everything, newFamily } from '../family/family-stage'
 import { accountOf, DAY, MINUTE } from './stage'
@@ -112,8 +113,7 @@ describe('the audit trail of an account', () => {
     }
     const bind = async (phoneNo: string, bindTicket: string) => {
       gateway.advance(MINUTE)
-      const body = { phoneCode: `dev-${phoneNo}`, bindTicket, rebind: true }
-      expect((await gateway.call('/api/v1/auth/bindUser', body)).code).toBe('A0000')
+      expect((await bindWechat(gateway, phoneNo, bindTicket, { rebind: true })).code).toBe('A0000')
     }
     const [one, other] = [await newSubscriber(gateway), await newSubscriber(gateway)]
     await bind(one.phoneNo, await ticketOf('dev-trail-1'))

@@ -97,7 +97,8 @@ const kinds: readonly (readonly [string, () => Promise<() => Promise<unknown>>, 
       const number = newNumber()
       const swap = await gateway.call('/api/v1/auth/authSwap', { code: `dev-${number}`, source: 'wxMini' })
       const { bindTicket } = swap.data as { bindTicket: string } // no number is bound yet
-      return async () => (await gateway.call('/api/v1/auth/bindUser', { phoneCode: `dev-${number}`, bindTicket })).code
+      const byButton = { phoneCode: `dev-${number}`, bindTicket }
+      return async () => (await gateway.call('/api/v1/auth/sendCaptchaCode', byButton)).code
     },
     'A0000',
     'U0104',

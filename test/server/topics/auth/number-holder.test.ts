@@ -7,7 +7,7 @@ import { purgeExpired } from '@server/purge-expired'
 import { requestDeletion } from '@server/topics/account/deletion'
 import { receiveProductChanges } from '@server/topics/products/carrier-products'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
-import { sendCode } from '../../support/send-code'
+import { bindWechat, sendCode } from '../../support/send-code'
 import { newSubscriber } from '../../support/subscriber'
 import { accountOf } from '../account/stage'
 import { bind as bindPerson, invite, protectorsOf } from '../family/family-stage'
@@ -456,14 +456,58 @@ describe('WeChat', () => {
     return 'bindTicket' in data ? data.bindTicket : ''
   }
 
-  it('asks at its phone-number button too, and the ticket binds with the answer by SMS', async () => {
+  it('asks after its phone-number button too, and the ticket binds with the answer', async () => {
     const { phoneNo, id } = await goneHolder()
-    const code = await newCode(phoneNo)
     const bindTicket = await ticketFor('dev-holder-1')
-    const byButton = await gateway.call('/api/v1/auth/bindUser', { phoneCode: `dev-${phoneNo}`, bindTicket })
-    expect(byButton.code).toBe('U0108')
+    expect((await bindWechat(gateway, phoneNo, bindTicket)).code).toBe('U0108')
+    const code = gateway.outbox.messages(phoneNo)[0]?.code ?? ''
     const { data } = await enter(phoneNo, code, { answers: SAVED }, { bindTicket })
     expect([idOf(data.token), data.openId?.length]).toEqual([id, 28])
+  })
+
+  it.each([
+    ['opens the account of the next holder', async () => (await newSubscriber(gateway)).phoneNo],
+    ['begins an account before the next holder', async () => '13799990001'],
+  ])('neither of a former holder %s by the number that it still has', async (_what, number) => {
+    const phoneNo = await number()
+    gateway.advance(MINUTE)
+    const bindTicket = await ticketFor(`dev-former-${phoneNo}`)
+    const before = await gateway.db.selectFrom('sessions').select('token_hash').execute()
+    // What a mini-program of the release before sends, and a changed one may.
+    const byButton = { phoneCode: `dev-${phoneNo}`, bindTicket }
+    expect(await gateway.call('/api/v1/auth/bindUser', byButton)).toMatchObject({ code: 'U0108', data: null })
+    expect((await gateway.call('/api/v1/auth/sendCaptchaCode', byButton)).data.phoneNo).toBe(phoneNo)
+    // The code is in the hands of the next holder; the former one can only guess.
+    const sent = gateway.outbox.messages(phoneNo)[0]?.code
+    const guess = { phoneNo, code: sent === '000000' ? '000001' : '000000', bindTicket }
+    expect((await gateway.call('/api/v1/auth/bindUser', guess)).code).toBe('U0102')
+    expect(await gateway.db.selectFrom('sessions').select('token_hash').execute()).toEqual(before)
+    expect(
+      await gateway.call('/api/v1/auth/authSwap', { code: `dev-former-${phoneNo}`, source: 'wxMini' }),
+    ).toMatchObject({
+      data: { bindTicket: expect.any(String) },
+    })
+  })
+
+  it('is not asked for a code again once it is bound', async () => {
+    const { phoneNo, token } = await newSubscriber(gateway)
+    gateway.advance(MINUTE)
+    expect((await bindWechat(gateway, phoneNo, await ticketFor('dev-holder-3'))).code).toBe('A0000')
+    const { data } = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-holder-3', source: 'wxMini' })
+    expect('token' in data && idOf(data.token)).toBe(idOf(token))
+  })
+
+  it('sends no code with the ticket of somebody else, and none beyond the limits of the number', async () => {
+    const { phoneNo } = await newSubscriber(gateway)
+    gateway.advance(MINUTE)
+    const send = (bindTicket: string) =>
+      gateway.call('/api/v1/auth/sendCaptchaCode', { phoneCode: `dev-${phoneNo}`, bindTicket })
+    const seen = gateway.outbox.messages(phoneNo).length
+    expect((await send('nobody')).code).toBe('U0104')
+    const bindTicket = await ticketFor('dev-holder-4')
+    expect((await send(bindTicket)).code).toBe('A0000')
+    expect((await send(bindTicket)).code).toBe('B0429')
+    expect(gateway.outbox.messages(phoneNo)).toHaveLength(seen + 1)
   })
 
   it('opens the account it is bound to, but does not keep the number recent for ever', async () => {

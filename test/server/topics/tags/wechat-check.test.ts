@@ -1,4 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { bindWechat } from '../../support/send-code'
 import { startWechat } from '../../support/wechat-stub'
 import { type WechatPort, localWechat } from '@server/ports/wechat'
 import { createWechat } from '@server/ports/wechat-remote'
@@ -22,7 +23,7 @@ afterAll(() => gateway.close())
 async function miniProgram(phoneNo: string) {
   const swap = await gateway.call('/api/v1/auth/authSwap', { code: `dev-${phoneNo}`, source: 'wxMini' })
   const { bindTicket } = swap.data as { bindTicket: string } // no number is bound yet
-  const login = await gateway.call('/api/v1/auth/bindUser', { phoneCode: `dev-${phoneNo}`, bindTicket })
+  const login = await bindWechat(gateway, phoneNo, bindTicket)
   return { token: login.data.token, openId: login.data.openId }
 }
 const tag = (token: string, text: string, requestId = newRequest(), headers = {}) =>

@@ -36,12 +36,14 @@ export default function SmsLoginPage() {
           error={words(errors.phoneNo)}
           onInput={form.setPhoneNo}
         />
-        <CaptchaField
-          id="login-captcha"
-          captcha={form.captcha}
-          error={words(errors.captcha)}
-          onInput={form.setCaptcha}
-        />
+        {form.needsCaptcha ? (
+          <CaptchaField
+            id="login-captcha"
+            captcha={form.captcha}
+            error={words(errors.captcha)}
+            onInput={form.setCaptcha}
+          />
+        ) : null}
         <CodeField
           id="login-code"
           sendId="login-send"

@@ -13,13 +13,12 @@ import { captchaMessages } from '@/widgets/CaptchaField/messages'
 import { useCaptcha } from '@/widgets/CaptchaField/use-captcha'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
-import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
-import { isHolderUnsure } from '../../parts/holder-unsure'
+import { dropBindTicket, heldBindTicket, takeSentCode } from '../../parts/bind-ticket'
+import { isHolderUnsure, TICKET_EXPIRED } from '../../parts/refusals'
 import { enter } from '../../parts/leave-login'
 import type { TypedAnswers } from './FormerQuestion'
 
 /** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
-const TICKET_EXPIRED = 'U0104'
 const PHONE_TAKEN = 'U0106'
 /** Refusals of an answer: a wrong one, or too many of them. */
 const ANSWER_REFUSED = ['U0109', 'B0429']
@@ -30,20 +29,24 @@ export type LoginField = 'phoneNo' | 'captcha' | 'code' | 'agreed'
 
 /**
  * The state of the SMS login: fields, captcha, countdown, errors, and two actions. `submit` logs in and opens the next
- * page; `from` is where the visitor came from. The input is kept if a call fails (docs/routes.md, /smsLogin).
+ * page; `from` is where the visitor came from. It begins with the number and the agreements of WeChat's phone-number button,
+ * where that has had a code sent. The input is kept if a call fails (docs/routes.md, /smsLogin).
  */
 export function useSmsLogin(from: string | undefined) {
-  const [phoneNo, setPhoneNo] = useState('')
+  const [sent] = useState(takeSentCode)
+  const [phoneNo, setPhoneNo] = useState(sent?.phoneNo ?? '')
   const [code, setCode] = useState('')
-  const [agreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState(sent !== null)
+  /** WeChat's button has had a code sent without a captcha; another one needs it. */
+  const [needsCaptcha, setNeedsCaptcha] = useState(sent === null)
   const [errors, setErrors] = useState<Partial<Record<LoginField, FieldError>>>({})
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
-  const [wasSent, setWasSent] = useState(false)
+  const [wasSent, setWasSent] = useState(sent !== null)
   /** Set while the gateway wants to know who used the number before; `problem` is its refusal of an answer. */
   const [question, setQuestion] = useState<{ problem?: string } | null>(null)
   const [typedAnswers, setTypedAnswers] = useState<TypedAnswers>(['', ''])
-  const resend = useCountdown()
-  const captcha = useCaptcha('login')
+  const resend = useCountdown(sent?.resendAt)
+  const captcha = useCaptcha('login', needsCaptcha)
   const t = useMessages(loginMessages)
   const captchaText = useMessages(captchaMessages)
   const confirm = useConfirm()
@@ -64,6 +67,7 @@ export function useSmsLogin(from: string | undefined) {
   }
 
   async function send() {
+    setNeedsCaptcha(true)
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
     if (captcha.isMissing) found.captcha = { text: captchaText('missing') }
@@ -141,9 +145,11 @@ export function useSmsLogin(from: string | undefined) {
   return {
     fields: { phoneNo, code, agreed },
     captcha,
+    needsCaptcha,
     setPhoneNo: (value: string) =>
       edit('phoneNo', () => {
         setPhoneNo(typedMobile(value))
+        setNeedsCaptcha(true)
         setTypedAnswers(['', ''])
       }),
     setCaptcha: (value: string) => edit('captcha', () => captcha.setText(value)),

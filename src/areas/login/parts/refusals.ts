@@ -1,7 +1,8 @@
 import { CallError } from '@/api/call-error'
 
-/** The gateway's code. Written here, as importing it would bundle the table of all codes. */
+/** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
 const HOLDER_UNSURE = 'U0108'
+export const TICKET_EXPIRED = 'U0104'
 
 /** Whether the gateway asks first who used the number before, which only the login by SMS can answer (ADR 0049). */
 export const isHolderUnsure = (error: unknown): boolean => error instanceof CallError && error.code === HOLDER_UNSURE

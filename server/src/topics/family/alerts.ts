@@ -9,9 +9,10 @@ import { dayOfAt } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { Subscriber } from '../../kernel/deps'
 import type { Position } from '../../kernel/list-query'
+import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
 import type { LineLogRow } from '../line/tables'
-import { claimSms, type AlertNotice } from './alert-sms'
+import { claimSms } from './alert-sms'
 import { findBindings, findBindingsOfPerson, lockPerson, remindsGuardian, rowAt, scopeOf } from './bindings'
 import type { FamilyAlertRow, GuardianshipRow } from './tables'
 
@@ -33,7 +34,7 @@ export interface RecordedEvent {
 export async function alertGuardians(
   trx: Transaction<Database>,
   { danger, ...event }: RecordedEvent,
-): Promise<AlertNotice[]> {
+): Promise<ClaimedSms[]> {
   const risk = alertRisk(danger, event.row.reason as ReasonCode) // safe: the rules wrote the reason
   return risk === null ? [] : alertOfRisk(trx, risk, event)
 }
@@ -50,9 +51,9 @@ export async function alertOfRisk(
   trx: Transaction<Database>,
   risk: FamilyRisk,
   { subscriber, row, random, isCorrection = false, isUrgent = false }: RecordedRisk,
-): Promise<AlertNotice[]> {
+): Promise<ClaimedSms[]> {
   const isLive = risk === 'codeInCall'
-  const notices: AlertNotice[] = []
+  const notices: ClaimedSms[] = []
   // Locked, so that a guardian whose binding ends right now gets no alert that outlives the binding.
   const [, bindings] = await inOneTrip(trx, (together) =>
     Promise.all([lockPerson(together, subscriber.phoneNo), findBindingsOfPerson(together, subscriber.phoneNo)]),
@@ -81,8 +82,8 @@ export async function alertOfRisk(
     }
     if (isCorrection && (await correctAlert(trx, alert))) continue
     await trx.insertInto('family_alerts').values(alert).execute()
-    if (await claimSms(trx, binding, row.at, isUrgent))
-      notices.push({ binding, phoneNo: stored.guardian_phone_no, risk, claimedAt: row.at })
+    const sms = await claimSms(trx, { binding, phoneNo: stored.guardian_phone_no, risk, now: row.at, isUrgent })
+    if (sms) notices.push(sms)
   }
   return notices
 }

@@ -5,11 +5,12 @@ import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { toJson } from '../../kernel/columns'
 import type { AppDeps } from '../../kernel/deps'
+import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
 import type { HouseholdEvent, ReportedVisit } from '../../ports/household-network'
 import type { RandomSource } from '../../ports/random'
 import { emptyPolicy, findHousehold, holderOf, updateHousehold, type BoundHousehold } from './households'
 import { acknowledge, deliverDue, replaceModem, sendPolicy, type CommandParts } from './modem-commands'
-import { claimNotice, sendNotice, type HouseholdNews, type HouseholdNotice } from './notices'
+import { claimNotice, type HouseholdNews } from './notices'
 import type { DeviceRow, VisitRow } from './tables'
 import { recordVisits } from './visits'
 
@@ -19,7 +20,7 @@ export type EventParts = CommandParts & Pick<AppDeps, 'random' | 'sms'> & { conf
 interface Effect {
   /** The rules must be sent to the modem again. */
   isSendingAgain?: boolean
-  notice?: HouseholdNotice | null
+  notice?: ClaimedSms | null
 }
 
 const nothing: Effect = {}
@@ -34,7 +35,7 @@ export async function receiveHouseholdEvent(parts: EventParts, event: HouseholdE
     return household === null ? nothing : applyEvent(trx, parts, event, household)
   })
   if (isSendingAgain) await deliverDue(parts, event.pppoeAccount)
-  if (notice) await sendNotice(parts, notice)
+  if (notice) await sendEachClaimed(parts, [notice])
 }
 
 /** Runs `work` on a line with its holder locked; `household` is null when nobody has bound the line. */

@@ -5,10 +5,9 @@ import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
-import type { AppDeps } from '../../kernel/deps'
 import type { Language, Text } from '../../kernel/errors'
 import { countHit, takeBackHits } from '../../kernel/rate-windows'
-import { sendClaimed } from '../../kernel/send-claimed'
+import type { ClaimedSms } from '../../kernel/send-claimed'
 import { updateHousehold, type BoundHousehold } from './households'
 import type { HouseholdRow } from './tables'
 
@@ -25,16 +24,6 @@ export type HouseholdNews =
   | { kind: 'request'; at: number; name: string; minutes: number }
   | { kind: 'intrusion'; at: number; tries: number }
 
-/** An SMS about a household, sent after the commit. */
-export interface HouseholdNotice {
-  row: HouseholdRow
-  phoneNo: string
-  kind: HouseholdNews['kind']
-  text: string
-  /** When it was claimed and counted, in ms. */
-  claimedAt: number
-}
-
 const claims = {
   device: 'device_sms_at',
   request: 'request_sms_at',
@@ -43,15 +32,15 @@ const claims = {
 
 /**
  * Returns the SMS that is due about news, or null (DESIGN 4.100): the subscriber chose none, the news is old, or one was
- * sent in the last ten minutes, or six on this day. Runs in the transaction of the news and blocks further ones. No word of a device is in the
- * text, as its owner writes them.
+ * sent in the last ten minutes, or six on this day. Runs in the transaction of the news and blocks further ones; one that the
+ * SMS centre refuses does not count. No word of a device is in the text, as its owner writes them.
  */
 export async function claimNotice(
   trx: Kysely<Database>,
   { row, modem, policy }: BoundHousehold,
   news: HouseholdNews,
   { now, appUrl }: { now: number; appUrl: string },
-): Promise<HouseholdNotice | null> {
+): Promise<ClaimedSms | null> {
   const language = row.sms_language
   if (language === null || news.at < now - FRESH_MS || row[claims[news.kind]] > now - QUIET_MS) return null
   if (news.kind === 'device' && policy.newDevices === 'allow') return null
@@ -66,25 +55,26 @@ export async function claimNotice(
   const line = modem.name || `*${deviceName(row.pppoe_account).tail}`
   const isHeld = policy.newDevices === 'quarantine'
   const text = smsText(news, { line, isHeld, way: wayTo(row.pppoe_account, appUrl) })[language]
-  return { row, phoneNo: subscriber.phone_no, kind: news.kind, text, claimedAt: now }
+  return {
+    kind: 'household',
+    phoneNo: subscriber.phone_no,
+    text,
+    async release(db) {
+      const column = claims[news.kind]
+      await db
+        .updateTable('households')
+        .set({ [column]: row[column] })
+        .where('subscriber_id', '=', row.subscriber_id)
+        .where('household_id', '=', row.household_id)
+        .where(column, '=', now)
+        .execute()
+      await takeBackHits(db, counterOf(row, news.kind), { windowMs: DAY_MS, hits: 1, now })
+    },
+  }
 }
 
 const counterOf = ({ household_id }: HouseholdRow, kind: HouseholdNews['kind']): string =>
   `household-sms:${household_id}:${kind}`
-
-/**
- * Sends an SMS once (`sendClaimed`). When the SMS centre refuses it, its claim is released for the next news, and it does not
- * count; the screens show it anyway.
- */
-export async function sendNotice(
-  { db, sms }: Pick<AppDeps, 'db' | 'sms'>,
-  { row, phoneNo, kind, text, claimedAt }: HouseholdNotice,
-): Promise<void> {
-  await sendClaimed(sms, { kind: 'household', phoneNo, text }, async () => {
-    await updateHousehold(db, row, { [claims[kind]]: row[claims[kind]] })
-    await takeBackHits(db, counterOf(row, kind), { windowMs: DAY_MS, hits: 1, now: claimedAt })
-  })
-}
 
 const wayTo = (account: string, appUrl: string): Text => {
   const link = `${appUrl}/onlineManage?pppoeAccount=${encodeURIComponent(account)}`

@@ -9,10 +9,10 @@ import { inTransaction, lockHolder, lockSubscriber } from '../../kernel/database
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { DatabaseUnavailable } from '../../kernel/errors'
 import { readBatch } from '../../kernel/http/signed-calls'
+import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
 import type { SecretKeys } from '../../kernel/session-token'
 import type { LineEvent } from '../../ports/line'
 import type { Asker } from '../../ports/reputation'
-import { sendNotices, type AlertNotice } from '../family/alert-sms'
 import { withoutCleared } from '../line/cleared-numbers'
 import { decideOwnCall } from '../line/decide-event'
 import { noteDialled } from '../line/dialled-numbers'
@@ -33,7 +33,7 @@ export type EventParts = Pick<
 
 /** What a transaction leaves to do after its commit. */
 export interface ToSend {
-  notices: AlertNotice[]
+  notices: ClaimedSms[]
   /** Callers of whose stopped calls the subscriber wants an SMS. */
   stopped: string[]
   /** Codes that came during a risky call. */
@@ -262,7 +262,7 @@ export async function send(
   // First: somebody is on the phone.
   await sendCodeAlerts(parts, subscriber, codeAlerts)
   if (heldCodeOf !== null) await sendHeldCodeSms({ sms, subscriber, from: heldCodeOf }).catch(() => undefined)
-  await sendNotices({ db, sms }, notices)
+  await sendEachClaimed({ db, sms }, notices)
   // The events are stored, and sms_total counts what the SMS centre rejects: nothing to send again.
   for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from }).catch(() => undefined)
 }

@@ -21,9 +21,9 @@ import { reasonsOf } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { SecretKeys } from '../../kernel/session-token'
 import type { LineEvent, LineVerdict } from '../../ports/line'
-import type { AlertNotice } from '../family/alert-sms'
 import { alertOfRisk } from '../family/alerts'
 import { sharesAlerts } from '../family/bindings'
 import { wantsCodeAlerts } from '../guard/stored-settings'
@@ -41,7 +41,7 @@ type CodeAlertParts = Pick<AppDeps, 'clock' | 'random' | 'reputation' | 'sms' | 
 
 /** What a transaction leaves to send after its commit: to guardians, and to the subscriber. */
 export interface CodeWarnings {
-  notices: AlertNotice[]
+  notices: ClaimedSms[]
   codeAlerts: RaisedAlert[]
 }
 

@@ -5,10 +5,10 @@ import type { Database } from '../../database/schema'
 import { toJson } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { Subscriber } from '../../kernel/deps'
+import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
 import { insertAnswers, putAnswers } from '../agent/agent-answers'
 import { heardByAgent } from '../agent/heard-call'
-import type { AlertNotice } from '../family/alert-sms'
 import { alertGuardians } from '../family/alerts'
 import { useUpAllowance } from '../guard/allowances'
 import { changeLogRow, insertLogRows } from '../line/line-log'
@@ -54,7 +54,7 @@ export async function recordEvent(
   trx: Transaction<Database>,
   { subscriber, row, danger, allowanceId, turns, words = callersWords(turns) ?? row.text }: LoggedEvent,
   random: RandomSource,
-): Promise<AlertNotice[]> {
+): Promise<ClaimedSms[]> {
   await inOneTrip(trx, (together) =>
     Promise.all([
       allowanceId === null ? null : useUpAllowance(together, subscriber.id, allowanceId),
@@ -72,7 +72,7 @@ export async function correctEvent(
   trx: Transaction<Database>,
   { subscriber, row, danger, turns, words = callersWords(turns) ?? row.text }: LoggedEvent,
   random: RandomSource,
-): Promise<AlertNotice[]> {
+): Promise<ClaimedSms[]> {
   const { rows, answers } = heardRows([{ row, turns }])
   for (const heard of rows) if (!(await changeLogRow(trx, heard))) return []
   await putAnswers(trx, answers)

@@ -163,6 +163,18 @@ describe('the SMS of a household', () => {
     expect(texts()).toHaveLength(1)
   })
 
+  it('that the SMS centre refuses late do not release the claim of a later one', async () => {
+    const centre = jest.spyOn(gateway.outbox, 'send').mockImplementationOnce(async () => {
+      gateway.advance(10 * MINUTE)
+      await joins(1, 2)
+      throw new Error('refused')
+    })
+    await joins(1)
+    await joins(1, 2, 3)
+    centre.mockRestore()
+    expect(texts()).toHaveLength(1)
+  })
+
   it('are tried again with the next news when the SMS centre refused one', async () => {
     const centre = jest.spyOn(gateway.outbox, 'send').mockRejectedValueOnce(new Error('refused'))
     await joins(1)

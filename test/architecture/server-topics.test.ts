@@ -14,8 +14,11 @@ function registered(text: string): string[] {
   const direct = [...text.matchAll(/registerCall\(\s*(?:app|scope),\s*deps,\s*'([^']+)'/g)].map(([, path = '']) => path)
   // Two calls that share their code are registered in a loop over their names.
   const loops = [...text.matchAll(/for \(const \[path, \w+\] of \[(.*?)\] as const\)/gs)]
+  // Those that change a household are registered from a table.
+  const table = /changesOfCalls: \{ .*? = \{\n(.*?)\n\}/s.exec(text)?.[1] ?? ''
   return [
     ...direct,
+    ...[...table.matchAll(/^  '([^']+)':/gm)].map(([, path = '']) => path),
     ...loops.flatMap(([, rows = '']) => [...rows.matchAll(/\['([^']+)',/g)].map(([, path = '']) => path)),
   ]
 }

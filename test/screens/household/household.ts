@@ -1,5 +1,6 @@
+import { calls } from '@contract/calls'
 import type { DeviceView, HouseholdPolicy, HouseholdState, HouseholdSync } from '@contract/household'
-import { bandOfRanges } from '@/rules/household/bands'
+import { changesOfCalls, changingCalls } from '@server/topics/household/changes-of-calls'
 import { answerCalls, type SeenCall } from '../../mocks/gateway'
 
 export const account = '02188001234'
@@ -81,39 +82,6 @@ export const changedTo = (changes: Partial<HouseholdPolicy>, isApplied = true) =
   state: household({ policy: policy(changes), sync: applied({ state: 'sent', version: 4 }) }),
 })
 
-type Body = Record<string, unknown>
-/** Reads the body of each call that changes the rules as the change that it makes, by the end of the call's path. */
-const changeCalls: Readonly<Record<string, (body: Body) => unknown>> = {
-  '/v1/home/change': ({ change }) => change,
-  '/setNetTopology': ({ deviceId: id, name, type, personId, trust }) => ({
-    kind: 'device',
-    id,
-    name,
-    type,
-    personId,
-    trust,
-  }),
-  '/deviceBlock': ({ deviceId: id, block }) => ({ kind: 'device', id, trust: block === 1 ? 'blocked' : 'trusted' }),
-  '/deleteDev': ({ deviceId: id }) => ({ kind: 'removeDevice', id }),
-  '/netConnectionSwitch': ({ deviceId: id, netStatus, minutes }) => ({
-    kind: 'cut',
-    id,
-    minutes: netStatus === 1 ? null : minutes,
-  }),
-  '/setOnlineTimeSlot': ({ id, personId, days, target, timeRange }) =>
-    Array.isArray(timeRange)
-      ? { kind: 'band', band: { id, personId, days, target, ...bandOfRanges(timeRange.map(String)) } }
-      : { kind: 'removeBand', id },
-  '/setOnlineDuration': ({ id, duration }) =>
-    duration === null ? { kind: 'removeBudget', id } : { kind: 'budget', budget: { id, ...Object(duration) } },
-  '/setAppAccess': ({ personId, target, rule }) => ({ kind: 'app', personId, target, rule }),
-  '/setHolidayMod': ({ status }) => ({ kind: 'holidayMode', on: status === 1 }),
-  '/setHolidayInterval': ({ id, interval }) =>
-    interval === null ? { kind: 'removeHoliday', id } : { kind: 'holiday', interval: { id, ...Object(interval) } },
-  '/greenNet': ({ status, level, categories }) => ({ kind: 'green', on: status === 1, level, categories }),
-  '/setUrlBlackList': ({ url, block }) => (block === 1 ? { kind: 'blockUrl', url } : { kind: 'unblockUrl', host: url }),
-}
-
 /** The calls that read a household beside what they are named after. */
 const readingCalls = [
   '/getNetTopology',
@@ -130,11 +98,19 @@ const readingCalls = [
 const around = (state: unknown) =>
   typeof state === 'object' && state !== null && 'sync' in state ? { ...state, household: state } : state
 
+/** The change of a call, as the gateway reads it; undefined for a call that changes nothing. */
+function changeOf({ path, body }: SeenCall): unknown {
+  const call = changingCalls.find((name) => path.endsWith(`/${name}`))
+  if (!call) return undefined
+  const read = changesOfCalls[call] as (parsed: unknown) => unknown // safe: the schema of `call` has parsed it
+  return read(calls[call].request.parse(body))
+}
+
 /** The bodies of the calls that changed the rules, in order, each with the change that it makes. */
-export const changeBodiesOf = (seen: readonly SeenCall[]): (Body & { change: unknown })[] =>
-  seen.flatMap(({ path, body = {} }) => {
-    const read = Object.entries(changeCalls).find(([end]) => path.endsWith(end))?.[1]
-    return read ? [{ ...body, change: read(body) }] : []
+export const changeBodiesOf = (seen: readonly SeenCall[]): (Record<string, unknown> & { change: unknown })[] =>
+  seen.flatMap((call) => {
+    const change = changeOf(call)
+    return change === undefined ? [] : [{ ...call.body, change }]
   })
 
 /** The changes that were sent, in order. */
@@ -176,7 +152,7 @@ export function answerHousehold(replies: Readonly<Record<string, unknown>>): See
   return answerCalls({
     ...replies,
     ...Object.fromEntries(readingCalls.map((end) => [end, async (call: SeenCall) => around(await state(call))])),
-    ...Object.fromEntries(Object.keys(changeCalls).map((end) => [end, change])),
+    ...Object.fromEntries(changingCalls.map((call) => [`/${call}`, change])),
   })
 }
 

@@ -8,10 +8,9 @@ import type { HouseholdLine } from '../../ports/household-network'
 import { subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { areasOf } from './areas'
 import { bindLine, readLineName, requireGuardProduct, unbindLine } from './bind-line'
-import { onHousehold } from './change-household'
+import { deliverAfter, onHousehold } from './change-household'
 import { householdRefusal } from './household-errors'
-import { findModems, holderOf, readAccount, requireModem } from './households'
-import { deliverSoon } from './modem-commands'
+import { findModems, holderOf, requireModem } from './households'
 import { findWaiting } from './notices'
 import {
   issueProof,
@@ -120,7 +119,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
       before: async (context) => {
         await lines.find(context)
       },
-      after: ({ body }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
+      after: deliverAfter(deps),
     },
   )
 
@@ -155,7 +154,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
         await unbindLine(trx, subscriber.id, row.pppoe_account, { random: deps.random, now })
         return {}
       }),
-    { after: ({ body }) => deliverSoon(deps, readAccount(body.pppoeAccount)) },
+    { after: deliverAfter(deps) },
   )
 }
 

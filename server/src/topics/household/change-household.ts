@@ -1,18 +1,24 @@
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
-import type { HouseholdPolicy, HouseholdState, householdChange } from '@contract/household'
+import { failureCodes } from '@contract/envelope'
+import type { HouseholdPolicy, HouseholdState } from '@contract/household'
 import { applyChange } from '@/rules/household/change'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
+import { registerCall } from '../../kernel/register-call'
+import { changesOfCalls, changingCalls, type Change, type ChangingCall } from './changes-of-calls'
 import { householdRefusal } from './household-errors'
 import { readAccount, requireHousehold, requireModem, type BoundHousehold } from './households'
-import { ownDevices, stateOf } from './household-state'
+import { ownDevices, requireDevice, stateOf } from './household-state'
 import { deliverSoon, setDesiredPolicy } from './modem-commands'
 import { moveVisits } from './visits'
 
-/** A change as the contract parses it. */
-export type Change = z.output<typeof householdChange>
+const onlineText = {
+  zh: '设备在线，离线后才能删除',
+  en: 'The device is online. It can be deleted once it is offline.',
+}
 
 /** A subscriber who reads or changes a line. */
 export interface HouseholdWork {
@@ -72,8 +78,8 @@ function changeHousehold(
 }
 
 /** Who changes which line, as a call's context has it. */
-interface LineContext<Body = object> extends Omit<HouseholdWork, 'account' | 'deps'> {
-  body: Body & { pppoeAccount: string }
+interface LineContext extends Omit<HouseholdWork, 'account' | 'deps'> {
+  body: { pppoeAccount: string }
 }
 
 /** A household at which somebody is looking: its modem is asked to report what is pending. */
@@ -89,26 +95,39 @@ export async function lookAtHousehold(deps: AppDeps, { db, subscriber, body }: L
 export const showHousehold = async (deps: AppDeps, context: LineContext): Promise<HouseholdState> =>
   stateOf(context.db, await lookAtHousehold(deps, context), context)
 
-/** Makes the change of a call; returns whether it was applied, and the household after it. */
-export async function answerChange(
-  deps: AppDeps,
-  { body, ...context }: LineContext<{ version?: number | undefined; confirmed: boolean }>,
-  change: Change,
-): Promise<{ applied: boolean; state: HouseholdState }> {
-  const work = { ...context, deps, account: body.pppoeAccount }
-  const { applied, household, trx } = await changeHousehold(work, change, body)
-  return { applied, state: await stateOf(trx, household, work) }
-}
-
 /** The household as it is now. */
 export const presentHousehold = async ({ db, subscriber, body, now }: LineContext): Promise<HouseholdState> =>
   stateOf(db, await requireHousehold(db, subscriber.id, body.pppoeAccount), { subscriber, now })
 
-/** Options of a call that changes a household: the modem gets the rules after the commit, a repeat the present state. */
-export const changeOptions = (deps: AppDeps) => ({
-  after: ({ body }: LineContext) => deliverSoon(deps, readAccount(body.pppoeAccount)),
-  again: async (context: LineContext) => ({ applied: true, state: await presentHousehold(context) }),
-})
+/** Sends the rules to the modem after the commit of a call. */
+export const deliverAfter =
+  (deps: AppDeps) =>
+  ({ body }: LineContext): Promise<void> =>
+    deliverSoon(deps, readAccount(body.pppoeAccount))
+
+/**
+ * Serves the calls that change a household: each returns whether it was applied, and the household after it, to a repeat
+ * the present one. The modem gets the rules after the commit.
+ */
+export function registerChanges(app: FastifyInstance, deps: AppDeps): void {
+  const options = {
+    after: deliverAfter(deps),
+    again: async (context: LineContext) => ({ applied: true, state: await presentHousehold(context) }),
+  }
+  for (const path of changingCalls)
+    registerCall<ChangingCall>(
+      app,
+      deps,
+      path,
+      async ({ db, subscriber, body, now }) => {
+        const work = { db, deps, subscriber, account: body.pppoeAccount, now }
+        const changeOf = changesOfCalls[path] as (parsed: typeof body) => Change // safe: the schema of `path` has parsed it
+        const { applied, household, trx } = await changeHousehold(work, changeOf(body), body)
+        return { applied, state: await stateOf(trx, household, work) }
+      },
+      options,
+    )
+}
 
 /** Makes one change within the transaction `trx`. */
 export async function makeChange(
@@ -118,6 +137,10 @@ export async function makeChange(
   change: Change,
   confirmed: boolean,
 ): Promise<void> {
+  if (change.kind === 'removeDevice') {
+    const { online } = await requireDevice(trx, household, change.id, work)
+    if (online) throw new UserError(failureCodes.badForm, onlineText)
+  }
   const policy = changedPolicy(work, household, change, confirmed)
   await setDesiredPolicy(trx, household, policy, { random: work.deps.random, now: work.now })
   if (change.kind === 'merge') await moveVisits(trx, household.row, change.id, change.into)

@@ -11,12 +11,12 @@ import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import {
-  answerChange,
   changedPolicy,
-  changeOptions,
+  deliverAfter,
   makeChange,
   onHousehold,
   presentHousehold,
+  registerChanges,
 } from './change-household'
 import { requireDevicesOf, stateOf, toRequest } from './household-state'
 import { householdRefusal } from './household-errors'
@@ -34,15 +34,9 @@ const PAGE = 30
 
 /** Households: the whole household, its changes, and its visits. */
 export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): void {
-  const { after } = changeOptions(deps)
+  const after = deliverAfter(deps)
 
-  registerCall(
-    app,
-    deps,
-    'guard/v1/home/change',
-    (context) => answerChange(deps, context, context.body.change),
-    changeOptions(deps),
-  )
+  registerChanges(app, deps)
 
   registerCall(
     app,

@@ -7,7 +7,7 @@ import { PartnerAway, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
 import { requireGuardProduct } from './bind-line'
-import { answerChange, changeOptions, showHousehold } from './change-household'
+import { showHousehold } from './change-household'
 import { requireDevice } from './household-state'
 import { householdRefusal } from './household-errors'
 import { findModems, requireHousehold, requireModem, updateHousehold } from './households'
@@ -18,7 +18,6 @@ const ACCELERATION = 4 * HOUR_MS
 const texts = {
   notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
   notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
-  online: { zh: '设备在线，离线后才能删除', en: 'The device is online. It can be deleted once it is offline.' },
   platformAway: {
     zh: '运营商光猫平台暂时无法连接，加速未改变，请稍后再试',
     en: 'The modem platform of the carrier cannot be reached. Nothing was changed. Please try again later.',
@@ -96,59 +95,12 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
     deps,
-    'configs/v1/smartFamilyGuardian/setNetTopology',
-    (context) => {
-      const { deviceId: id, name, type, personId, trust } = context.body
-      return answerChange(deps, context, { kind: 'device', id, name, type, personId, trust })
-    },
-    changeOptions(deps),
-  )
-
-  registerCall(
-    app,
-    deps,
-    'configs/v1/smartFamilyGuardian/deleteDev',
-    async (context) => {
-      const { db, subscriber, body, now } = context
-      const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-      const { online } = await requireDevice(db, household, body.deviceId, { subscriber, now })
-      if (online) throw new UserError(failureCodes.badForm, texts.online)
-      return answerChange(deps, context, { kind: 'removeDevice', id: body.deviceId })
-    },
-    changeOptions(deps),
-  )
-
-  registerCall(
-    app,
-    deps,
     'configs/v1/smartFamilyGuardian/getConnectionStatus',
     async ({ db, subscriber, body, now }) => {
       const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
       const { online, decision } = await requireDevice(db, household, body.deviceId, { subscriber, now })
       return { online, netStatus: decision.allowed ? 1 : 0, decision }
     },
-  )
-
-  registerCall(
-    app,
-    deps,
-    'configs/v1/smartFamilyGuardian/netConnectionSwitch',
-    (context) => {
-      const { deviceId: id, netStatus, minutes } = context.body
-      return answerChange(deps, context, { kind: 'cut', id, minutes: netStatus === 1 ? null : minutes })
-    },
-    changeOptions(deps),
-  )
-
-  registerCall(
-    app,
-    deps,
-    'configs/v1/smartFamilyGuardian/deviceBlock',
-    (context) => {
-      const { deviceId: id, block } = context.body
-      return answerChange(deps, context, { kind: 'device', id, trust: block === 1 ? 'blocked' : 'trusted' })
-    },
-    changeOptions(deps),
   )
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/deviceBlockList', async (context) => {

@@ -21,6 +21,10 @@ const regionNames = {
 }
 const taiwan: Names = { zh: '中国台湾', en: 'Taiwan, China' }
 
+/** Whether the digits of a Chinese number say where it is: a whole mobile number, or a landline with its area code. */
+const isCertain = (phoneNo: string): boolean =>
+  /^(?:1[3-9]\d{9}|0(?:10|2\d)\d{8}|0[3-9]\d{2}\d{7,8}|[48]00\d{7})$/.test(phoneNo)
+
 /** The product's name for the country of a foreign number. */
 function countryName(region: string, language: keyof Names): string {
   return region === 'TW' ? taiwan[language] : (regionNames[language].of(region) ?? '')
@@ -57,6 +61,8 @@ export function readPhoneData(text: string): PhoneDataPort {
       if (!parsed?.isValid()) return unknown
       if (parsed.country && parsed.country !== 'CN')
         return { place: countryName(parsed.country, language), carrier: '' }
+      // The numbering plan accepts mobile numbers of ten or twelve digits and landlines without an area code.
+      if (!isCertain(phoneNo)) return unknown
       const digits = parsed.nationalNumber
       const isMobile = digits.startsWith('1') && digits.length === 11
       return {

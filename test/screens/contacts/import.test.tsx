@@ -134,6 +134,42 @@ describe('a text with contacts', () => {
     expect(imports[2]?.body?.requestId).toBe(imports[1]?.body?.requestId)
   })
 
+  it('goes in whole when the file is chosen again after the screen was left in the middle', async () => {
+    const stored = new Set<unknown>()
+    let left: (() => void) | null = null
+    const seen = answerCalls({
+      '/contact/consent': agreed,
+      '/contact/import': ({ body }: SeenCall) => {
+        const numbers = (body?.contacts as { phoneNo: string }[]).map(({ phoneNo }) => phoneNo)
+        const fresh = numbers.filter((phoneNo) => !stored.has(phoneNo))
+        // The phone loses its network when the subscriber goes away.
+        if (left !== null && stored.size >= 2000) return fails(502)
+        for (const phoneNo of fresh) stored.add(phoneNo)
+        if (stored.size === 2000) left?.()
+        return { ...outcome, added: fresh.length, unchanged: numbers.length - fresh.length }
+      },
+    })
+    const rows = Array.from({ length: 6000 }, (_unused, index) => `人${index},139${String(index).padStart(8, '0')}`)
+    const chooseAgain = async () => {
+      await read(rows.join('\n'))
+      fireEvent.click(await screen.findByText('导入 6000 位联系人'))
+    }
+    const { unmount } = open()
+    left = unmount
+    await chooseAgain()
+    await waitFor(() => expect(screen.queryByText(/可导入/)).not.toBeInTheDocument())
+    expect(stored.size).toBe(2000)
+
+    left = null
+    open()
+    await chooseAgain()
+    expect(await screen.findByText('导入完成', {}, { timeout: 60_000 })).toBeInTheDocument()
+    expect(stored.size).toBe(6000)
+    expect(screen.getByText('4000 位')).toBeInTheDocument()
+    const ids = seen.filter(({ path }) => path.endsWith('/import')).map(({ body }) => body?.requestId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('goes on by itself where the gateway has enough for a minute, and shows any other refusal', async () => {
     jest.useFakeTimers()
     const answers = inTurn(

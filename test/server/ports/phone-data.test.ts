@@ -46,7 +46,10 @@ describe('phone data', () => {
     expect(known.filter((phoneNo) => data.lookUp(phoneNo).place === '').length).toBeLessThan(50)
   })
 
-  it.each(['', '12', '00000000', '+999123'])('has nothing about the unknown number %j', (phoneNo) => {
+  it.each([
+    ...['', '12', '00000000', '+999123'],
+    ...['1391234000', '139123400012', '186123456789', '88886666', '28886666', '6512345', '0108888666', '113912340001'],
+  ])('has nothing about the unknown number %j', (phoneNo) => {
     expect(data.lookUp(phoneNo)).toEqual({ place: '', carrier: '' })
   })
 })

@@ -38,6 +38,9 @@ export function toFacts(line: HouseholdLine, { phoneNo }: Subscriber): LineFacts
   return { pppoeAccount, model, fttr, adapted, online, phone: maskSubscriber(line.phoneNo), address }
 }
 
+/** An account as people say it, '0755-2600-0000', without the hyphens that they put between its groups. */
+const withoutHyphens = (account: string): string => account.replace(/[-\u2010-\u2015\u2212\ufe63]/g, '')
+
 /** Who looks up a line by its account. Runs outside a transaction, because it calls the platform. */
 interface LookUp {
   subscriber: Subscriber
@@ -52,7 +55,11 @@ export async function lookUpLine(
 ): Promise<{ line: HouseholdLine; holder: string | null }> {
   if ((await countHit(db, `home-line:${subscriber.id}`, HOUR_MS, now)) > LOOK_UPS)
     throw new UserError(failureCodes.tooManyRequests, tooMany)
-  const line = await householdNetwork.findLine(readAccount(account))
+  const written = readAccount(account)
+  const bare = withoutHyphens(written)
+  // An account may have hyphens of its own.
+  const line =
+    (await householdNetwork.findLine(written)) ?? (bare === written ? null : await householdNetwork.findLine(bare))
   if (line === null) throw householdRefusal('householdNoAccount')
   return { line, holder: await holderOf(db, line.pppoeAccount) }
 }

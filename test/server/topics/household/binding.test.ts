@@ -54,10 +54,17 @@ describe('finding a line', () => {
   it('reads an account as people type it, and shows the address only to its holder', async () => {
     const [line] = await linesOf(gateway, token)
     const account = line?.pppoeAccount ?? ''
-    const spaced = ` ${account.slice(0, 4)} ${account.slice(4)} `
-    expect(
-      (await gateway.call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: spaced }, token)).data,
-    ).toEqual(line)
+    const groups = [account.slice(0, 4), account.slice(4, 8), account.slice(8)]
+    for (const between of [' ', '-', ' - ', '－', '—', '‑'])
+      expect(
+        (
+          await gateway.call(
+            'configs/v1/smartFamilyGuardian/deviceAdapter',
+            { pppoeAccount: ` ${groups.join(between)} ` },
+            token,
+          )
+        ).data,
+      ).toEqual(line)
     const other = await newSubscriber(gateway, 'nine')
     const seen = (
       await gateway.call('configs/v1/smartFamilyGuardian/deviceAdapter', { pppoeAccount: account }, other.token)

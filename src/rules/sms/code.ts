@@ -112,7 +112,7 @@ const ANY_NUMBER =
   /(?:致电|拨打?|电联|call|dial|whatsapp|speak to)[^,。;!\d+]{0,24}(?:[+(]?0[\d() -]{7,}|\+\d[\d() -]{7,}|\d{3}-\d{3}-\d{4})/
 /** Somebody to add or to meet elsewhere, or data to send back. */
 const CONTACT =
-  /(?:加|找|联系)[^,。;]{0,8}(?:专员|企微|微信|薇|理赔员|客服qq|经理)|企微|电报|telegram|whatsapp|(?:回复|发送)[^,。;]{0,12}(?:身份证|卡号|密码)|原密码|提供[^,。;]{0,8}卡号/
+  /(?:加|找|联系)[^,。;]{0,8}(?:专员|企微|微信|薇|理赔员|客服qq|经理)|企微|(?:加|找|到|联系|(?:add|contact|message|chat|on|via|through)\b)[^,。;]{0,10}(?:电报|telegram|whatsapp)|(?:电报|telegram|whatsapp)\s*(?:[:]\s*[@+a-z]|[@+]|号|id|联系|群|me\b|us\b)|(?:回复|发送)[^,。;]{0,12}(?:身份证|卡号|密码)|原密码|提供[^,。;]{0,8}卡号/
 const PERSONAL_NUMBER =
   /(?:致电|拨打|电话|联系|电联|加|找|call|text|whatsapp)[^,。;]{0,12}?(?:\+?86)?1[3-9]\d(?:[\d* -]{8,12})/
 const OWN_HELP =

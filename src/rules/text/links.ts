@@ -19,7 +19,7 @@ const WORDS =
   'one|page|chat|art|wiki|news|social|support|services|center|finance|bank|credit|money|cash|market|exchange|trading|company|agency'
 /** The endings that a text without an address also hides: 'sbk点top', 'sbk。top', 'sbk[.]top', 'sbk .top', 'sbk dot top'. */
 const HIDDEN_DOT = new RegExp(
-  `([a-z0-9])\\s*(?:点|點|丶|[。·•]|[[({<【](?:\\.|点|點|dot)[\\])}>】]|(?<=\\s)(?:\\.|dot(?=\\s)))\\s*(${ENDINGS})(?![a-z0-9])`,
+  `([a-z0-9])\\s*(?:点|點|丶|[。·•・‧∙⋅]|[[({<【](?:\\.|点|點|dot)[\\])}>】]|(?<=\\s)(?:\\.|dot(?=\\s)))\\s*(${ENDINGS})(?![a-z0-9])`,
   'g',
 )
 /** A scheme however it is spaced or defused: 'h t t p s : / /', 'hxxp://', 'http[:]//'. */
@@ -67,6 +67,7 @@ export function linksIn(text: string): Link[] {
     .toLowerCase()
     .replace(SCHEME, 'http$1://')
     .replace(/([:/])\s+(?=\/)/g, '$1')
+    .replace(/(?<=[a-z0-9])[\u2010-\u2015\u2212](?=[a-z0-9])/g, '-')
     .replace(HIDDEN_DOT, '$1.$2')
   const found = new Map<string, Link>()
   if (!/\.|:\/\//.test(plain)) return []

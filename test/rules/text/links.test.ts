@@ -18,6 +18,7 @@ describe('linksIn', () => {
     ['sbk[.]top 和 sbk。top', ['sbk.top']],
     ['evil .top 和 h t t p s : / / evil . top/x', ['evil.top']],
     ['evil【点】top，evil{.}top，evil(dot)top，evil dot top', ['evil.top']],
+    ['bad‑site.top 和 evil・top', ['bad-site.top', 'evil.top']],
     ['http://0x01020304/a 和 http://16909060', ['1.2.3.4']],
     ['evil.fm/a 和 evil.ai/b', ['evil.fm', 'evil.ai']],
     ['请登录http://evil.中国/办理', ['evil.xn--fiqs8s']],

@@ -13,6 +13,11 @@ export function control(id: string): HTMLElement {
 
 export const press = (id: string): boolean => fireEvent.click(control(id))
 export const type = (id: string, value: string): boolean => fireEvent.change(control(id), { target: { value } })
+/** As a browser pastes: what is longer than the field allows is cut before the app sees it. */
+export function paste(id: string, value: string): boolean {
+  const most = Number(control(id).getAttribute('maxlength') ?? Infinity)
+  return type(id, value.slice(0, most < 0 ? undefined : most))
+}
 export const isChecked = (id: string): boolean => control(id).getAttribute('aria-checked') === 'true'
 
 export const appears = (id: string): Promise<void> => waitFor(() => expect(element(id)).not.toBeNull())

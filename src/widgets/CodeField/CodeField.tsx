@@ -58,7 +58,7 @@ export function CodeField(props: CodeFieldProps) {
       label={t('code')}
       placeholder={t('placeholder')}
       type="number"
-      maxLength={8}
+      maxLength={40}
       autoComplete="one-time-code"
       value={value}
       error={error}

@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
 import { enterPublicAccount } from '../../mocks/public-account'
-import { control, element, press } from '../../support/controls'
+import { control, element, paste, press } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { complaintDetailOf } from './appeal-answers'
 
@@ -22,7 +22,7 @@ describe('/complaint', () => {
   it('submits the number as it is dialled, and opens the complaint', async () => {
     const seen = answerCalls({ '/complaint/file': complaintDetailOf({ id: 'complaint-4' }) })
     open()
-    type('complaint-number', '021-6123 4567')
+    paste('complaint-number', '\u202d+86 (0)21-6123 4567\u202c')
     press('kind-advertising')
     type('complaint-words', words)
     press('complaint-submit')

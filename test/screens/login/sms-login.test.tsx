@@ -8,7 +8,7 @@ import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { redirectTo, reLaunch } from '../../mocks/taro'
-import { appears, control, element, press, settled, settleDialog, type } from '../../support/controls'
+import { appears, control, element, paste, press, settled, settleDialog, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
 /** An easy challenge: any key that begins with 0. */
@@ -239,6 +239,42 @@ describe('the SMS login', () => {
     await waitFor(() => expect(bodyOf(seen, '/sendCaptchaCode')).toBeDefined())
   })
 
+  it.each([
+    '138 0013 8009',
+    '+86 138-0013-8009',
+    '\u202d+86 (0) 138-0013-8009\u202c',
+    '（+86） １３８ ００１３ ８００９',
+    '0086 138.0013.8009',
+    '手机号：138 0013 8009（王）',
+  ])('loses no digit of the pasted number %j', async (written) => {
+    answerCalls(good)
+    open()
+    paste('login-phone', written)
+    expect(control('login-phone')).toHaveValue('13800138009')
+    await settled()
+  })
+
+  it('keeps a digit too many, to be corrected', async () => {
+    answerCalls(good)
+    open()
+    paste('login-phone', '138001380091')
+    expect(control('login-phone')).toHaveValue('138001380091')
+    press('login-send')
+    expect(screen.getByText('请输入正确的 11 位手机号码')).toBeInTheDocument()
+    await settled()
+  })
+
+  it.each(['482193', '４８２ １９３', '482-193', ' 4 8 2 1 9 3 ', '验证码：482193'])(
+    'loses no digit of the pasted code %j',
+    async (written) => {
+      answerCalls(good)
+      open()
+      paste('login-code', written)
+      expect(control('login-code')).toHaveValue('482193')
+      await settled()
+    },
+  )
+
   it('checks number, captcha and code before the call', async () => {
     const seen = answerCalls(good)
     open()
@@ -256,7 +292,6 @@ describe('the SMS login', () => {
     const seen = answerCalls(good)
     open()
     await fill()
-    expect(control('login-code')).toHaveAttribute('maxlength', '8')
     press('login-agree')
     type('login-code', '1234567')
     press('login-submit')

@@ -54,7 +54,7 @@ export default function ComplaintPage() {
             id="complaint-number"
             label={t('number')}
             type="tel"
-            maxLength={20}
+            maxLength={40}
             hint={t('numberHint')}
             value={phoneNo}
             error={isTried && number === null ? t('numberWrong') : undefined}

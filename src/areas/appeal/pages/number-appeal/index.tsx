@@ -81,7 +81,7 @@ export default function NumberAppealPage() {
             id="appeal-number"
             label={t('number')}
             type="tel"
-            maxLength={26}
+            maxLength={40}
             hint={t('numberHint')}
             value={phoneNo}
             error={isTried && !isNumber ? t('numberWrong') : undefined}

@@ -51,7 +51,7 @@ export default function AddContactPage() {
           label={t('phone')}
           placeholder={t('phonePlaceholder')}
           type="tel"
-          maxLength={26}
+          maxLength={40}
           value={form.fields.phoneNo}
           error={phoneError && t(phoneError)}
           onInput={(phoneNo) => form.change({ phoneNo })}

@@ -134,7 +134,7 @@ function AddNumber({ name, phoneNo, edit, onClose }: AddNumberProps) {
         label={t('number')}
         placeholder={t('numberPlaceholder')}
         type="tel"
-        maxLength={30}
+        maxLength={40}
         value={value}
         error={isWrong ? t('numberWrong') : undefined}
         onInput={(text) => {

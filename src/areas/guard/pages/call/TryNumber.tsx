@@ -38,7 +38,7 @@ export function TryNumber() {
           label={t('number')}
           hint={t('numberHint')}
           type="text"
-          maxLength={26}
+          maxLength={40}
           value={typed}
           error={isWrong ? t('numberWrong') : undefined}
           onInput={handleInput}

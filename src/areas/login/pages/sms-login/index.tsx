@@ -30,7 +30,7 @@ export default function SmsLoginPage() {
           label={t('phone')}
           placeholder={t('phonePlaceholder')}
           type="tel"
-          maxLength={26}
+          maxLength={40}
           autoComplete="tel-national"
           value={fields.phoneNo}
           error={words(errors.phoneNo)}

@@ -41,7 +41,7 @@ export function TryText({ form }: { form: TrialState }) {
           label={t('trySender')}
           placeholder={t('trySenderPlaceholder')}
           type="text"
-          maxLength={26}
+          maxLength={40}
           value={from}
           error={wrong === 'from' ? t('senderWrong') : undefined}
           onInput={setFrom}

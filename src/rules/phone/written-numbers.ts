@@ -70,6 +70,7 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
     .replace(/^(?:tel|sms|smsto|callto):/i, '')
     .replace(/[(（](\+?86)[)）]/g, '$1 ')
     .replace(/\+\s+(?=\d)/g, '+')
+    .replace(/(?<!\d)(?:179\d{2}|12593|10193)[#,，]\s*(?=1[3-9]\d{9}(?!\d))/g, '')
     // '010/65551234' is one number.
     .replace(/(?<!\d)(0(?:10|2\d))\/(?=\d{8}(?!\d))|(?<!\d)(0[3-9]\d{2})\/(?=\d{7,8}(?!\d))/g, '$1$2-')
   // What spreadsheets add around a number would be taken for words.
@@ -217,7 +218,8 @@ function readGroups(groups: readonly string[]): Part[] {
   if (groups.length > 1 && isBesides(plainDigits(first)) && !first.startsWith('+')) {
     const read = readGroups(others)
     const isCertain = read.every(({ number }) => number === null || isWhole(number))
-    if (isRead(read) && isCertain && (first.length <= COUNT_DIGITS || read.some(isLongPart)))
+    // Three digits before a local number could be a country: '852 5123 4567'.
+    if (isRead(read) && isCertain && (first.length < COUNT_DIGITS || read.some(isLongPart)))
       return [words(first), ...read]
   }
   return [words(span)]

@@ -41,7 +41,7 @@ const kinds = [
     list: 'blockWord',
     opposite: 'allowWord',
     path: '/messagePersonal?tab=words',
-    text: '加微信\n贷\n会员日\n小额贷款,推销',
+    text: '加微信,小额贷款\n贷\n会员日',
     added: ['加微信', '小额贷款'],
     left: '贷\n会员日',
     moved: '会员日',

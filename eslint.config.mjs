@@ -185,6 +185,11 @@ const platformGlobals = [
   'wx',
 ].map((name) => ({ name, message: 'Only platform/ touches the browser or WeChat.' }))
 
+/** A script with one does not load in Safari before 16.4. */
+const noLookbehind = {
+  selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
+  message: 'The oldest phones that we serve do not know lookbehind.',
+}
 const noReExport = {
   selector: 'ExportAllDeclaration, ExportNamedDeclaration[source]',
   message: 'No barrel files: import from the file that declares it.',
@@ -220,7 +225,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['warn', { max: 250, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', noReExport],
+      'no-restricted-syntax': ['error', noReExport, noLookbehind],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -349,6 +354,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         noReExport,
+        noLookbehind,
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
       ],
       'no-restricted-globals': [

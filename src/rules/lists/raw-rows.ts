@@ -110,7 +110,7 @@ function sendersIn(cell: string): Part[] | null {
   if (joined.length < parts.length) return joined.map((text) => ({ text, isNamed: true }))
   const { numbers, doubtful, rest } = numbersIn(cell)
   // '1069 1068' could be the beginnings of two senders.
-  if (numbers.length === 1 && (cell.match(/(?<!\d)106\d?(?![\d*＊])/g) ?? []).length > 1)
+  if (numbers.length === 1 && (cell.match(/\d+[*＊]?/g) ?? []).filter((group) => /^106\d?$/.test(group)).length > 1)
     return [{ text: cell, isNamed: true }]
   const isOne = doubtful.length > 0 && readListValue('sender', cell) !== null
   if (isOne || numbers.length + doubtful.length === 0 || (doubtful.length > 0 && /[*＊]/.test(cell))) return null

@@ -67,7 +67,7 @@ const CHINESE_RUN =
   /[〇零洞一幺二三四五六七拐八九壹贰叁肆伍陆柒捌玖](?:[\s-]?[〇零洞一幺二三四五六七拐八九壹贰叁肆伍陆柒捌玖]){6,}/g
 /** A mobile number in Chinese and plain digits. */
 const MIXED_MOBILE =
-  /(?<![\d〇零一二三四五六七八九])[1一][3-9三四五六七八九][\d〇零一二三四五六七八九]{9}(?![\d〇零一二三四五六七八九])/g
+  /(^|[^\d〇零一二三四五六七八九])([1一][3-9三四五六七八九][\d〇零一二三四五六七八九]{9})(?![\d〇零一二三四五六七八九])/g
 const digitOf = (sign: string): string => {
   if (sign === '洞' || sign === '〇') return '0'
   if (sign === '幺') return '1'
@@ -83,6 +83,6 @@ export const inPlainDigits = (text: string): string =>
     .replace(/[\u00a0\u3000]/g, ' ')
     .replace(/[０-９＋⓪①-⑨\u{1d7ce}-\u{1d7ff}]/gu, (digit) => digit.normalize('NFKC'))
     .replace(CHINESE_RUN, (run) => run.replace(/./g, digitOf))
-    .replace(MIXED_MOBILE, (run) => run.replace(/./g, digitOf))
+    .replace(MIXED_MOBILE, (_all, before: string, run: string) => before + run.replace(/./g, digitOf))
     .replace(/[[【](0\d{2,3}|1[3-9]\d)[\]】](?=\s?[2-8]\d{6,7}(?!\d)|\s?\d{8}(?!\d))/g, '($1)')
     .replace(/(\d\s?)[_·・‐‑‒–—―−－](?=\s?\d)/g, '$1-')

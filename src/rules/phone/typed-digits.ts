@@ -6,7 +6,7 @@ export const typedDigits = (text: string): string => plainDigits(text).replace(/
 /** What may stand before a mobile number: the code of another network, China's, and the 0 of long distance. */
 const WHOLE = /^(?:179\d{2}|12593|10193)?(?:00?)?(?:86)?0?(1[3-9]\d{9})$/
 /** A mobile number among other words: '1) 139 1234 0001', '139 1234 0001（王）'. */
-const AMONG_WORDS = /(?<!\d)1[3-9]\d(?:[\s.-]?\d){8}(?!\d)/g
+const AMONG_WORDS = /(?:^|\D)1[3-9]\d(?:[\s.-]?\d){8}(?!\d)/g
 /** Longer than any number with what is dialled before it. */
 const MOST = 20
 

@@ -70,9 +70,9 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
     .replace(/^(?:tel|sms|smsto|callto):/i, '')
     .replace(/[(（](\+?86)[)）]/g, '$1 ')
     .replace(/\+\s+(?=\d)/g, '+')
-    .replace(/(?<!\d)(?:179\d{2}|12593|10193)[#,，]\s*(?=1[3-9]\d{9}(?!\d))/g, '')
+    .replace(/(^|\D)(?:179\d{2}|12593|10193)[#,，]\s*(?=1[3-9]\d{9}(?!\d))/g, '$1')
     // '010/65551234' is one number.
-    .replace(/(?<!\d)(0(?:10|2\d))\/(?=\d{8}(?!\d))|(?<!\d)(0[3-9]\d{2})\/(?=\d{7,8}(?!\d))/g, '$1$2-')
+    .replace(/(^|\D)(0(?:10|2\d)(?=\/\d{8}(?!\d))|0[3-9]\d{2}(?=\/\d{7,8}(?!\d)))\//g, '$1$2-')
   // What spreadsheets add around a number would be taken for words.
   const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
   const alone = isWrapped ? readNumber(given) : null

@@ -67,7 +67,7 @@ export function linksIn(text: string): Link[] {
     .toLowerCase()
     .replace(SCHEME, 'http$1://')
     .replace(/([:/])\s+(?=\/)/g, '$1')
-    .replace(/(?<=[a-z0-9])[\u2010-\u2015\u2212](?=[a-z0-9])/g, '-')
+    .replace(/([a-z0-9])[\u2010-\u2015\u2212](?=[a-z0-9])/g, '$1-')
     .replace(HIDDEN_DOT, '$1.$2')
   const found = new Map<string, Link>()
   if (!/\.|:\/\//.test(plain)) return []

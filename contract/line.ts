@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dialogueTurn } from './agent'
 import { instant } from './common'
 import { callTreatments, LAST_AGENT_TURN } from './words/guard'
+import { forwardingKinds } from './words/live'
 
 /*
  * What the carrier's network sends and gets (docs/line.md). These calls are signed, have no session, and are answered
@@ -205,3 +206,17 @@ export const siteVisit = z.object({
   at: networkTime,
 })
 export type SiteVisit = z.output<typeof siteVisit>
+
+/**
+ * A change of a subscriber's call forwarding: calls of a kind go to a number since an instant, or (`to` null) no longer. `by`: where it
+ * was made.
+ */
+export const forwardingEvent = z.object({
+  id: networkId,
+  at: networkTime,
+  phoneNo: calledNumber,
+  kind: z.enum(forwardingKinds),
+  to: calledNumber.nullable(),
+  by: z.enum(['phone', 'staff', 'gateway', 'unknown']).default('unknown'),
+})
+export type ForwardingEvent = z.output<typeof forwardingEvent>

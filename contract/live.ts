@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
-import { codeAlertStates, codeSenders, watchedCallers } from './words/live'
+import {
+  codeAlertStates,
+  codeSenders,
+  forwardingKinds,
+  forwardingRisks,
+  forwardingStates,
+  watchedCallers,
+} from './words/live'
 
 /**
  * A code that came during a risky call, or within three minutes after it. `from` is the caller, empty for a hidden one.
@@ -30,6 +37,24 @@ export type CodeAlert = z.infer<typeof codeAlert>
 export const codeAlerts = z.object({ on: z.boolean(), items: z.array(codeAlert), held: z.number().int() })
 export type CodeAlerts = z.infer<typeof codeAlerts>
 
+/** Calls that go to another number since `at` (ms, by the network's clock). `risk` is why the subscriber was asked; null for what is not. */
+export const forwarding = z.object({
+  id: z.string(),
+  kind: z.enum(forwardingKinds),
+  to: z.string(),
+  at: z.number(),
+  state: z.enum(forwardingStates).exclude(['none']),
+  risk: z.enum(forwardingRisks).nullable(),
+})
+export type Forwarding = z.infer<typeof forwarding>
+
+/**
+ * Where the subscriber's calls go. `isKnown`: the network was asked just now; without it, none in `items` does not mean that there is none.
+ * `on`: new ones raise alerts.
+ */
+export const forwardings = z.object({ on: z.boolean(), isKnown: z.boolean(), items: z.array(forwarding) })
+export type Forwardings = z.infer<typeof forwardings>
+
 export const liveCalls = {
   'guard/v1/live/codes': defineCall({
     access: 'private',
@@ -51,5 +76,33 @@ export const liveCalls = {
       '"I asked for it": this caller and this sender raise no alert for an hour. Without `expected` it is taken back.',
     request: z.object({ id: z.string().max(64), expected: z.boolean(), requestId }),
     answer: codeAlerts,
+  }),
+  'guard/v1/live/forwarding': defineCall({
+    access: 'private',
+    summary: 'Where calls to the subscriber are forwarded, as the network says now, or as it has last reported.',
+    request: nothing,
+    answer: forwardings,
+  }),
+  'guard/v1/live/forwarding/switch': defineCall({
+    access: 'private',
+    errors: ['notSubscribed'],
+    summary: 'Turns the alert about new call forwarding on or off. Turning it on needs a product.',
+    request: z.object({ on: z.boolean(), requestId }),
+    answer: forwardings,
+  }),
+  'guard/v1/live/forwarding/confirm': defineCall({
+    access: 'private',
+    errors: ['entryGone'],
+    summary:
+      '"It was me": the forwarding with this id is the subscriber\'s own. One that has changed since is another one.',
+    request: z.object({ id: z.string().max(128), requestId }),
+    answer: forwardings,
+  }),
+  'guard/v1/live/forwarding/remove': defineCall({
+    access: 'private',
+    errors: ['partnerAway'],
+    summary: 'Ends the forwarding of a kind in the network, wherever it leads. Fails when the network has not done it.',
+    request: z.object({ kind: z.enum(forwardingKinds), requestId }),
+    answer: forwardings,
   }),
 } as const

@@ -9,3 +9,18 @@ export type WatchedCaller = (typeof watchedCallers)[number]
 /** An alert is `expected` after "I asked for it". */
 export const codeAlertStates = ['raised', 'expected'] as const
 export type CodeAlertState = (typeof codeAlertStates)[number]
+
+/** Which calls are forwarded: all of them, or those that the phone does not take. */
+export const forwardingKinds = ['unconditional', 'busy', 'noAnswer', 'unreachable'] as const
+export type ForwardingKind = (typeof forwardingKinds)[number]
+
+/**
+ * `set`: not to be asked about. `asked`: the subscriber was asked whether it is theirs. `claimed`: somebody said so in a session of today.
+ * `confirmed`: the subscriber said so. `told`: guardians were told, because nobody did.
+ */
+export const forwardingStates = ['none', 'set', 'asked', 'claimed', 'confirmed', 'told'] as const
+export type ForwardingState = (typeof forwardingStates)[number]
+
+/** Why a subscriber is asked: a risky call came shortly before, every call is forwarded, or the number is none that the subscriber knows. */
+export const forwardingRisks = ['riskyCall', 'unconditional', 'notKnown'] as const
+export type ForwardingRisk = (typeof forwardingRisks)[number]

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
 import { registerCodeAlertCalls } from './topics/line-port/code-alert-calls'
+import { registerForwardingCalls } from './topics/line-port/forwarding-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
 import { schema } from './database/migrations'
 import { serveDevTools } from './dev-tools'
@@ -118,6 +119,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerRightCalls(app, deps)
   registerFamilyCalls(app, deps)
   registerCodeAlertCalls(app, deps)
+  registerForwardingCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)
   registerUploadCalls(app, deps)

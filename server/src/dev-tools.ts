@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { subscriberNumber } from '@contract/common'
+import { lineNumber, subscriberNumber } from '@contract/common'
 import { ruleTarget } from '@contract/household'
 import { lineKinds } from '@contract/words/guard'
+import { forwardingKinds } from '@contract/words/live'
 import { deviceTypes } from '@contract/words/household'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps, DevTools } from './kernel/deps'
@@ -24,6 +25,11 @@ const lineEvent = z.object({
   seconds: z.number().int().min(0).optional(),
 })
 
+const forwardingChange = z.object({
+  phoneNo: subscriberNumber,
+  kind: z.enum(forwardingKinds).default('unconditional'),
+  to: lineNumber.nullable(),
+})
 const clockMove = z.object({
   ms: z
     .number()
@@ -100,6 +106,13 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     const parsed = lineEvent.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     return dev.line.feed(parsed.data)
+  })
+  app.post('/dev/forwarding', async (request) => {
+    const parsed = forwardingChange.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    const { phoneNo, kind, to } = parsed.data
+    await dev.forwarding.set(phoneNo, kind, to)
+    return {}
   })
   app.post('/dev/home', async (request) => {
     const parsed = householdAction.safeParse(request.body)

@@ -36,6 +36,7 @@ import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
+import { createForwarding, forwardingLimits, type ForwardingPort } from './ports/forwarding'
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { createNetwork, noNetwork, type NetworkPort } from './ports/network'
 import { createOutgoing, type Outgoing, type OutgoingOptions, type Peer } from './ports/outgoing'
@@ -58,6 +59,7 @@ import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
+import { createForwardingNetwork } from './simulators/line/forwarding'
 import { createLine, withDelivery } from './simulators/line/line'
 import { createReputationSystem, simulatedReputationUrl } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
@@ -132,6 +134,9 @@ async function start(): Promise<void> {
   describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
   const network = chooseNetwork(config, clock, to)
   const textClassifier = chooseTextClassifier(config, clock, onEnd)
+  const simulated = config.devTools
+    ? createForwardingNetwork({ db, clock, random, reputation, sms, metrics, logger, config })
+    : null
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     config,
@@ -147,6 +152,7 @@ async function start(): Promise<void> {
     textModel,
     textClassifier,
     network: config.devTools && config.line.smsUrl === '' ? withDelivery(network, { db, clock }) : network,
+    forwarding: chooseForwarding(config, clock, onEnd) ?? simulated,
     sms,
     householdNetwork,
     billing,
@@ -161,31 +167,33 @@ async function start(): Promise<void> {
       ? createProvisioning({ clock, random, phoneData, reputation })
       : async () => undefined,
     releaseNumber: (phoneNo, at, leaving) => releaseNumber({ db, random, clock }, phoneNo, at, leaving),
-    dev: households
-      ? {
-          outbox,
-          households,
-          line: createLine({
-            db,
-            clock,
-            random,
-            phoneData,
-            sms,
-            reputation,
-            textModel,
-            textClassifier,
-            metrics,
-            logger,
-            config,
-          }),
-          numbersToTry,
-          advanceClock: async (ms) => {
-            ahead += ms
-            await households.tick()
-            await jobs?.doDue()
-          },
-        }
-      : null,
+    dev:
+      households && simulated
+        ? {
+            outbox,
+            households,
+            forwarding: simulated,
+            line: createLine({
+              db,
+              clock,
+              random,
+              phoneData,
+              sms,
+              reputation,
+              textModel,
+              textClassifier,
+              metrics,
+              logger,
+              config,
+            }),
+            numbersToTry,
+            advanceClock: async (ms) => {
+              ahead += ms
+              await households.tick()
+              await jobs?.doDue()
+            },
+          }
+        : null,
   }
   const app = await buildApp(deps)
   const endCopies = config.databaseUrl ? null : await serveCopies(db, config.dataDir, { logger })
@@ -267,6 +275,17 @@ function chooseTextClassifier(
   if (!key || textUrl === '') return null
   const send = createOutgoing('textClassifier', { ...classifierLimits(smsDeadlineMs), onEnd })
   return createTextClassifier({ url: textUrl, key, clock }, send)
+}
+
+function chooseForwarding(
+  { line: { keys, forwardingUrl } }: Config,
+  clock: () => number,
+  onEnd: NonNullable<OutgoingOptions['onEnd']>,
+): ForwardingPort | null {
+  const [key] = keys
+  if (!key || forwardingUrl === '') return null
+  const send = createOutgoing('forwarding', { ...forwardingLimits, onEnd })
+  return createForwarding({ url: forwardingUrl, key, clock }, send)
 }
 
 function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => Outgoing): ReviewDeskPort {

@@ -1,5 +1,13 @@
-import type { CodeAlert, CodeAlerts } from '@contract/live'
-import { codeAlertStates, codeSenders, watchedCallers } from '@contract/words/live'
+import type { CodeAlert, CodeAlerts, Forwarding, Forwardings } from '@contract/live'
+import {
+  codeAlertStates,
+  codeSenders,
+  forwardingKinds,
+  forwardingRisks,
+  forwardingStates,
+  watchedCallers,
+  type ForwardingKind,
+} from '@contract/words/live'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, str } from './read'
@@ -40,5 +48,48 @@ function readAlert(fields: Fields): CodeAlert | null {
     isOver: bool(fields.isOver),
     state: oneOf(fields.state, codeAlertStates, 'raised'),
     silentUntil: numOrNull(fields.silentUntil),
+  }
+}
+
+/** Where calls to the subscriber go. */
+export const forwardingsQuery = {
+  key: ['forwardings'],
+  fetch: async (): Promise<Forwardings> =>
+    readForwardings(await call('guard/v1/live/forwarding', {}, { loading: false })),
+}
+
+/** Turns the alert about new forwarding on or off. Rejects without a product. */
+export async function switchForwardingAlerts(on: boolean, requestId: string): Promise<Forwardings> {
+  return readForwardings(await call('guard/v1/live/forwarding/switch', { on, requestId }))
+}
+
+/** "It was me." Rejects when the forwarding has changed since. */
+export async function confirmForwarding(id: string, requestId: string): Promise<Forwardings> {
+  return readForwardings(await call('guard/v1/live/forwarding/confirm', { id, requestId }))
+}
+
+/** Ends the forwarding of a kind. Rejects when the network has not done it. */
+export async function removeForwarding(kind: ForwardingKind, requestId: string): Promise<Forwardings> {
+  return readForwardings(await call('guard/v1/live/forwarding/remove', { kind, requestId }))
+}
+
+const readForwardings = (data: Fields): Forwardings => ({
+  on: bool(data.on),
+  isKnown: bool(data.isKnown),
+  items: list(data.items, readForwarding),
+})
+
+const shownStates = forwardingStates.filter((state) => state !== 'none')
+
+function readForwarding(fields: Fields): Forwarding | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    kind: oneOf(fields.kind, forwardingKinds, 'unconditional'),
+    to: str(fields.to),
+    at: num(fields.at),
+    state: oneOf(fields.state, shownStates, 'asked'),
+    risk: fields.risk == null ? null : oneOf(fields.risk, forwardingRisks, 'notKnown'),
   }
 }

@@ -46,6 +46,7 @@ import * as trueOrigins from '../../migrations/0046-true-origins'
 import * as numberUse from '../../migrations/0047-number-use'
 import * as notedReleases from '../../migrations/0048-noted-releases'
 import * as ownedIds from '../../migrations/0049-owned-ids'
+import * as forwarding from '../../migrations/0050-forwarding'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0047-number-use': numberUse,
   '0048-noted-releases': notedReleases,
   '0049-owned-ids': ownedIds,
+  '0050-forwarding': forwarding,
 }
 
 /** The newest migration of this release, which names its schema. */

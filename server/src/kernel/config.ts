@@ -189,6 +189,8 @@ export function readAll(read: ReadVariable) {
       /** Where the switch ends calls, and the SMS centre delivers held SMS, on request; an empty one is not asked. */
       switchUrl: read('LINE_SWITCH_URL', address),
       smsUrl: read('LINE_SMS_URL', address),
+      /** Where call forwarding is read and ended; an empty one is not asked. */
+      forwardingUrl: read('LINE_FORWARDING_URL', address),
       /** The carrier's own classifier of texts; an empty one is not asked. */
       textUrl: read('LINE_TEXT_URL', address),
       smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
@@ -278,8 +280,12 @@ export function readConfig(variables: Environment): Config {
 }
 
 /** What is wrong with the settings of the systems that a verdict asks, beside the others of the line. */
-function lineFaults({ reputationUrl, reputationWaitMs, textUrl, deadlineMs, keys }: Config['line']): string[] {
-  const asked = Object.entries({ LINE_TEXT_URL: textUrl, LINE_REPUTATION_URL: reputationUrl })
+function lineFaults({ reputationUrl, reputationWaitMs, deadlineMs, keys, ...line }: Config['line']): string[] {
+  const asked = Object.entries({
+    LINE_FORWARDING_URL: line.forwardingUrl,
+    LINE_TEXT_URL: line.textUrl,
+    LINE_REPUTATION_URL: reputationUrl,
+  })
   const unsigned = asked.filter(([, url]) => url !== '' && keys.length === 0)
   // What is left of the deadline is for the database and for the decision.
   const waitsLong = reputationUrl !== '' && reputationWaitMs > deadlineMs / 2

@@ -4,6 +4,7 @@ import type { TextModel } from '@/rules/sms/text-model'
 import type { Database } from '../database/schema'
 import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
+import type { ForwardingPort, ForwardingTools } from '../ports/forwarding'
 import type { HouseholdNetworkPort, HouseholdTools } from '../ports/household-network'
 import type { LineTools } from '../ports/line'
 import type { NetworkPort } from '../ports/network'
@@ -58,6 +59,8 @@ export interface AppDeps {
   textClassifier: TextClassifierPort | null
   /** What the gateway asks switch and SMS centre to do. */
   network: NetworkPort
+  /** Where subscribers' calls go; null when the carrier has nothing to ask. */
+  forwarding: ForwardingPort | null
   householdNetwork: HouseholdNetworkPort
   billing: BillingPort
   reviewDesk: ReviewDeskPort
@@ -78,6 +81,7 @@ export interface Leaving {
 export interface DevTools {
   outbox: Outbox
   line: LineTools
+  forwarding: ForwardingTools
   households: HouseholdTools
   numbersToTry: readonly NumberToTry[]
   /** Moves the gateway's clock forward, and does the work that becomes due. */

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lineAction } from '@contract/line'
 import { smsReportKinds } from '@contract/words/sms'
-import { watchedCallers } from '@contract/words/live'
+import { forwardingRisks, watchedCallers } from '@contract/words/live'
 import { appBuilds, faultKinds } from '@contract/words/client-faults'
 import { smsLevels } from '@/rules/verdict/classify-sms'
 import { officialCalendarEnd } from '@/rules/household/calendar'
@@ -41,6 +41,7 @@ const smsKinds = Object.keys({
   'stopped-call': true,
   'code-alert': true,
   'held-code': true,
+  forwarding: true,
   'family-invitation': true,
   'family-answer': true,
   'family-alert': true,
@@ -52,6 +53,7 @@ const smsKinds = Object.keys({
 const peers = Object.keys({
   sms: true,
   switch: true,
+  forwarding: true,
   smsDelivery: true,
   wechat: true,
   carrierLogin: true,
@@ -84,7 +86,7 @@ export type StatementKind = (typeof statementKinds)[number]
 
 /** Up to the app's time-out of 20 s (SPEC section 7). */
 const REQUEST_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20]
-const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
+const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -242,8 +244,8 @@ function requestMetrics(registers: Registry[]) {
   return { requests, calls, callTime }
 }
 
-/** Up to the time limit of a request to a peer. Few, since the page of metrics stays below 100 kB. */
-const OUTGOING_BUCKETS = [0.05, 0.25, 1, 2.5, 5]
+/** Below the time limits of requests to peers. Few, since the page of metrics stays below 100 kB. */
+const OUTGOING_BUCKETS = [0.05, 0.25, 1, 2.5]
 
 function outgoingMetrics(registers: Registry[]) {
   const outgoingRequests = new Counter({
@@ -337,6 +339,13 @@ function lineMetrics(registers: Registry[]) {
     help: 'Codes of banks and payment services that came during a watched call, by why the call is watched',
     registers,
   })
+  const forwardings = new Counter({
+    name: 'line_forwardings_total',
+    help: 'New call forwarding that a subscriber was asked about, by why',
+    labelNames: ['risk'],
+    registers,
+  })
+  for (const risk of forwardingRisks) forwardings.inc({ risk }, 0)
   const codeAlertLag = new Histogram({
     name: 'line_code_alert_lag_seconds',
     help: 'From a code on the network to the SMS of its alert at the SMS centre',
@@ -353,6 +362,7 @@ function lineMetrics(registers: Registry[]) {
     lineLag,
     codeAlerts,
     codeAlertLag,
+    forwardings,
   }
 }
 

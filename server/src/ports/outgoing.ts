@@ -7,6 +7,7 @@ export const peers = {
   gateway: 'gateway',
   sms: 'SMS centre',
   switch: 'switch',
+  forwarding: 'provisioning system',
   smsDelivery: 'SMS centre',
   wechat: 'WeChat',
   carrierLogin: 'carrier login',

@@ -18,6 +18,7 @@ export type SmsKind =
   | 'stopped-call'
   | 'code-alert'
   | 'held-code'
+  | 'forwarding'
   | 'family-invitation'
   | 'family-answer'
   | 'family-alert'

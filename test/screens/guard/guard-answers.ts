@@ -32,6 +32,7 @@ export function guardAnswers(initial: Partial<CallSettings> = {}, product: objec
   return {
     '/statusQuery': product,
     '/live/codes': { on: true, items: [], held: 0 },
+    '/live/forwarding': { on: true, isKnown: true, items: [] },
     '/call/settings': () => settings,
     '/call/save': ({ body }: SeenCall) => {
       settings = changeCallSettings(settings, body?.change as CallSettingsChange) // what our client sends

@@ -264,6 +264,88 @@ describe('codes during risky calls', () => {
   })
 })
 
+describe('where calls go', () => {
+  const forwarded = {
+    ...{ id: 'cf-1', kind: 'unconditional', to: '13912345678', at: Date.parse('2026-11-27T14:02:00+08:00') },
+    ...{ state: 'asked', risk: 'riskyCall' },
+  }
+  const nothing = { on: true, isKnown: true, items: [] }
+  const open = (answer: object, more: object = {}) => {
+    const seen = answerCalls({ ...guardAnswers(), '/live/forwarding': answer, ...more })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    return seen
+  }
+
+  it('is nowhere else only when the network has said so', async () => {
+    open(nothing)
+    expect(await screen.findByText('来电没有转接')).toBeInTheDocument()
+    expect(element('forwarding-unknown')).toBeNull()
+  })
+
+  it('is unknown without an answer of the network, and can be asked again', async () => {
+    const seen = open({ ...nothing, isKnown: false })
+    expect(await screen.findByText('暂时无法确认来电是否转接')).toBeInTheDocument()
+    expect(screen.queryByText('来电没有转接')).toBeNull()
+    press('forwarding-unknown')
+    await waitFor(() => expect(bodiesOf(seen, '/live/forwarding')).toHaveLength(2))
+  })
+
+  it('is shown with number, time and reason, and ended in one tap', async () => {
+    const seen = open({ ...nothing, items: [forwarded] }, { '/live/forwarding/remove': nothing })
+    expect(await screen.findByText('所有来电转到 13912345678')).toBeInTheDocument()
+    expect(screen.getByText('2026-11-27 14:02 设置')).toBeInTheDocument()
+    expect(screen.getByText('待您确认')).toBeInTheDocument()
+    press('forwarding-unconditional')
+    expect(await screen.findByText('在可疑通话后半小时内设置')).toBeInTheDocument()
+    expect(screen.getByText('取消后不能在这里恢复，需要时请在手机的通话设置中重新设置。')).toBeInTheDocument()
+    press('forwarding-remove')
+    await toasted('已取消转接')
+    expect(await screen.findByText('来电没有转接')).toBeInTheDocument()
+    expect(element('forwarding-remove')).toBeNull()
+    expect(bodiesOf(seen, '/forwarding/remove').map((body) => body?.kind)).toEqual(['unconditional'])
+  })
+
+  it('stays open when the network has not ended it', async () => {
+    open({ ...nothing, items: [forwarded] }, { '/live/forwarding/remove': fails(502) })
+    await appears('forwarding-unconditional')
+    press('forwarding-unconditional')
+    await appears('forwarding-remove')
+    press('forwarding-remove')
+    await settled()
+    expect(element('forwarding-remove')).not.toBeNull()
+    expect(screen.queryByText('已取消转接')).toBeNull()
+  })
+
+  it.each([
+    ['confirmed', '您设置的', false],
+    ['claimed', '这次登录不满一天，确认后仍会继续提醒', true],
+  ])('can be said to be one’s own, and is then %s', async (state, words, canAgain) => {
+    const said = { ...nothing, items: [{ ...forwarded, state }] }
+    const seen = open({ ...nothing, items: [forwarded] }, { '/live/forwarding/confirm': said })
+    await appears('forwarding-unconditional')
+    press('forwarding-unconditional')
+    await appears('forwarding-confirm')
+    press('forwarding-confirm')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(element('forwarding-confirm') !== null).toBe(canAgain)
+    expect(bodiesOf(seen, '/forwarding/confirm').map((body) => body?.id)).toEqual(['cf-1'])
+  })
+
+  it('says that what was reported before may have changed', async () => {
+    open({ ...nothing, isKnown: false, items: [{ ...forwarded, kind: 'busy', state: 'set', risk: null }] })
+    expect(await screen.findByText('占线时转到 13912345678')).toBeInTheDocument()
+    expect(screen.getByText('这是网络之前告知的，现在可能已变化')).toBeInTheDocument()
+  })
+
+  it('has a switch for its alerts', async () => {
+    const seen = open(nothing, { '/live/forwarding/switch': { ...nothing, on: false } })
+    await appears('switch-forwardingAlerts')
+    press('switch-forwardingAlerts')
+    await waitFor(() => expect(isChecked('switch-forwardingAlerts')).toBe(false))
+    expect(bodiesOf(seen, '/forwarding/switch').map((body) => body?.on)).toEqual([false])
+  })
+})
+
 describe('the offer community', () => {
   const open = () => renderScreen(<OfferCommunityPage />, '/offerCommunity')
 

@@ -101,6 +101,7 @@ const terms: Readonly<Record<string, Expected>> = {
   'dialled numbers': { table: 'dialled_numbers', ...at('dialled_at', 30 * DAY) },
   'codes of banks': { table: 'money_codes', ...at('at', HOUR) },
   'code alerts': { table: 'code_alerts', ...at('at', 182 * DAY) },
+  'ended forwarding': { table: 'call_forwardings', ...at('at', 182 * DAY, { row: { state: 'none' } }) },
   'answered messages': { table: 'network_messages', ...at('at', 2 * DAY) },
   'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0, { fate: offList }) },
   'listed sites': { table: 'reputation_sites', ...at('until_at', 0, { fate: offList }) },

@@ -70,6 +70,12 @@ describe('production', () => {
     expect(() => start(changes)).not.toThrow()
   })
 
+  it('does not start with a provisioning system whose requests nothing would sign', () => {
+    const asked = { LINE_FORWARDING_URL: 'https://forwarding.example' }
+    expect(() => start({ ...asked, LINE_KEYS: 'none' })).toThrow('LINE_FORWARDING_URL: needs LINE_KEYS')
+    expect(() => start(asked)).not.toThrow()
+  })
+
   it('does not start with a classifier of texts whose requests nothing would sign', () => {
     const asked = { LINE_TEXT_URL: 'https://texts.example' }
     expect(() => start({ ...asked, LINE_KEYS: 'none' })).toThrow('LINE_TEXT_URL: needs LINE_KEYS')

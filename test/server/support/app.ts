@@ -17,6 +17,7 @@ import { measureSms } from '@server/kernel/metrics'
 import { withinSmsBudget } from '@server/kernel/sms-budget'
 import { urlOf } from '@contract/words/addresses'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
+import type { ForwardingPort, ForwardingTools } from '@server/ports/forwarding'
 import type { HouseholdTools } from '@server/ports/household-network'
 import type { LineTools } from '@server/ports/line'
 import { noNetwork, type NetworkPort } from '@server/ports/network'
@@ -32,6 +33,7 @@ import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
+import { createForwardingNetwork } from '@server/simulators/line/forwarding'
 import { createLine } from '@server/simulators/line/line'
 import { endDatabases, giveBack, takeDatabase } from './database'
 import { doDueWork } from './due-work'
@@ -60,6 +62,7 @@ export interface TestApp {
   db: Kysely<Database>
   outbox: Outbox
   line: LineTools
+  forwarding: ForwardingTools
   households: HouseholdTools
   /** Moves the clock. */
   advance(ms: number): void
@@ -101,6 +104,7 @@ export async function makeTestApp(
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
     network = noNetwork,
+    forwarding,
     textClassifier = null,
     reputation: given,
     smsCentre,
@@ -111,6 +115,8 @@ export async function makeTestApp(
     reviewDesk?: ReviewDeskPort
     tagProviders?: TagProvidersPort
     network?: NetworkPort
+    /** Without one, a simulated network. */
+    forwarding?: ForwardingPort | null
     textClassifier?: TextClassifierPort | null
     reputation?: ReputationPort
     /** Instead of the outbox, which then stays empty. */
@@ -153,6 +159,7 @@ export async function makeTestApp(
   const textModel = textModels[config.textModel]
   const ofLine = { textModel, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, textClassifier, db: listened })
+  const simulated = createForwardingNetwork({ ...parts, ...ofLine, db: listened })
   const households = createSimulatedHouseholds({ ...parts, logger, sms, config })
   const deps: AppDeps = {
     ...parts,
@@ -167,6 +174,7 @@ export async function makeTestApp(
     textModel,
     textClassifier,
     network,
+    forwarding: forwarding === undefined ? simulated : forwarding,
     sms,
     metrics,
     wechat,
@@ -179,6 +187,7 @@ export async function makeTestApp(
       ? {
           outbox,
           households,
+          forwarding: simulated,
           line,
           numbersToTry,
           advanceClock: async (ms) => {
@@ -221,6 +230,7 @@ export async function makeTestApp(
     db,
     outbox,
     line,
+    forwarding: simulated,
     households,
     now: clock,
     advance: (ms) => {

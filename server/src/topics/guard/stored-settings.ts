@@ -82,21 +82,30 @@ export async function putPause(db: Kysely<Database>, subscriberId: string, pause
     .execute()
 }
 
-/** Whether the subscriber wants alerts about codes during risky calls: on unless it was turned off. */
-export async function wantsCodeAlerts(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+/** The alerts that have a switch of their own: about codes during risky calls, and about call forwarding. */
+export type LiveAlert = 'code_alerts' | 'forwarding_alerts'
+
+/** Whether the subscriber wants a kind of alerts: on unless it was turned off. */
+export async function wantsAlerts(db: Kysely<Database>, subscriberId: string, alert: LiveAlert): Promise<boolean> {
   const row = await db
     .selectFrom('guard_settings')
-    .select('code_alerts')
+    .select(['code_alerts', 'forwarding_alerts'])
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst()
-  return row?.code_alerts ?? true
+  return row?.[alert] ?? true
 }
 
-export async function putCodeAlerts(db: Kysely<Database>, subscriberId: string, isOn: boolean): Promise<void> {
+export async function putAlerts(
+  db: Kysely<Database>,
+  subscriberId: string,
+  alert: LiveAlert,
+  isOn: boolean,
+): Promise<void> {
+  const chosen = { code_alerts: null, forwarding_alerts: null, [alert]: isOn }
   await db
     .insertInto('guard_settings')
-    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, code_alerts: isOn })
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ code_alerts: isOn }))
+    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, ...chosen })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ [alert]: isOn }))
     .execute()
 }
 

@@ -18,13 +18,14 @@ export interface GuardTables {
 
 /**
  * A subscriber's changed settings: `settings` is JSON of the contract's CallSettingsChange; `code_alerts` says whether codes during
- * risky calls raise alerts, null for never chosen.
+ * risky calls raise alerts, `forwarding_alerts` whether new call forwarding does, null for never chosen.
  */
 export interface GuardSettingsRow {
   subscriber_id: string
   settings: string
   paused_until: number | null
   code_alerts: boolean | null
+  forwarding_alerts: boolean | null
 }
 
 /** The score from `at` on, and the items it was computed from, in the order of the catalogue. */
@@ -54,7 +55,13 @@ export const guardTables: TableDeclarations<GuardTables> = {
     holds: { zh: '来电防护的设置', en: 'Settings for calls' },
     key: ['subscriber_id'],
     stays: ACCOUNT,
-    columns: { subscriber_id: 'owner', settings: 'json', paused_until: 'time', code_alerts: 'value' },
+    columns: {
+      subscriber_id: 'owner',
+      settings: 'json',
+      paused_until: 'time',
+      code_alerts: 'value',
+      forwarding_alerts: 'value',
+    },
   },
   sms_settings: {
     holds: { zh: '短信卫士的设置', en: 'Settings for texts' },

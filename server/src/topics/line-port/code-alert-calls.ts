@@ -11,7 +11,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
-import { putCodeAlerts, wantsCodeAlerts } from '../guard/stored-settings'
+import { putAlerts, wantsAlerts } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
 import { countHeldCodes } from '../sms/held-sms'
 import { quarantineOf, type HeldChange } from '../sms/quarantine'
@@ -31,7 +31,7 @@ export function registerCodeAlertCalls(app: FastifyInstance, deps: AppDeps): voi
     await lockSubscriber(db, subscriber.id)
     if (body.on && !holdsAny(resolveFlags(await findProducts(db, subscriber.id))))
       throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
-    await putCodeAlerts(db, subscriber.id, body.on)
+    await putAlerts(db, subscriber.id, 'code_alerts', body.on)
     return loadAlerts({ db, subscriber, now })
   })
 
@@ -70,7 +70,7 @@ async function loadAlerts({ db, subscriber, now }: HeldChange): Promise<CodeAler
   const { id: subscriberId } = subscriber
   const [isWanted, products, rows] = await inOneTrip(db, (together) =>
     Promise.all([
-      wantsCodeAlerts(together, subscriberId),
+      wantsAlerts(together, subscriberId, 'code_alerts'),
       findProducts(together, subscriberId),
       together
         .selectFrom('code_alerts')

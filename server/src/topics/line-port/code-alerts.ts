@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { SmsQuestion } from '@contract/line'
+import type { WatchedCaller } from '@contract/words/live'
 import { isLetThrough } from '@/rules/family/alert'
 import {
   codeInCall,
@@ -26,7 +27,7 @@ import type { SecretKeys } from '../../kernel/session-token'
 import type { LineEvent, LineVerdict } from '../../ports/line'
 import { alertOfRisk } from '../family/alerts'
 import { sharesAlerts } from '../family/bindings'
-import { wantsCodeAlerts } from '../guard/stored-settings'
+import { wantsAlerts } from '../guard/stored-settings'
 import { hasAnsweredBefore } from '../line/call-log'
 import { decideOwnCall } from '../line/decide-event'
 import { callerOf } from '../line/judge-event'
@@ -129,7 +130,7 @@ async function raiseCodeAlerts(
   const met = calls.filter(
     ({ seen, report }) => report.action === 'pass' && codeInCall(courseOf(seen), codes, now) !== null,
   )
-  if (met.length === 0 || !(await wantsCodeAlerts(trx, subscriber.id))) return warnings
+  if (met.length === 0 || !(await wantsAlerts(trx, subscriber.id, 'code_alerts'))) return warnings
   const earlier = await findEarlier(trx, subscriber.id, { calls: met, codes }, now)
   const { raised, used, expectations } = earlier
   let { today } = earlier
@@ -200,32 +201,23 @@ async function findEarlier(
   }
 }
 
-/**
- * Writes the alert of a call, and those of the guardians within what the person agreed to; null when its caller is not watched or nobody is
- * to be told.
- */
-async function raise(
-  parts: CodeAlertParts,
+/** Returns the caller of a call, and why it is watched; null for one that is not. */
+export async function watchCall(
+  { clock, config, reputation }: Pick<CodeAlertParts, 'clock' | 'config' | 'reputation'>,
   trx: Transaction<Database>,
-  subscriber: Subscriber,
+  { id, phoneNo }: Subscriber,
   { call_id: callId, entry_id, seen, report }: LiveCall,
-  { code, isQuiet }: { code: MoneyCodeRow; isQuiet: boolean },
-): Promise<CodeWarnings | null> {
-  const { clock, config, random, reputation } = parts
-  const now = clock()
-  const { startedAt, answeredAt, endedAt } = courseOf(seen)
-  const of = { callId, phoneNo: subscriber.phoneNo }
-  const carried = readDecision(config, of, report.decision)
+): Promise<{ caller: string; watched: WatchedCaller | null }> {
+  const carried = readDecision(config, { callId, phoneNo }, report.decision)
   const isFromAbroad = carried?.isFromAbroad ?? false
-  const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, isFromAbroad }
+  const event: LineEvent = { phoneNo, kind: 'call', from: report.from, isFromAbroad }
   const caller = callerOf(event)
+  const before = courseOf(seen).startedAt - FIRST_CONTACT_MS
   // By the settings of now: a caller may have become a contact meanwhile.
-  const [{ verdict, danger }, products, isAnswered] = await inOneTrip(trx, (together) =>
+  const [{ verdict, danger }, isAnswered] = await inOneTrip(trx, (together) =>
     Promise.all([
-      decideOwnCall(together, subscriber.id, event, now, reputation),
-      findProducts(together, subscriber.id),
-      caller !== '' &&
-        hasAnsweredBefore(together, subscriber.id, { caller, before: startedAt - FIRST_CONTACT_MS, except: entry_id }),
+      decideOwnCall(together, id, event, clock(), reputation),
+      caller !== '' && hasAnsweredBefore(together, id, { caller, before, except: entry_id }),
     ]),
   )
   const reasons = reasonsOf(verdict)
@@ -236,7 +228,27 @@ async function raise(
     isChosen: [...reasons, ...(carried ? reasonsOf(carried) : [])].some(isLetThrough),
     isKnown: isAnswered || reasons.includes('dialled'),
   })
+  return { caller, watched }
+}
+
+/**
+ * Writes the alert of a call, and those of the guardians within what the person agreed to; null when its caller is not watched or nobody is
+ * to be told.
+ */
+async function raise(
+  parts: CodeAlertParts,
+  trx: Transaction<Database>,
+  subscriber: Subscriber,
+  call: LiveCall,
+  { code, isQuiet }: { code: MoneyCodeRow; isQuiet: boolean },
+): Promise<CodeWarnings | null> {
+  const { clock, random } = parts
+  const now = clock()
+  const { entry_id } = call
+  const { answeredAt, endedAt } = courseOf(call.seen)
+  const { caller, watched } = await watchCall(parts, trx, subscriber, call)
   if (watched === null) return null
+  const products = await findProducts(trx, subscriber.id)
   const isOver = endedAt !== null && endedAt < code.at
   const until = isOver ? endedAt : code.at
   const seconds = Math.max(1, Math.round((until - (answeredAt ?? until)) / 1000))

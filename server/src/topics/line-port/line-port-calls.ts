@@ -11,6 +11,7 @@ import { receiveReceipts } from '../sms/held-deliveries'
 import { answerTurn } from './agent-turns'
 import { receiveCallEvents } from './call-events'
 import { answerCall } from './call-verdict'
+import { receiveForwardings } from './forwarding'
 import { answerMessage, receiveVisits } from './messages'
 
 /** Verdicts are short: more of them at once would all miss the switch's deadline. */
@@ -82,6 +83,14 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
       work: (events) => receiveCallEvents(deps, events),
+    })
+    serve({
+      path: '/carrier/forwarding/events',
+      schema: batch,
+      bodyLimit: BATCH_LIMIT,
+      atOnce: BATCHES_AT_ONCE,
+      busyStatus: 429,
+      work: (changes) => receiveForwardings(deps, changes),
     })
     serve({
       path: '/carrier/agent/turns',

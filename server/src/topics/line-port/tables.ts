@@ -1,7 +1,14 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { Applied, LineAction, SmsVerdict } from '@contract/line'
 import type { SpokenTurn } from '@/rules/agent/conversation'
-import type { CodeAlertState, CodeSender, WatchedCaller } from '@contract/words/live'
+import type {
+  CodeAlertState,
+  CodeSender,
+  ForwardingKind,
+  ForwardingRisk,
+  ForwardingState,
+  WatchedCaller,
+} from '@contract/words/live'
 import type { CallState, SeenEvent } from '@/rules/line/live-call'
 import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import type { Json } from '../../kernel/columns'
@@ -16,6 +23,22 @@ export interface LinePortTables {
   network_messages: NetworkMessageRow
   money_codes: MoneyCodeRow
   code_alerts: CodeAlertRow
+  call_forwardings: CallForwardingRow
+}
+
+/**
+ * Where a subscriber's calls of a kind go, by the newest change in the network: `change_id` and `at` are the network's. `forwarded_to` is empty
+ * for a change that ended it. `due_at`: when guardians are told unless somebody answers before; null when nobody is waited for.
+ */
+export interface CallForwardingRow {
+  subscriber_id: string
+  kind: ForwardingKind
+  change_id: string
+  at: number
+  forwarded_to: string
+  risk: ForwardingRisk | null
+  state: ForwardingState
+  due_at: number | null
 }
 
 /**
@@ -160,6 +183,26 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
       is_over: 'value',
       state: 'value',
       expected_at: 'time',
+    },
+  },
+  call_forwardings: {
+    holds: {
+      zh: '来电转接：转接到的号码、种类和时间',
+      en: 'Call forwarding: to which number, which calls, since when',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'kind'],
+    stays: 'as long as the network forwards calls',
+    purges: [{ name: 'ended forwarding', from: 'at', ...promised('alerts'), where: "state = 'none'" }],
+    columns: {
+      subscriber_id: 'owner',
+      kind: 'value',
+      change_id: 'link',
+      at: 'time',
+      forwarded_to: 'value',
+      risk: 'value',
+      state: 'value',
+      due_at: 'link',
     },
   },
 }

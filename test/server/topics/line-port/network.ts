@@ -1,4 +1,5 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
+import type { ForwardingPort } from '@server/ports/forwarding'
 import type { NetworkPort } from '@server/ports/network'
 import { withLookUp, type ReputationPort } from '@server/ports/reputation'
 import { signedHeaders, type SigningKey } from '@server/ports/signature'
@@ -19,7 +20,12 @@ const production = {
 /** A released gateway. The captcha of a log-in is shown nowhere there, so that a number is proved without one. */
 export async function makeProduction(
   environment: Record<string, string> = {},
-  parts: { network?: NetworkPort; reputation?: ReputationPort; textClassifier?: TextClassifierPort } = {},
+  parts: {
+    network?: NetworkPort
+    reputation?: ReputationPort
+    textClassifier?: TextClassifierPort
+    forwarding?: ForwardingPort
+  } = {},
 ): Promise<TestApp> {
   let now: () => number = Date.now
   const reputation = createStoredReputation(() => now())

@@ -37,8 +37,8 @@ export const invitationWays = ['sms', 'link'] as const
 /** How long a person pauses a binding; `open`: until they resume it. */
 export const pauseLengths = ['hour', 'today', 'open'] as const
 
-/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. */
-export const familyRisks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall'] as const
+/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. */
+export const familyRisks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall', 'forwarding'] as const
 export type FamilyRisk = (typeof familyRisks)[number]
 
 /** What happened to a risky event: stopped, let through with a warning, or let through without one. */

@@ -13,6 +13,7 @@ import {
 } from './topics/family/tend-families'
 import { advanceCase, findDueCases } from './topics/appeals/tend-cases'
 import { closeDueCalls } from './topics/line-port/call-events'
+import { findSilent, tellGuardians } from './topics/line-port/forwarding'
 import { findSubscribersWithDueCalls } from './topics/line-port/live-calls'
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
@@ -57,6 +58,12 @@ export const timedWork: readonly TimedWork[] = [
     every: MINUTE_MS,
     due: ({ db, clock }, page) => findSubscribersWithDueCalls(db, clock(), page),
     workOn: closeDueCalls,
+  },
+  {
+    name: 'forwarding',
+    every: MINUTE_MS,
+    due: ({ db, clock }, page) => findSilent(db, clock(), page),
+    workOn: tellGuardians,
   },
   {
     name: 'held-sms',

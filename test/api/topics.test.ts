@@ -118,6 +118,7 @@ it('neither shows nor allows unknown values of a family', async () => {
     sms: false,
     sites: false,
     codes: false,
+    forwarding: false,
     caller: 'hidden',
     block: false,
     settings: false,

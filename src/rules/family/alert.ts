@@ -30,7 +30,7 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 interface RiskRule {
   /** What its alerts look like, and the part of a scope that covers them unless `agreedBy` names another. */
   part: 'calls' | 'sms' | 'sites'
-  agreedBy?: 'codes'
+  agreedBy?: 'codes' | 'forwarding'
   /** The advice, where no words decide it. */
   script?: AlertScript
   /** Certain fraud, not a suspicion. */
@@ -60,6 +60,8 @@ export const riskRules: Readonly<Record<FamilyRisk, RiskRule>> = {
   },
   // Not raised by one event: a call and a code together (rules/live/code-in-call.ts).
   codeInCall: { part: 'calls', agreedBy: 'codes', script: 'account', isCertain: false, isRaisedBy: () => false },
+  // Nor is this one: the network reports a change of call forwarding (rules/live/forwarding.ts).
+  forwarding: { part: 'calls', agreedBy: 'forwarding', script: 'account', isCertain: false, isRaisedBy: () => false },
 }
 
 /** Whether the person or the service lets an event through for this reason, so that it raises no alert. */

@@ -3,7 +3,13 @@ import { callerViews, familyRisks, type CallerView, type FamilyRisk } from '@con
 import { riskRules } from './alert'
 
 /** The kinds of alerts that a person may agree to. */
-export const alertParts = ['calls', 'sms', 'sites', 'codes'] as const satisfies readonly (keyof FamilyScope)[]
+export const alertParts = [
+  'calls',
+  'sms',
+  'sites',
+  'codes',
+  'forwarding',
+] as const satisfies readonly (keyof FamilyScope)[]
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
 export const usualScope: FamilyScope = {
@@ -11,6 +17,7 @@ export const usualScope: FamilyScope = {
   sms: true,
   sites: true,
   codes: true,
+  forwarding: true,
   caller: 'masked',
   block: false,
   settings: false,
@@ -28,6 +35,7 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
     sms: one.sms && other.sms,
     sites: one.sites && other.sites,
     codes: one.codes && other.codes,
+    forwarding: one.forwarding && other.forwarding,
     caller: narrowerView(one.caller, other.caller),
     block: one.block && other.block,
     settings: one.settings && other.settings,

@@ -70,6 +70,7 @@ it.each([
   ['fraudCall', '', 'general'],
   ['riskySite', '快递', 'site'],
   ['codeInCall', '', 'account'],
+  ['forwarding', '', 'account'],
 ] as const)('%s "%s" has the script %s', (risk, words, script) => {
   expect(scriptOf(risk, words)).toBe(script)
 })

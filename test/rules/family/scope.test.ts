@@ -7,6 +7,7 @@ const all: FamilyScope = {
   sms: true,
   sites: true,
   codes: true,
+  forwarding: true,
   caller: 'full',
   block: true,
   settings: true,
@@ -16,6 +17,7 @@ const anyScope = fc.record<FamilyScope>({
   sms: fc.boolean(),
   sites: fc.boolean(),
   codes: fc.boolean(),
+  forwarding: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.boolean(),
   settings: fc.boolean(),
@@ -23,7 +25,7 @@ const anyScope = fc.record<FamilyScope>({
 
 describe('a scope', () => {
   it('requests by default alerts with masked callers, and no settings', () => {
-    const alerts = { calls: true, sms: true, sites: true, codes: true }
+    const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true }
     expect(usualScope).toEqual({ ...alerts, caller: 'masked', block: false, settings: false })
   })
 
@@ -46,9 +48,12 @@ describe('a scope', () => {
   })
 
   it('shows the risks of its parts', () => {
-    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall'])
-    expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite', 'codeInCall'])
-    expect(risksIn({ ...all, sms: false, sites: false, codes: false })).toEqual(['fraudCall', 'suspectCall'])
+    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall', 'forwarding'])
+    expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite', 'codeInCall', 'forwarding'])
+    expect(risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false })).toEqual([
+      'fraudCall',
+      'suspectCall',
+    ])
   })
 })
 

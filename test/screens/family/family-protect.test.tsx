@@ -45,7 +45,16 @@ describe('the invitation of /familyProtect', () => {
       familyPhoneNo: PHONE,
       nickname: '爸爸',
       guardianName: '小明',
-      asked: { calls: true, sms: true, sites: false, codes: true, caller: 'full', block: true, settings: false },
+      asked: {
+        calls: true,
+        sms: true,
+        sites: false,
+        codes: true,
+        forwarding: true,
+        caller: 'full',
+        block: true,
+        settings: false,
+      },
     })
   })
 
@@ -56,7 +65,16 @@ describe('the invitation of /familyProtect', () => {
     await waitFor(() => expect(el('invite-qr')).toBeInTheDocument())
     expect(seen.find(({ path }) => path.endsWith('/family/invite'))?.body).toMatchObject({
       phoneNo: PHONE,
-      asked: { calls: true, sms: true, sites: true, codes: true, caller: 'masked', block: false, settings: false },
+      asked: {
+        calls: true,
+        sms: true,
+        sites: true,
+        codes: true,
+        forwarding: true,
+        caller: 'masked',
+        block: false,
+        settings: false,
+      },
     })
     expect(screen.getByText('请把邀请交给爸爸')).toBeInTheDocument()
   })
@@ -170,7 +188,7 @@ describe('the invitation of /familyProtect', () => {
     answerCalls(usual)
     open({ phone: PHONE })
     press('invite-scope')
-    for (const part of ['calls', 'sms', 'sites', 'codes']) press(`switch-ask-${part}`)
+    for (const part of ['calls', 'sms', 'sites', 'codes', 'forwarding']) press(`switch-ask-${part}`)
     press('invite-scope')
     await tap('invite-sms')
     expect(await screen.findByText('请至少选择一种提醒')).toBeInTheDocument()

@@ -53,6 +53,7 @@ describe('the log of /familyRemind', () => {
     ['fraudSms', '已收到'],
     ['riskySite', '已打开'],
     ['suspectCall', '已接通'],
+    ['forwarding', '没有问过本人'],
   ] as const)('reports a %s that came through: %s', async (risk, words) => {
     answerCalls({ ...usual, '/family/alerts': page(alert({ risk, seconds: 0, caller: '' })) })
     open()

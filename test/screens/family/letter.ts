@@ -5,6 +5,7 @@ export const asked: FamilyScope = {
   sms: true,
   sites: true,
   codes: false,
+  forwarding: false,
   caller: 'masked',
   block: false,
   settings: false,

@@ -22,6 +22,7 @@ const asked = {
   sms: true,
   sites: true,
   codes: false,
+  forwarding: false,
   caller: 'masked',
   block: false,
   settings: true,

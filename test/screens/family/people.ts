@@ -10,6 +10,7 @@ export const scope: FamilyScope = {
   sms: true,
   sites: false,
   codes: false,
+  forwarding: false,
   caller: 'masked',
   block: true,
   settings: false,

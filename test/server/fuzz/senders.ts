@@ -80,6 +80,7 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
     sms: true,
     sites: true,
     codes: true,
+    forwarding: true,
     caller: 'full',
     block: true,
     settings: true,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FamilyAlert } from '@contract/family'
 import type { FamilyRisk } from '@contract/words/family'
-import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/family/alert'
+import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
@@ -52,7 +52,7 @@ export async function alertOfRisk(
   risk: FamilyRisk,
   { subscriber, row, random, isCorrection = false, isUrgent = false }: RecordedRisk,
 ): Promise<ClaimedSms[]> {
-  const isLive = risk === 'codeInCall'
+  const isInLog = riskRules[risk].agreedBy === undefined
   const notices: ClaimedSms[] = []
   // Locked, so that a guardian whose binding ends right now gets no alert that outlives the binding.
   const [, bindings] = await inOneTrip(trx, (together) =>
@@ -73,8 +73,8 @@ export async function alertOfRisk(
       seconds: row.seconds,
       caller: showCaller(row.caller, risk, scope.caller),
       caller_view: scope.caller,
-      // A call that is not over is in no log, from which a caller is blocked.
-      has_caller: !isLive && row.kind === 'call' && row.caller !== '',
+      // Neither a call that is not over nor a forwarding is in the log, from which a caller is blocked.
+      has_caller: isInLog && row.kind === 'call' && row.caller !== '',
       script: scriptOf(risk, row.text),
       event_id: row.entry_id,
       read_at: null,

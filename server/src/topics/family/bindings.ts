@@ -124,7 +124,7 @@ export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Pro
 export async function sharesAlerts(
   db: Kysely<Database>,
   phoneNo: string,
-  part: 'sms' | 'codes',
+  part: 'sms' | 'codes' | 'forwarding',
   now: number,
 ): Promise<boolean> {
   const bindings = (await findBindingsOfPerson(db, phoneNo)).map((row) => rowAt(row, now))

@@ -25,9 +25,13 @@ import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { readBatch, takeBatch, timeFault } from '../../kernel/http/signed-calls'
+import { keysOn, type Page } from '../../kernel/job-queue'
 import { countHit } from '../../kernel/rate-windows'
+import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
 import type { SecretKeys } from '../../kernel/session-token'
 import type { NetworkForwarding } from '../../ports/forwarding'
+import { alertOfRisk } from '../family/alerts'
+import { sharesAlerts } from '../family/bindings'
 import { wantsAlerts } from '../guard/stored-settings'
 import { decideOwnCall } from '../line/decide-event'
 import { findProducts } from '../products/products'
@@ -118,7 +122,10 @@ async function storeChange(
   const [isWanted, products] = await inOneTrip(trx, (together) =>
     Promise.all([wantsAlerts(together, subscriber.id, 'forwarding_alerts'), findProducts(together, subscriber.id)]),
   )
-  const isAsked = risk !== null && isWanted && holdsAny(resolveFlags(products))
+  const isSubscribed = holdsAny(resolveFlags(products))
+  // The person needs a product; guardians see what the person agreed to, also without one.
+  const isSeen = isSubscribed || (await sharesAlerts(trx, subscriber.phoneNo, 'forwarding', now))
+  const isAsked = risk !== null && isWanted && isSeen
   const state = forwardingMoves[known?.state ?? 'none'][to === null ? 'removed' : isAsked ? 'risky' : 'harmless']
   const values = {
     change_id: id,
@@ -134,7 +141,7 @@ async function storeChange(
     .values(row)
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'kind']).doUpdateSet(values))
     .execute()
-  if (state !== 'asked') return { row, isQuiet: true }
+  if (state !== 'asked' || !isSubscribed) return { row, isQuiet: true }
   const sent = await countHit(trx, `forwarding-sms:${subscriber.id}`, DAY_MS, now)
   return { row, isQuiet: sent > MOST_FORWARDING_SMS_A_DAY }
 }
@@ -316,4 +323,42 @@ export async function noteRemoved(
     .where('kind', '=', kind)
     .where('at', '<=', now)
     .execute()
+}
+
+/** A page of the subscribers who have not answered in time. */
+export function findSilent(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+  return keysOn(page, db.selectFrom('call_forwardings').where('due_at', '<=', now).distinct(), 'subscriber_id')
+}
+
+/** Tells guardians, within what the person agreed to, of forwarding that nobody has confirmed in time, if the network still forwards. */
+export async function tellGuardians(parts: ForwardingParts, subscriberId: string): Promise<void> {
+  const { db, clock, random, sms } = parts
+  const holder = await db
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  if (!holder) return
+  const subscriber = { id: subscriberId, phoneNo: holder.phone_no }
+  await readForwardings(parts, subscriber)
+  const notices = await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    if (!(await lockHolder(trx, subscriber))) return []
+    const now = clock()
+    const due = (await findForwarded(trx, subscriberId)).filter(({ due_at }) => due_at !== null && due_at <= now)
+    // Without a product the person was not asked.
+    const action = holdsAny(resolveFlags(await findProducts(trx, subscriberId))) ? 'remind' : 'pass'
+    const toSend: ClaimedSms[] = []
+    for (const { kind, state, change_id: entry_id, forwarded_to: caller } of due) {
+      await trx
+        .updateTable('call_forwardings')
+        .set({ state: forwardingMoves[state].silent, due_at: null })
+        .where('subscriber_id', '=', subscriberId)
+        .where('kind', '=', kind)
+        .execute()
+      const row = { entry_id, at: now, kind: 'call', caller, action, seconds: 0, text: '' } as const
+      toSend.push(...(await alertOfRisk(trx, 'forwarding', { subscriber, random, isUrgent: true, row })))
+    }
+    return toSend
+  })
+  await sendEachClaimed({ db, sms }, notices)
 }

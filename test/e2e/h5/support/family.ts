@@ -15,6 +15,7 @@ export const everything: FamilyScope = {
   sms: true,
   sites: true,
   codes: true,
+  forwarding: true,
   caller: 'full',
   block: true,
   settings: true,

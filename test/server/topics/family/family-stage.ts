@@ -14,6 +14,7 @@ export const everything: FamilyScope = {
   sms: true,
   sites: true,
   codes: true,
+  forwarding: true,
   caller: 'full',
   block: true,
   settings: true,

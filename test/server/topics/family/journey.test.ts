@@ -13,6 +13,7 @@ const usual = {
   sms: true,
   sites: true,
   codes: true,
+  forwarding: true,
   caller: 'masked',
   block: false,
   settings: false,

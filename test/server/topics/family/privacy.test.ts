@@ -15,6 +15,7 @@ const anyScope = fc.record<FamilyScope>({
   sms: fc.boolean(),
   sites: fc.boolean(),
   codes: fc.boolean(),
+  forwarding: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.constant(true),
   settings: fc.constant(true),

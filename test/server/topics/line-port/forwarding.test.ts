@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { BatchAnswer } from '@contract/line'
-import type { ForwardingKind } from '@contract/words/live'
+import type { ForwardingKind, ForwardingState } from '@contract/words/live'
+import { forwardingMoves } from '@/rules/live/forwarding'
 import type { ForwardingPort, NetworkForwarding } from '@server/ports/forwarding'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { smsTo, type Member } from '../family/family-stage'
+import { alerts, bind, endBinding, everything, newFamily, smsTo, type Member } from '../family/family-stage'
 import { makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
@@ -159,6 +160,123 @@ describe('call forwarding', () => {
     network = null
     expect(await removes('unconditional', person)).toMatchObject({ code: 'C0503' })
     expect(await shown(person)).toMatchObject({ isKnown: false, items: [{ state: 'asked' }] })
+  })
+
+  describe('of a person with guardians', () => {
+    const told = async (member: Member) =>
+      (await alerts(gateway, member)).filter(({ risk }) => risk === 'forwarding').map(({ caller }) => caller)
+    const due = async (ms = 10 * MINUTE) => {
+      gateway.advance(ms)
+      await gateway.doDue('forwarding')
+    }
+
+    it('is told to both after ten silent minutes, once, and no earlier', async () => {
+      const { guardian, person } = await newFamily(gateway, { asked: { ...everything, caller: 'masked' } })
+      const second = await newSubscriber(gateway, 'six')
+      await bind(gateway, second, person, everything)
+      await report(change(person))
+      await due(10 * MINUTE - 1)
+      expect([await told(guardian), await told(second)]).toEqual([[], []])
+      await due(1)
+      await due()
+      expect([await told(guardian), await told(second)]).toEqual([['139****5678'], [TARGET]])
+      expect(smsTo(gateway, guardian).filter((text) => text.includes('来电被转接'))).toHaveLength(1)
+      expect(await stateOf(person)).toEqual(['told'])
+    })
+
+    it.each<[string, (person: Member, id: string) => Promise<unknown>, boolean]>([
+      ['the subscriber confirms it', (person, id) => confirms(id, person), false],
+      ['it is removed', (person) => removes('unconditional', person), false],
+      ['the network ends it', async (person) => report(change(person, { to: null })), false],
+      ['the network has ended it without a report', async () => (network = new Map()), false],
+      ['the network does not answer', async () => (network = null), true],
+    ])('is told unless settled: %s', async (_what, settle, isTold) => {
+      const { guardian, person } = await newFamily(gateway)
+      gateway.advance(DAY)
+      const made = change(person)
+      await report(made)
+      gateway.advance(MINUTE)
+      await settle(person, made.id)
+      await due()
+      expect(await told(guardian)).toHaveLength(isTold ? 1 : 0)
+    })
+
+    it.each([
+      ['without a product, was not asked', [], 'rang'],
+      ['with one, was', ['sms'], 'warned'],
+    ] as const)('says whether the person was asked: %s', async (_who, holds, outcome) => {
+      const { guardian, person } = await newFamily(gateway, { holds: [...holds] })
+      await report(change(person))
+      await due()
+      expect(await alerts(gateway, guardian)).toMatchObject([{ risk: 'forwarding', outcome, canBlock: false }])
+      expect(forwardingSms(person)).toHaveLength(holds.length)
+    })
+
+    it('is told also when somebody confirms it in a session of today', async () => {
+      const { guardian, person } = await newFamily(gateway)
+      const made = change(person)
+      await report(made)
+      await confirms(made.id, person)
+      await due()
+      expect(await told(guardian)).toHaveLength(1)
+    })
+
+    it('is told once for each that nobody confirms, in any interleaving, and to nobody who has lost the consent', async () => {
+      const steps = fc.array(fc.constantFrom('set', 'again', 'confirm', 'remove', 'wait', 'withdraw'), {
+        minLength: 3,
+        maxLength: 9,
+      })
+      const property = fc.asyncProperty(steps, async (story) => {
+        const { guardian, person, id } = await newFamily(gateway)
+        const second = await newSubscriber(gateway, 'six')
+        await bind(gateway, second, person, everything)
+        gateway.advance(DAY)
+        const made: Change[] = []
+        let state: ForwardingState = 'none'
+        let [tellings, isWithdrawn] = [0, false]
+        for (const step of story) {
+          gateway.advance(1000)
+          if (step === 'set') {
+            made.push(change(person))
+            await report(made.at(-1)!)
+            state = forwardingMoves[state].risky
+          } else if (step === 'again') await report(...made)
+          else if (step === 'confirm') {
+            await confirms(made.at(-1)?.id ?? 'none', person)
+            state = forwardingMoves[state].confirmed
+          } else if (step === 'remove') {
+            await removes('unconditional', person)
+            state = forwardingMoves[state].removed
+          } else if (step === 'wait') {
+            await due()
+            const next: ForwardingState = forwardingMoves[state].silent
+            if (next !== state) tellings += 1
+            state = next
+          } else {
+            const scope = { ...everything, forwarding: false }
+            await gateway.call('guard/v1/family/mine/scope', { id, scope, requestId: newRequest() }, person.token)
+            isWithdrawn = true
+          }
+        }
+        expect(await stateOf(person)).toEqual(state === 'none' ? [] : [state])
+        expect(await told(second)).toHaveLength(tellings)
+        expect(await told(guardian)).toHaveLength(isWithdrawn ? 0 : tellings)
+      })
+      await fc.assert(property, { numRuns: 20 })
+    })
+
+    it('is told to nobody without consent to just these alerts, nor to one who has left', async () => {
+      const { guardian, person } = await newFamily(gateway, { asked: { ...everything, forwarding: false } })
+      await report(change(person))
+      await due()
+      expect(await told(guardian)).toEqual([])
+      const { guardian: former, person: other } = await newFamily(gateway)
+      await report(change(other))
+      await endBinding(gateway, former, other.phoneNo)
+      await due()
+      expect(await told(former)).toEqual([])
+      expect(smsTo(gateway, former).filter((text) => text.includes('来电被转接'))).toEqual([])
+    })
   })
 
   it('of which the network does not speak is unknown, not none', async () => {

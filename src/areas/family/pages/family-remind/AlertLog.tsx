@@ -31,6 +31,7 @@ const icons: Record<FamilyRisk, IconName> = {
   fraudSms: 'message-alert',
   riskySite: 'globe',
   codeInCall: 'alert',
+  forwarding: 'phone',
 }
 
 /** The gateway's limit per request. */

@@ -12,7 +12,8 @@ export function useAlertWords() {
   const durationText = useDurationText()
   return {
     outcomeOf: ({ risk, outcome, seconds }: FamilyAlert): string => {
-      const words = t(outcome === 'rang' ? throughTexts[riskRules[risk].part] : outcome)
+      const through = risk === 'forwarding' ? 'notAsked' : throughTexts[riskRules[risk].part]
+      const words = t(outcome === 'rang' ? through : outcome)
       return seconds > 0 ? `${words} · ${t('callLength', { length: durationText(seconds) })}` : words
     },
   }

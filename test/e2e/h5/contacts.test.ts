@@ -46,6 +46,34 @@ describe('the address book', () => {
     expect(phone.errors).toEqual([])
   })
 
+  it('takes a large file whole when it is chosen again after the screen was left in the middle', async () => {
+    const { token } = await openAs('13800138013')
+    const before = (await stage.gateway.call('guard/v1/contact/query', { limit: 1 }, token)).total
+    const rows = Array.from({ length: 5000 }, (_unused, index) => `导入${index},137${String(index).padStart(8, '0')}`)
+    const buffer = Buffer.from(`姓名,手机号码\n${rows.join('\n')}`)
+    const choose = async () => {
+      const [chooser] = await Promise.all([phone.page.waitForEvent('filechooser'), phone.tap('upload-file')])
+      await chooser.setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer })
+      await phone.waitForText('可导入 5000 位联系人')
+      await phone.tap('upload-import')
+    }
+    await phone.visit('/uploadContactStep')
+    await phone.tap('upload-consent')
+    await phone.tap('upload-agree')
+    await choose()
+    await eventually(async () => expect(await phone.textOf('upload-summary')).toMatch(/已导入 [2-4]\d{3} /))
+    await phone.visit('/contact')
+    await phone.waitForId('contact-to-import')
+
+    await phone.visit('/uploadContactStep')
+    await choose()
+    await phone.el('upload-done').waitFor({ timeout: 240_000 })
+    expect(await phone.textOf('upload-done')).not.toContain('未导入')
+    const { total } = await stage.gateway.call('guard/v1/contact/query', { limit: 1 }, token)
+    expect(total).toBe(before + 5000)
+    expect(phone.errors).toEqual([])
+  })
+
   it('deletes a contact and undoes that', async () => {
     await openAs('13800138006')
     await phone.visit('/contact')

@@ -12,6 +12,7 @@ import { isHashOf, signLink } from './kernel/session-token'
 import type { HouseholdTools } from './ports/household-network'
 import { findAnyCase } from './topics/appeals/case-rows'
 import { advanceCase } from './topics/appeals/tend-cases'
+import { decideCorrection, findCorrectionCase } from './topics/appeals/network-corrections'
 import { decideCase } from './topics/appeals/decide-case'
 import type { CaseRow } from './topics/appeals/tables'
 import { findUndecided } from './topics/appeals/case-view'
@@ -86,7 +87,7 @@ const review = z
   .object({
     id: z.string().max(64).optional(),
     phoneNo: z.string().max(20).optional(),
-    verdict: z.enum(['accept', 'refuse', 'more']),
+    verdict: z.enum(['accept', 'refuse', 'more', 'withdraw']),
     reason: z.string().trim().max(500).default(''),
     reviewer: z.string().trim().min(1).max(64).optional(),
   })
@@ -143,6 +144,18 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     const parsed = review.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     const { id, phoneNo, verdict, reason, reviewer } = parsed.data
+    const correction = id === undefined ? undefined : await findCorrectionCase(db, id)
+    if (correction) {
+      const { case_id, turn } = correction
+      const outcome = await decideCorrection(deps, {
+        id: case_id,
+        turn,
+        verdict,
+        reason,
+        reviewer: reviewer ?? 'desk-1',
+      })
+      return { id: case_id, outcome, state: (await findCorrectionCase(db, case_id))?.state }
+    }
     const waiting = await findUndecided(db)
     const found = waiting.find((row) => row.case_id === id || (id === undefined && row.phone_no === phoneNo))
     if (!found) throw new BadRequestError('No such case waits for a decision')

@@ -11,6 +11,7 @@ import {
   remindPerson,
   sendDigest,
 } from './topics/family/tend-families'
+import { askAboutCorrection, findDueCorrections, openCorrections } from './topics/appeals/network-corrections'
 import { advanceCase, findDueCases } from './topics/appeals/tend-cases'
 import { closeDueCalls } from './topics/line-port/call-events'
 import { findSilent, tellGuardians } from './topics/line-port/forwarding'
@@ -88,6 +89,13 @@ export const timedWork: readonly TimedWork[] = [
     every: MINUTE_MS,
     due: ({ db, clock }, page) => findDueCases(db, clock(), page),
     workOn: advanceCase,
+  },
+  { name: 'corrections', every: HOUR_MS, work: openCorrections },
+  {
+    name: 'correction-cases',
+    every: MINUTE_MS,
+    due: ({ db, clock }, page) => findDueCorrections(db, clock(), page),
+    workOn: askAboutCorrection,
   },
   {
     name: 'order-signatures',

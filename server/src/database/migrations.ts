@@ -47,6 +47,7 @@ import * as numberUse from '../../migrations/0047-number-use'
 import * as notedReleases from '../../migrations/0048-noted-releases'
 import * as ownedIds from '../../migrations/0049-owned-ids'
 import * as forwarding from '../../migrations/0050-forwarding'
+import * as corrections from '../../migrations/0051-corrections'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0048-noted-releases': notedReleases,
   '0049-owned-ids': ownedIds,
   '0050-forwarding': forwarding,
+  '0051-corrections': corrections,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -4,6 +4,7 @@ import { smsReportKinds } from '@contract/words/sms'
 import { forwardingRisks, watchedCallers } from '@contract/words/live'
 import { appBuilds, faultKinds } from '@contract/words/client-faults'
 import { smsLevels } from '@/rules/verdict/classify-sms'
+import { correctionStates } from '@/rules/verdict/network-correction'
 import { officialCalendarEnd } from '@/rules/household/calendar'
 import { reputationLists } from '@contract/reputation'
 import { declaredTables } from '../database/tables'
@@ -398,7 +399,12 @@ function textMetrics(registers: Registry[]) {
     help: 'SMS that subscribers report (wronglyHeld, missed, spam), restore from the quarantine or mark as judged wrongly',
     registers,
   })
-  return { textsRead, unknownLinks, textCorrections }
+  const networkCorrections = counterBy('state', correctionStates, {
+    name: 'network_corrections_total',
+    help: `Corrections that many subscribers asked for, by what became of them at the review desk (${correctionStates.join(', ')})`,
+    registers,
+  })
+  return { textsRead, unknownLinks, textCorrections, networkCorrections }
 }
 
 /** Shows which model reads texts: always 1. */

@@ -15,6 +15,8 @@ export interface LineEvent {
   senderName?: string
   /** Of an SMS: what the carrier's classifier says of it, asked before. */
   reading?: OtherReading | null
+  /** Of an SMS: the review desk has confirmed that its sender's texts were judged wrongly. */
+  isConfirmed?: boolean
 }
 
 /** The decision, its reason, and the other rules that matched. */

@@ -1,4 +1,5 @@
 import type { AppealGround, ComplaintKind } from '@contract/words/appeals'
+import type { CorrectionKind } from '@/rules/verdict/network-correction'
 import { z } from 'zod'
 import { createOutgoing } from './outgoing'
 import { signedPost, type SignedPeer } from './signed-post'
@@ -8,9 +9,10 @@ export interface DeskCase {
   id: string
   /** Incremented each time the case goes to a reviewer; a decision names the turn it decides. */
   turn: number
-  kind: 'appeal' | 'complaint'
+  /** `correction`: many subscribers say that the network judges `phoneNo` wrongly, which may be a site then. */
+  kind: 'appeal' | 'complaint' | 'correction'
   phoneNo: string
-  topic: AppealGround | ComplaintKind
+  topic: AppealGround | ComplaintKind | CorrectionKind
   words: string
   /** The tags that the number had when the appeal was filed. */
   tags: string[]
@@ -29,12 +31,12 @@ export interface DeskEvidence {
   url: string
 }
 
-/** `more` requests more evidence. A refusal and a request for more evidence give a reason. */
+/** `more` requests more evidence, `withdraw` ends an accepted correction. All but an acceptance give a reason. */
 export const deskDecision = z
   .object({
     id: z.string().min(1).max(64),
     turn: z.number().int().min(1),
-    verdict: z.enum(['accept', 'refuse', 'more']),
+    verdict: z.enum(['accept', 'refuse', 'more', 'withdraw']),
     reason: z.string().trim().max(500).default(''),
     reviewer: z.string().trim().min(1).max(64),
   })

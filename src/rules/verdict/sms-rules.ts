@@ -2,12 +2,14 @@ import { isInternationalNumber } from '../phone/number'
 import { findWord } from '../sms/find-word'
 import type { TextModel } from '../sms/text-model'
 import { unverifiedSignature } from '../sms/signature'
+import { linksIn } from '../text/links'
 import type { IsListedSite, SmsReading } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
 import type { ListedValue } from './list-set'
 import { addedTo, isListed, longestPrefix, newestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
+import { ofCorrectedSender } from './network-correction'
 import { withOther, type OtherReading } from './other-reading'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
@@ -30,6 +32,8 @@ export interface SenderFacts {
   isFromAbroad?: boolean
   /** The reading of the carrier's own classifier, where there is one. */
   other?: OtherReading | null
+  /** The review desk has confirmed that the network judged the sender's texts wrongly. */
+  isConfirmed?: boolean
 }
 
 /**
@@ -40,14 +44,16 @@ export function readSms(
   from: string,
   text: string,
   isListed?: IsListedSite,
-  { registeredName = '', isFromAbroad = false, other = null }: SenderFacts = {},
+  { registeredName = '', isFromAbroad = false, other = null, isConfirmed = false }: SenderFacts = {},
   model?: TextModel | null,
 ): IncomingSms {
   const ours = classifySms(from, text, isListed, model)
+  // A text that may not be read is empty here, whatever was read before.
+  const read = other === null || text === '' ? ours : withOther(from, ours, other)
+  const hasListedLink = () => isListed !== undefined && linksIn(text).some(({ host }) => isListed(host))
   return {
     ...{ from, text, isFromAbroad, unverified: unverifiedSignature(text, registeredName) },
-    // A text that may not be read is empty here, whatever was read before.
-    ...(other === null || text === '' ? ours : withOther(from, ours, other)),
+    ...(isConfirmed ? ofCorrectedSender(read, hasListedLink()) : read),
   }
 }
 

@@ -8,11 +8,12 @@ import { clearNumber, withoutCleared } from '../line/cleared-numbers'
 import { recordAccountEvent } from '../subscribers/account-events'
 import { countTags } from '../tags/number-tags'
 import { addEvent, findAnyCase, moveCase, onCase, saveCase, notifySubscriber } from './case-rows'
+import { decideCorrection } from './network-corrections'
 import type { AppealRow } from './tables'
 
 export type CaseParts = Pick<
   AppDeps,
-  'db' | 'sms' | 'clock' | 'logger' | 'config' | 'reputation' | 'reviewDesk' | 'tagProviders'
+  'db' | 'sms' | 'clock' | 'random' | 'logger' | 'metrics' | 'config' | 'reputation' | 'reviewDesk' | 'tagProviders'
 >
 
 /**
@@ -29,7 +30,8 @@ const events = { accept: 'accepted', refuse: 'refused', more: 'evidenceWanted' }
 export async function decideCase(parts: CaseParts, decision: DeskDecision): Promise<DecisionOutcome> {
   const { id, turn, verdict, reason, reviewer } = decision
   const found = await findAnyCase(parts.db, id)
-  if (!found) return 'unknown'
+  if (!found) return decideCorrection(parts, decision)
+  if (verdict === 'withdraw') return 'notPossible'
   const event = events[verdict]
   const now = parts.clock()
   // An accepted appeal clears the network's opinion, which has to be known then.

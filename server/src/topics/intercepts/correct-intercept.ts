@@ -8,6 +8,7 @@ import { UserError, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
 import { correctionOf } from '@/rules/lists/correction'
 import { endAllowances, replaceAllowance } from '../guard/allowances'
+import { noteCorrection, takeBackCorrection } from '../line/corrections'
 import { findLogRow, markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
 import { findProducts } from '../products/products'
@@ -86,6 +87,7 @@ export async function reportWrong(given: Correction): Promise<void> {
   const move = correction === 'whitelist' ? toJson(await whitelistCaller(given, caller)) : null
   if (correction === 'allowance') await allowForADay(given, caller)
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: true, list_move: move })
+  await noteCorrection(db, row, given.now)
 }
 
 /**
@@ -102,6 +104,7 @@ export async function takeBackWrong(correction: Correction): Promise<void> {
   if (move) await undoListMove(correction, row.caller, move)
   else if (row.caller !== '') await endAllowances(db, subscriber.id, row.caller)
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: false, list_move: null })
+  await takeBackCorrection(db, row)
 }
 
 /** The number of a row; null for a site and for a hidden caller. */

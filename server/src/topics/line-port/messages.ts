@@ -17,7 +17,8 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
 import { sharesAlerts } from '../family/bindings'
 import { askCarrier } from '../line/carrier-reading'
-import { decideMessage } from '../line/decide-event'
+import { findConfirmed } from '../line/corrections'
+import { decideMessage, sitesOf } from '../line/decide-event'
 import { callerOf, dangerOf, factsOf, hostsOf, type TextRead } from '../line/judge-event'
 import { findProducts } from '../products/products'
 import { noteHeld } from '../sms/held-deliveries'
@@ -245,8 +246,10 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
 async function seenByGuardians(db: Kysely<Database>, { clock, reputation, textModel }: EventParts, event: LineEvent) {
   const { phoneNo, text = '' } = event
   if (text === '' || !(await sharesAlerts(db, phoneNo, 'sms', clock()))) return null
-  const current = await reputation.prepared(db, [], hostsOf(event))
-  const { isFraudSms } = dangerOf(event, factsOf(event, clock(), current, textModel))
+  const hosts = hostsOf(event)
+  const { isSender: isConfirmed } = await findConfirmed(db, { sender: callerOf(event), hosts: [] })
+  const current = { ...(await reputation.prepared(db, [], hosts)), ...(await sitesOf(db, reputation, hosts)) }
+  const { isFraudSms } = dangerOf(event, factsOf({ ...event, isConfirmed }, clock(), current, textModel))
   return { danger: { isFraudSms }, words: text }
 }
 

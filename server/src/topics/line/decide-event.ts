@@ -10,6 +10,7 @@ import type { ReputationPort } from '../../ports/reputation'
 import { findCallFacts } from './call-facts'
 import { findCallerHistory } from './call-log'
 import { clearedFrom, withoutCleared } from './cleared-numbers'
+import { findConfirmed, hasCorrectedSite } from './corrections'
 import { callerOf, hostsOf, judgeEvent, type JudgedEvent, type NumberSources } from './judge-event'
 import { loadRowsFor, settingsFor } from './load-settings'
 
@@ -75,20 +76,44 @@ export async function decideMessage(
   const number = callerOf(event)
   const isSms = event.kind === 'sms'
   const numbers = number === '' || !isSms ? [] : [number]
-  const [{ wasAnswered, wasDialled, ...history }, rows, current] = await inOneTrip(db, (together) =>
-    Promise.all([
-      findCallerHistory(together, subscriberId, number, startOfDay(at)),
-      loadRowsFor(together, subscriberId, { number, isSms }, at),
-      withoutCleared(together, reputation, numbers, { hosts: isSms ? [] : hostsOf(event) }),
-    ]),
+  const visited = isSms ? [] : hostsOf(event)
+  const [{ wasAnswered, wasDialled, ...history }, rows, current, confirmed, isOwnSite] = await inOneTrip(
+    db,
+    (together) =>
+      Promise.all([
+        findCallerHistory(together, subscriberId, number, startOfDay(at)),
+        loadRowsFor(together, subscriberId, { number, isSms }, at),
+        withoutCleared(together, reputation, numbers, { hosts: visited }),
+        findConfirmed(together, { sender: isSms ? number : '', hosts: visited }),
+        hasCorrectedSite(together, subscriberId, visited, at),
+      ]),
   )
   const isUnread = isSms && !covers(rows.flags, 'sms')
   const settings = settingsFor(rows, { number, wasAnswered, wasDialled })
-  const read = isUnread ? { ...event, text: '' } : event
+  const read = { ...event, ...(isUnread ? { text: '' } : {}), isConfirmed: confirmed.isSender }
   // Only now, because the products decide whether the links of a text are read at all.
   const hosts = isSms ? hostsOf(read) : []
-  const known =
-    hosts.length === 0 ? current : { ...current, isRiskySite: (await reputation.prepared(db, [], hosts)).isRiskySite }
-  const judged = judgeEvent(read, settings, history, at, { phoneData, reputation: known, textModel })
+  const known = hosts.length === 0 ? current : { ...current, ...(await sitesOf(db, reputation, hosts)) }
+  const sources = { phoneData, reputation: withoutConfirmed(known, confirmed.sites), textModel, isOwnSite }
+  const judged = judgeEvent(read, settings, history, at, sources)
   return { ...judged, notice: rows.notice, isUnread }
+}
+
+/** What the network says of the sites of links, without those that the review desk has confirmed to be harmless. */
+export async function sitesOf(
+  db: Kysely<Database>,
+  reputation: ReputationPort,
+  hosts: readonly string[],
+): Promise<Pick<ReputationPort, 'isRiskySite' | 'isSiteCurrent'>> {
+  const [current, { sites }] = await inOneTrip(db, (together) =>
+    Promise.all([reputation.prepared(together, [], hosts), findConfirmed(together, { sender: '', hosts })]),
+  )
+  const { isRiskySite, isSiteCurrent } = withoutConfirmed(current, sites)
+  return { isRiskySite, isSiteCurrent }
+}
+
+/** Only the very site: another below it, or above, is judged as before. */
+function withoutConfirmed(current: ReputationPort, sites: ReadonlySet<string>): ReputationPort {
+  if (sites.size === 0) return current
+  return { ...current, isRiskySite: (site) => !sites.has(site) && current.isRiskySite(site) }
 }

@@ -25,6 +25,8 @@ export interface NumberSources {
   reputation: ReputationPort
   /** Undefined is the newest one, null none. */
   textModel?: TextModel | null
+  /** The subscriber has corrected the site of this visit: it does not remind, and stays as risky as it is to guardians. */
+  isOwnSite?: boolean
 }
 
 /** An SMS as it is counted. */
@@ -94,7 +96,8 @@ export function factsOf(
   }
 }
 
-const senderOf = ({ senderName, isFromAbroad, reading }: LineEvent): SenderFacts => ({
+const senderOf = ({ senderName, isFromAbroad, reading, isConfirmed }: LineEvent): SenderFacts => ({
+  isConfirmed,
   registeredName: senderName,
   isFromAbroad,
   other: reading,
@@ -152,9 +155,10 @@ export function verdictOf(
   settings: GuardSettings,
   history: CallerHistory,
   at: number,
+  isOwnSite = false,
 ): Verdict {
   if (sms) return decideSms(sms, settings, at)
-  if (event.kind === 'web') return decideWeb({ site: caller, risky: isRiskySite }, settings)
+  if (event.kind === 'web') return decideWeb({ site: caller, risky: isRiskySite && !isOwnSite }, settings)
   const { fraud, harassment, markCount } = reputation
   const { isFromAbroad = false } = event
   return decideCall({ from: caller, fraud, harassment, markCount, isFromAbroad, ...history }, settings, at)
@@ -166,10 +170,10 @@ export function judgeEvent(
   settings: GuardSettings,
   history: CallerHistory,
   at: number,
-  { phoneData, reputation, textModel }: NumberSources,
+  { phoneData, reputation, textModel, isOwnSite }: NumberSources,
 ): JudgedEvent {
   const facts = factsOf(event, at, reputation, textModel)
-  const verdict = verdictOf(event, facts, settings, history, at)
+  const verdict = verdictOf(event, facts, settings, history, at, isOwnSite)
   return {
     verdict,
     danger: dangerOf(event, facts),

@@ -1,6 +1,7 @@
 import type { RuleMatch } from '@contract/intercepts'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
 import { DAY_MS } from '@/rules/time/units'
+import type { CorrectionState, CorrectionTarget } from '@/rules/verdict/network-correction'
 import type { Json } from '../../kernel/columns'
 import type { ListMove } from '../lists/tables'
 import { ago, promised, type TableDeclarations } from '../../kernel/table-declaration'
@@ -11,6 +12,8 @@ export interface LineTables {
   line_counts: LineCountRow
   cleared_numbers: ClearedNumberRow
   dialled_numbers: DialledNumberRow
+  corrections: CorrectionRow
+  network_corrections: NetworkCorrectionRow
 }
 
 /**
@@ -22,6 +25,32 @@ export interface ClearedNumberRow {
   cleared_at: number
   network_tag: string
   network_count: number
+}
+
+/** What a subscriber said the network judges wrongly. */
+export interface CorrectionRow extends CorrectionTarget {
+  subscriber_id: string
+  at: number
+}
+
+/**
+ * A case of the review desk about what many subscribers said the network judges wrongly, and its decision, which holds for
+ * everybody. `people`: how many said so. `turn`: counts the cases about the same. `prior`: the clearing of the number before.
+ */
+export interface NetworkCorrectionRow extends CorrectionTarget {
+  case_id: string
+  turn: number
+  state: CorrectionState
+  people: number
+  opened_at: number
+  decided_at: number | null
+  reviewer: string
+  reason: string
+  /** Whether the desk accepted this turn. */
+  is_sent: boolean
+  attempts: number
+  ask_at: number | null
+  prior: Json<ClearedNumberRow> | null
 }
 
 /** A number that the subscriber has called, and when last: it may call back (DESIGN 5.2). */
@@ -144,6 +173,39 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
     key: ['subscriber_id', 'phone_no'],
     purges: [{ name: 'dialled numbers', from: 'dialled_at', ...promised('dialled') }],
     columns: { subscriber_id: 'owner', phone_no: 'value', dialled_at: 'time' },
+  },
+  corrections: {
+    holds: {
+      zh: '您反馈判断有误的号码、发送方和网址',
+      en: 'Numbers, senders and sites that you said were judged wrongly',
+    },
+    key: ['subscriber_id', 'kind', 'value'],
+    purges: [{ name: 'corrections', from: 'at', ...promised('log') }],
+    columns: { subscriber_id: 'owner', kind: 'value', value: 'value', at: 'time' },
+  },
+  network_corrections: {
+    why: {
+      zh: '对号码、发送方或网址判断有误的审核结论，不含反馈人',
+      en: 'Decisions that a number, sender or site was judged wrongly, without who said so',
+    },
+    key: ['kind', 'value'],
+    stays: 'for good: a decision about the number, sender or site',
+    columns: {
+      kind: 'value',
+      value: 'value',
+      case_id: 'value',
+      turn: 'value',
+      state: 'value',
+      people: 'value',
+      opened_at: 'time',
+      decided_at: 'time',
+      reviewer: 'value',
+      reason: 'value',
+      is_sent: 'value',
+      attempts: 'value',
+      ask_at: 'link',
+      prior: 'json',
+    },
   },
   cleared_numbers: {
     why: {

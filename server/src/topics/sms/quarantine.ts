@@ -10,6 +10,7 @@ import { UNDO_MS } from '../../kernel/table-declaration'
 import type { RandomSource } from '../../ports/random'
 import type { SmsPort } from '../../ports/sms'
 import { findSmsSettings } from '../guard/sms-settings'
+import { noteCorrection } from '../line/corrections'
 import { markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
 import { addToList } from '../lists/add-to-list'
@@ -49,7 +50,10 @@ export async function restoreHeld(
   const restored = await findHeldOf(db, await quarantineOf(change), ids)
   if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.gone)
   const mark = { corrected: true, list_move: null }
-  for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id, mark)
+  for (const row of restored) {
+    await markCorrected(db, subscriber.id, row.entry_id, mark)
+    await noteCorrection(db, row, change.now)
+  }
   await wantDelivery(
     db,
     subscriber.id,

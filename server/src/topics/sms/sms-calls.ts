@@ -19,6 +19,8 @@ import {
   putSmsSettings,
 } from '../guard/sms-settings'
 import { askCarrier } from '../line/carrier-reading'
+import { findConfirmed } from '../line/corrections'
+import { sitesOf } from '../line/decide-event'
 import { loadSettingsFor } from '../line/load-settings'
 import { countHeldCodes, countHeldKinds, countStoppedSms } from './held-sms'
 import { registerHeldSmsCalls } from './held-sms-calls'
@@ -59,9 +61,11 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/sms/try', async ({ db, subscriber, body, now }) => {
     const hosts = linksIn(body.text).map(({ host }) => host)
     await deps.reputation.ahead([], hosts, 'screen')
-    const network = await deps.reputation.prepared(db, [], hosts)
+    const network = await sitesOf(db, deps.reputation, hosts)
     const other = await askCarrier(deps, db, subscriber.id, body)
-    const sms = readSms(normaliseNumber(body.from) ?? '', body.text, network.isRiskySite, { other }, deps.textModel)
+    const from = normaliseNumber(body.from) ?? ''
+    const { isSender: isConfirmed } = await findConfirmed(db, { sender: from, hosts: [] })
+    const sms = readSms(from, body.text, network.isRiskySite, { other, isConfirmed }, deps.textModel)
     const sender = { number: sms.from, isSms: true, wasAnswered: false }
     const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)

@@ -99,6 +99,7 @@ const terms: Readonly<Record<string, Expected>> = {
   'held texts of 15 days': heldFor(15),
   'calls in the log': { table: 'live_calls', ...at('touched_at', 2 * DAY, { row: { is_logged: true } }) },
   'dialled numbers': { table: 'dialled_numbers', ...at('dialled_at', 30 * DAY) },
+  corrections: { table: 'corrections', ...at('at', 90 * DAY) },
   'codes of banks': { table: 'money_codes', ...at('at', HOUR) },
   'code alerts': { table: 'code_alerts', ...at('at', 182 * DAY) },
   'ended forwarding': { table: 'call_forwardings', ...at('at', 182 * DAY, { row: { state: 'none' } }) },

@@ -55,6 +55,7 @@ async function insertDueWork(): Promise<void> {
     await insert('order_signatures', { ...own, state: 'open' })
     await insert('bill_credits', { ...own, credit_id: id, state: 'waiting' })
     await insert('cases', { ...own, case_id: id })
+    await insert('network_corrections', { kind: 'site', value: id, case_id: id })
     await insert('data_exports', { ...own, export_id: id, ready_at: null })
     await insert('account_deletions', { ...own, deletion_id: id })
   }

@@ -26,7 +26,9 @@ describe('a correction', () => {
   )
 
   it('never says anything of what a list of the subscriber decided, nor a path, a query or a text', () => {
-    const own = fc.constantFrom(...reasonCodes.filter((reason) => /list|segment|sender|word|contact|allow/i.test(reason)))
+    const own = fc.constantFrom(
+      ...reasonCodes.filter((reason) => /list|segment|sender|word|contact|allow/i.test(reason)),
+    )
     fc.assert(
       fc.property(fc.constantFrom('call', 'sms'), own, (kind, reason) => {
         expect(correctedBy({ kind, caller: '10690218', reason })).toBeNull()

@@ -190,7 +190,10 @@ function onCorrection<Result>(
 }
 
 /** A case by its id. */
-export async function findCorrectionCase(db: Kysely<Database>, caseId: string): Promise<NetworkCorrectionRow | undefined> {
+export async function findCorrectionCase(
+  db: Kysely<Database>,
+  caseId: string,
+): Promise<NetworkCorrectionRow | undefined> {
   return db.selectFrom('network_corrections').selectAll().where('case_id', '=', caseId).executeTakeFirst()
 }
 

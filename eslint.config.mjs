@@ -61,6 +61,7 @@ export const serverTopics = [
   'rights',
   'family',
   'line-port',
+  'payments',
   'household',
   'weekly',
   'uploads',

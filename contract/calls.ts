@@ -17,6 +17,7 @@ import { listCalls } from './lists'
 import { liveCalls } from './live'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
+import { paymentCalls } from './payments'
 import { quizCalls } from './quiz'
 import { pointsCalls } from './points'
 import { reportCalls } from './report'
@@ -50,6 +51,7 @@ export const calls = {
   ...liveCalls,
   ...orderCalls,
   ...orderHistoryCalls,
+  ...paymentCalls,
   ...quizCalls,
   ...pointsCalls,
   ...reportCalls,

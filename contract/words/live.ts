@@ -24,3 +24,13 @@ export type ForwardingState = (typeof forwardingStates)[number]
 /** Why a subscriber is asked: a risky call came shortly before, every call is forwarded, or the number is none that the subscriber knows. */
 export const forwardingRisks = ['riskyCall', 'unconditional', 'notKnown'] as const
 export type ForwardingRisk = (typeof forwardingRisks)[number]
+/** By what a fraudster was paid: it decides whose hotline can stop the payment. */
+export const paymentWays = ['bank', 'wechat', 'alipay', 'other'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/**
+ * What to do after a payment, in the order in which it helps: report it, have it stopped, keep what proves it, check the own line for forwarding and a
+ * second SIM, tell the family.
+ */
+export const paymentSteps = ['police', 'payer', 'evidence', 'line', 'family'] as const
+export type PaymentStep = (typeof paymentSteps)[number]

@@ -37,6 +37,7 @@ import { registerLegalCalls } from './topics/legal/legal-calls'
 import { registerListCalls } from './topics/lists/list-calls'
 import { registerOrderCalls } from './topics/orders/order-calls'
 import { registerOrderHistoryCalls } from './topics/orders/order-history-calls'
+import { registerPaymentCalls } from './topics/payments/payment-calls'
 import { registerPointsCalls } from './topics/points/points-calls'
 import { registerProductCalls } from './topics/products/product-calls'
 import { registerQuizCalls } from './topics/quiz/quiz-calls'
@@ -120,6 +121,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFamilyCalls(app, deps)
   registerCodeAlertCalls(app, deps)
   registerForwardingCalls(app, deps)
+  registerPaymentCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)
   registerUploadCalls(app, deps)

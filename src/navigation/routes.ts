@@ -161,6 +161,12 @@ export const routes = {
     access: 'private',
     redirectTo: '/search?tab=2',
   }),
+  '/afterPayment': row({
+    page: 'areas/guard/pages/after-payment/index',
+    area: 'guard',
+    title: 'route.afterPayment',
+    access: 'private',
+  }),
 
   // family
   '/familyAffectionProtect': row({

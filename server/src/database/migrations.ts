@@ -48,6 +48,7 @@ import * as notedReleases from '../../migrations/0048-noted-releases'
 import * as ownedIds from '../../migrations/0049-owned-ids'
 import * as forwarding from '../../migrations/0050-forwarding'
 import * as corrections from '../../migrations/0051-corrections'
+import * as payments from '../../migrations/0052-payments'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   '0049-owned-ids': ownedIds,
   '0050-forwarding': forwarding,
   '0051-corrections': corrections,
+  '0052-payments': payments,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -14,6 +14,7 @@ import type { LinePortTables } from '../topics/line-port/tables'
 import type { LineTables } from '../topics/line/tables'
 import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
+import type { PaymentTables } from '../topics/payments/tables'
 import type { PointsTables } from '../topics/points/tables'
 import type { ProductTables } from '../topics/products/tables'
 import type { QuizTables } from '../topics/quiz/tables'
@@ -45,6 +46,7 @@ export interface Database
     LineTables,
     ListTables,
     OrderTables,
+    PaymentTables,
     PointsTables,
     ProductTables,
     QuizTables,

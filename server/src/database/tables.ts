@@ -14,6 +14,7 @@ import { linePortTables } from '../topics/line-port/tables'
 import { lineTables } from '../topics/line/tables'
 import { listTables } from '../topics/lists/tables'
 import { orderTables } from '../topics/orders/tables'
+import { paymentTables } from '../topics/payments/tables'
 import { pointsTables } from '../topics/points/tables'
 import { productTables } from '../topics/products/tables'
 import { quizTables } from '../topics/quiz/tables'
@@ -48,6 +49,7 @@ const declarations: TableDeclarations<Database> = {
   ...weeklyTables,
   ...lineTables,
   ...linePortTables,
+  ...paymentTables,
   ...reputationTables,
   ...agentTables,
   ...smsTables,

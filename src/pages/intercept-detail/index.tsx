@@ -7,8 +7,11 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { isSuspicious } from '@/rules/live/after-payment'
+import { reasonsOf } from '@/rules/verdict/reasons'
 import { toast } from '@/stores/feedback'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
+import { PaidEntrance } from '@/widgets/PaidEntrance/PaidEntrance'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { Actions } from './Actions'
@@ -55,6 +58,7 @@ export default function InterceptDetailPage() {
           <View className="intercept">
             <Facts detail={detail} hidesMarks={phoneNo !== '' && known.error === undefined} />
             <Decision detail={detail} />
+            {isSuspicious(reasonsOf(detail)) ? <PaidEntrance /> : null}
             <CurrentStatus
               detail={detail}
               busy={intercept.busy}

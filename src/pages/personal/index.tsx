@@ -107,6 +107,7 @@ export default function PersonalPage() {
               title={t('records')}
               onClick={() => go('/search', { tab: '0' })}
             />
+            <ListRow id="personal-paid" icon="alert" title={t('paid')} onClick={() => go('/afterPayment')} />
             <ListRow id="personal-black" icon="ban" title={t('black')} onClick={() => go('/blackNameList')} />
             <ListRow id="personal-white" icon="shield-check" title={t('white')} onClick={() => go('/whiteNameList')} />
             <ListRow

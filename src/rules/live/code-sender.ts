@@ -2,29 +2,31 @@ import type { CodeSender } from '@contract/words/live'
 import { isSubscriberNumber } from '../phone/number'
 import { signaturesOf } from '../sms/signature'
 
-/** The numbers of banks, exact: a longer one may be anybody's. */
-const banks = new Set([
-  '95508',
-  '95511',
-  '95527',
-  '95528',
-  '95533',
-  '95541',
-  '95555',
-  '95558',
-  '95559',
-  '95561',
-  '95566',
-  '95568',
-  '95577',
-  '95580',
+/** The hotlines of banks, from which they also send, exact: a longer number may be anybody's. */
+export const bankHotlines = [
   '95588',
-  '95594',
-  '95595',
+  '95533',
   '95599',
-])
-/** Alipay, WeChat Pay, UnionPay. */
-const paymentServices = new Set(['95188', '95017', '95516'])
+  '95566',
+  '95580',
+  '95559',
+  '95555',
+  '95568',
+  '95558',
+  '95561',
+  '95528',
+  '95595',
+  '95511',
+  '95508',
+  '95577',
+  '95527',
+  '95541',
+  '95594',
+] as const
+const banks: ReadonlySet<string> = new Set(bankHotlines)
+/** The hotlines of Alipay, WeChat Pay and UnionPay. */
+export const paymentHotlines = ['95188', '95017', '95516'] as const
+const paymentServices: ReadonlySet<string> = new Set(paymentHotlines)
 
 const BANK = /银行|農信|农信|农商|信用社|\bbank\b/i
 const PAYMENT = /支付|財付通|财付通|银联|云闪付|\balipay\b|\bpaypal\b|\bunionpay\b|\bwechat pay\b/i

@@ -1,8 +1,14 @@
 /** The carrier's service hotline for orders, questions and complaints. Another carrier changes it here. */
 export const serviceHotline = '10010'
 
+/** The police: reports a fraud and has the payment stopped. */
+export const policeLine = '110' as const
+
 /** The police's line that advises on frauds. */
-export const fraudHotline = '96110'
+export const fraudHotline = '96110' as const
+
+/** The state's service that sends warnings of frauds by SMS; it calls nobody. */
+export const fraudWarnings = '12381' as const
 
 /**
  * Where to escalate a complaint that the carrier did not settle: the carrier's own second line, then the government's.

@@ -32,6 +32,7 @@ export const helpTopics: Readonly<Record<PrivatePath, { topic: string; dnd?: str
   '/whiteNameList': { topic: 'expiry', dnd: 'urgent' },
   '/addNameList': { topic: 'limit', dnd: 'urgent' },
   '/comDisposal': { topic: 'handling', dnd: 'hours' },
+  '/afterPayment': { topic: 'paid' },
   '/SMSANDNet': { topic: 'sites', dnd: 'difference' },
   '/optimizable': { topic: 'start', dnd: 'what' },
   '/offerCommunity': { topic: 'product', dnd: 'upgrade' },

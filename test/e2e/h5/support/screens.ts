@@ -77,6 +77,7 @@ const described: readonly ScreenCase[] = [
   { name: 'search-reminders', path: '/search?tab=1', access: 'private', id: 'row-0', loads: true },
   { name: 'search-agent', path: '/search?tab=2', access: 'private', id: 'row-0', loads: true },
   { name: 'intercept-detail', path: '/il?id=', access: 'private', id: 'il-rule', loads: true },
+  { name: 'after-payment', path: '/afterPayment', access: 'private', id: 'payment-note', loads: true },
   { name: 'optimizable', path: '/optimizable', access: 'private', id: 'oneclick-confirm', loads: true },
   { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },

@@ -12,6 +12,7 @@ import { callNumber } from '@/platform/phone-call'
 import { SILENCE_MS } from '@/rules/live/code-in-call'
 import { fraudHotline } from '@/rules/phone/hotlines'
 import { clockOf } from '@/rules/time/shanghai'
+import { PaidEntrance } from '@/widgets/PaidEntrance/PaidEntrance'
 import { callMessages } from '../../call-messages'
 import { smsAndNetMessages } from './messages'
 import { useCodeAlertWords } from './use-code-alert-words'
@@ -46,6 +47,7 @@ export function CodeAlertSheet({ alert, busy, onChange, onClose }: CodeAlertShee
         <View className="code-alert__advice">
           <Text userSelect>{t('advice')}</Text>
         </View>
+        <PaidEntrance />
         <View className="code-alert__buttons">
           <Button id="code-alert-call" size="large" icon="phone" block onClick={() => void callNumber(fraudHotline)}>
             {t('callCentre')}

@@ -52,6 +52,9 @@ export const helpMessages = defineMessages({
     agent: '智能代接是什么？',
     'agent.answer':
       '陌生来电由助手代您接听，问清来意，写成摘要和文字，在“查询”的“代接记录”中查看。\n记录保留 90 天，可以随时删除，10 分钟内可以恢复。6 元和 9 元版提供。',
+    paid: '被骗付了钱怎么办？',
+    'paid.answer':
+      '马上打 110，请警方紧急止付，再打付款银行的电话。\n“被骗付款怎么办”里有官方电话、要做的事，还能用拦截记录生成报案说明。',
     segment: '怎么按号码开头拦截？',
     'segment.answer':
       '到“号段拦截”添加号码开头。添加前会告诉您，近 30 天有多少来电会被拦截、其中有多少联系人。\n联系人和放行号段优先，几个拦截号段都符合时，以最长的为准。',
@@ -190,6 +193,9 @@ export const helpMessages = defineMessages({
     agent: 'What is the call agent?',
     'agent.answer':
       'It answers strangers for you, asks what they want, and writes it down for you under "Query".\nIts records are kept for 90 days. You can delete them, and restore them for 10 minutes. In the 6 and 9 yuan packages.',
+    paid: 'I have paid a fraudster. What now?',
+    'paid.answer':
+      'Call 110 at once to have the payment stopped, then the bank that paid.\n"If you have paid" has the official numbers, what to do, and a statement from your log.',
     segment: 'How do I stop numbers by how they begin?',
     'segment.answer':
       'Add the beginning under "Number segments". Before you save you see how many calls of the last 30 days it would have stopped, and how many were contacts.\nContacts and allowed segments go first; of several that fit, the longest counts.',

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import type { Payment } from '@contract/payments'
+import { paymentSteps, type PaymentStep, type PaymentWay } from '@contract/words/live'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { callNumber } from '@/platform/phone-call'
+import { payerHotlines } from '@/rules/live/after-payment'
+import { bankHotlines, paymentHotlines } from '@/rules/live/code-sender'
+import { policeLine, serviceHotline } from '@/rules/phone/hotlines'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { afterPaymentMessages } from './messages'
+
+export interface StepsProps {
+  /** Null: nothing was noted, and no step can be ticked. */
+  payment: Payment | null
+  busy: boolean
+  onTick: (step: PaymentStep, done: boolean) => void
+}
+
+/** What helps after a payment, each with its call; an open payment's steps can be ticked. */
+export function Steps({ payment, busy, onTick }: StepsProps) {
+  const t = useMessages(afterPaymentMessages)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isOpen = payment !== null && payment.closedAt === null
+  const hotline = payment ? payerHotlines[payment.way] : null
+  const calls: Partial<Record<PaymentStep, string | null>> = {
+    police: policeLine,
+    payer: hotline,
+    line: serviceHotline,
+  }
+
+  return (
+    <Section title={t('steps')}>
+      {paymentSteps.map((step) => {
+        const at = payment?.steps.find((ticked) => ticked.step === step)?.at
+        const number = calls[step]
+        return (
+          <Card key={step} className="after-payment__step">
+            {isOpen ? (
+              <Checkbox
+                id={`step-${step}`}
+                label={t(step)}
+                checked={at !== undefined}
+                disabled={busy}
+                onChange={(done) => onTick(step, done)}
+              />
+            ) : (
+              <Text className="after-payment__step-title">{t(step)}</Text>
+            )}
+            <View className="after-payment__step-text">{t(`${step}Text`)}</View>
+            {at === undefined ? null : (
+              <View className="after-payment__step-text">{t('stepDone', { time: `${dayOf(at)} ${clockOf(at)}` })}</View>
+            )}
+            {number ? (
+              <Button id={`call-${step}`} kind="secondary" icon="phone" block onClick={() => void callNumber(number)}>
+                {t('call', { number })}
+              </Button>
+            ) : null}
+            {step === 'payer' ? (
+              <Button id="choose-bank" kind="secondary" block onClick={() => setIsChoosing(true)}>
+                {t('chooseBank')}
+              </Button>
+            ) : null}
+          </Card>
+        )
+      })}
+      {isChoosing ? <Hotlines way={payment?.way ?? 'other'} onClose={() => setIsChoosing(false)} /> : null}
+    </Section>
+  )
+}
+
+/** The official numbers of banks and payment services, with those of the payment's kind first; a tap calls. */
+function Hotlines({ way, onClose }: { way: PaymentWay; onClose: () => void }) {
+  const t = useMessages(afterPaymentMessages)
+  const common = useMessages(commonMessages)
+  const isService = way === 'wechat' || way === 'alipay'
+  const numbers = isService ? [...paymentHotlines, ...bankHotlines] : [...bankHotlines, ...paymentHotlines]
+  return (
+    <Sheet title={t('banks')} closeText={common('close')} onClose={onClose}>
+      <View className="after-payment__say">{t('banksText')}</View>
+      <Card flush>
+        {numbers.map((number) => (
+          <ListRow
+            key={number}
+            id={`bank-${number}`}
+            icon="phone"
+            title={t(`bank.${number}`)}
+            trailing={number}
+            onClick={() => void callNumber(number)}
+          />
+        ))}
+      </Card>
+    </Sheet>
+  )
+}

@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import Taro from '@tarojs/taro'
+import type { Payment, PaymentRecord, Payments } from '@contract/payments'
+import AfterPaymentPage from '@/areas/guard/pages/after-payment/index'
+import { setLanguage } from '@/i18n/language'
+import { MINUTE_MS } from '@/rules/time/units'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, loseNetwork, type SeenCall } from '../../mocks/gateway'
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+const at = Date.now() - 20 * MINUTE_MS
+const record = (id: string, more: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  ...{ id, kind: 'call', at, from: '17011112222', seconds: 125, action: 'pass', reason: 'riskCall' },
+  ...{ tag: '', text: '', isFromAbroad: false, isReadByModel: false, isRisky: true },
+  ...more,
+})
+const payment = (more: Partial<Payment> = {}): Payment => ({
+  ...{ id: 'p', at, paidAt: Date.now() - 5 * MINUTE_MS, way: 'bank', payee: '张三', amountFen: 500_000 },
+  ...{ records: [record('a')], missing: 0, steps: [], closedAt: null },
+  ...more,
+})
+const noted = (of: Payment | null, more: Partial<Payments> = {}): Payments => ({
+  ...{ now: Date.now(), payment: of, recent: [record('a'), record('b', { from: '13912345678', isRisky: false })] },
+  ...more,
+})
+const button = (name: string) => screen.getByRole('button', { name })
+const bodyOf = (seen: readonly SeenCall[], end: string) => seen.find(({ path }) => path.endsWith(end))?.body
+
+describe('/afterPayment', () => {
+  it.each([
+    ['zh-CN', '现在就打 110', '付款后的前 30 分钟最要紧', '重试'],
+    ['en', 'Call 110 now', 'The first 30 minutes after paying matter most', 'Retry'],
+  ] as const)(
+    'calls 110 in one tap, in %s, also when the gateway cannot be reached',
+    async (language, call, clock, retry) => {
+      setLanguage(language)
+      loseNetwork()
+      renderScreen(<AfterPaymentPage />, '/afterPayment')
+      fireEvent.click(button(call))
+      expect(Taro.makePhoneCall).toHaveBeenCalledWith({ phoneNumber: '110' })
+      expect(screen.getByText(clock)).toBeInTheDocument()
+      expect(await screen.findByRole('button', { name: retry })).toBeInTheDocument()
+    },
+  )
+
+  it('notes a payment with the suspicious records, and counts the half hour from it', async () => {
+    const seen = answerCalls({ '/live/payment': noted(null), '/live/payment/start': noted(payment()) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('button', { name: '记下付款，生成报案说明' }))
+    fireEvent.click(screen.getByRole('radio', { name: /微信/ }))
+    fireEvent.input(screen.getByLabelText('金额（元，可不填）'), { target: { value: '5,000' } })
+    fireEvent.click(button('保存'))
+    expect(await screen.findByText(/还剩 2[45]:\d\d/)).toBeInTheDocument()
+    expect(bodyOf(seen, '/start')).toMatchObject({ way: 'wechat', amountFen: 500_000, records: ['a'], payee: '' })
+    await waitFor(() => expect(screen.queryByText('记下付款')).toBeNull())
+  })
+
+  it('does not save an amount that is none', async () => {
+    answerCalls({ '/live/payment': noted(null) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('button', { name: '记下付款，生成报案说明' }))
+    fireEvent.input(screen.getByLabelText('金额（元，可不填）'), { target: { value: '很多' } })
+    expect(screen.getByText('请填写金额，如 5000 或 300.50')).toBeInTheDocument()
+    expect(button('保存')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('counts by the clock of the gateway, whatever the phone shows', async () => {
+    const hour = 60 * MINUTE_MS
+    answerCalls({
+      '/live/payment': noted(payment({ paidAt: Date.now() + hour - 5 * MINUTE_MS }), { now: Date.now() + hour }),
+    })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    expect(await screen.findByText(/还剩 2[45]:\d\d/)).toBeInTheDocument()
+  })
+
+  it('still says to call 110 when the half hour has passed', async () => {
+    answerCalls({ '/live/payment': noted(payment({ paidAt: Date.now() - 31 * MINUTE_MS })) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    expect(await screen.findByText('付款已过 30 分钟，仍请马上打 110')).toBeInTheDocument()
+  })
+
+  it('ticks a step and takes it back', async () => {
+    const done = payment({ steps: [{ step: 'police', at: Date.now() }] })
+    const seen = answerCalls({
+      '/live/payment': noted(payment()),
+      '/live/payment/step': ({ body }: SeenCall) => noted(body?.done === true ? done : payment()),
+    })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    const tick = async () => fireEvent.click(await screen.findByRole('checkbox', { name: '打 110 报警' }))
+    await tick()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: '打 110 报警' })).toBeChecked())
+    expect(bodyOf(seen, '/step')).toMatchObject({ step: 'police', done: true })
+    await tick()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: '打 110 报警' })).not.toBeChecked())
+  })
+
+  it('leads to the hotline of the service that paid, and to those of banks', async () => {
+    answerCalls({ '/live/payment': noted(payment({ way: 'alipay' })) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('button', { name: '拨打 95188' }))
+    expect(Taro.makePhoneCall).toHaveBeenCalledWith({ phoneNumber: '95188' })
+    fireEvent.click(button('查看官方电话'))
+    fireEvent.click(screen.getByText('工商银行'))
+    expect(Taro.makePhoneCall).toHaveBeenCalledWith({ phoneNumber: '95588' })
+  })
+
+  it('fills the statement from the log, marks what a model read, and says what is missing', async () => {
+    const sms = record('c', {
+      kind: 'sms',
+      from: '10690000',
+      seconds: 0,
+      action: 'remind',
+      text: '您的账户异常',
+      isReadByModel: true,
+    })
+    answerCalls({
+      '/live/payment': noted(payment({ records: [sms, record('a', { isFromAbroad: true })], missing: 2 })),
+    })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    const statement = within(await screen.findByRole('region', { name: '报案说明' }))
+    for (const words of [
+      /5000 元/,
+      /张三/,
+      /来电 17011112222 · 通话 2分钟5秒 · 来自境外 · 已接通/,
+      /“您的账户异常” · AI 参与识别/,
+      /另有 2 条/,
+    ])
+      expect(statement.getByText(words)).toBeInTheDocument()
+  })
+
+  it('is closed after a question, and then only read', async () => {
+    const seen = answerCalls({
+      '/live/payment': noted(payment()),
+      '/live/payment/close': noted(payment({ closedAt: Date.now() })),
+    })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('button', { name: '处理完了' }))
+    fireEvent.click(await screen.findByRole('button', { name: '结束' }))
+    expect(await screen.findByRole('button', { name: '再记一笔付款' })).toBeInTheDocument()
+    expect(bodyOf(seen, '/close')).toBeDefined()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByRole('region', { name: '报案说明' })).toBeInTheDocument()
+  })
+})

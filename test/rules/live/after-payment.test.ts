@@ -59,7 +59,7 @@ describe('the steps', () => {
           (before, { step, isDone }, index) => tickStep(before, step, isDone, index),
           {},
         )
-        const last = paymentSteps.filter((step) => changes.findLast((one) => one.step === step)?.isDone)
+        const last = paymentSteps.filter((step) => [...changes].reverse().find((one) => one.step === step)?.isDone)
         expect(tickedSteps(steps).map(({ step }) => step)).toEqual(last)
       }),
     )

@@ -1,3 +1,4 @@
+import type { PaymentRecord } from '@contract/payments'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
@@ -21,6 +22,12 @@ beforeEach(async () => {
 })
 
 const read = async (who = token) => (await gateway.call('guard/v1/live/payment', {}, who)).data
+/** The newest records of the log, as they are offered. */
+async function recentRecords(who = token): Promise<[PaymentRecord, PaymentRecord]> {
+  const [newest, before] = (await read(who)).recent
+  if (!newest || !before) throw new Error('The log has fewer than two records')
+  return [newest, before]
+}
 const facts = (more: object = {}) => ({
   paidAt: gateway.now() - 5 * MINUTE_MS,
   way: 'bank',
@@ -39,8 +46,7 @@ describe('a payment to a fraudster', () => {
     await ring(SUSPECT)
     gateway.advance(MINUTE_MS)
     await ring('13912345678')
-    const { recent } = await read()
-    const [newest, risky] = recent
+    const [newest, risky] = await recentRecords()
     expect([newest.from, risky.from]).toEqual(['13912345678', SUSPECT])
     const { data } = await start({ records: [risky.id], payee: '  张三  ', amountFen: 500_000 })
     expect(data).toMatchObject({
@@ -63,8 +69,8 @@ describe('a payment to a fraudster', () => {
     const first = await start()
     await tick('police')
     const { data } = await start({ way: 'wechat', payee: '李四' })
-    expect(data.payment).toMatchObject({ id: first.data.payment.id, way: 'wechat', payee: '李四' })
-    expect(data.payment.steps).toEqual([{ step: 'police', at: gateway.now() }])
+    expect(data.payment).toMatchObject({ id: first.data.payment?.id, way: 'wechat', payee: '李四' })
+    expect(data.payment?.steps).toEqual([{ step: 'police', at: gateway.now() }])
   })
 
   it('has steps that are ticked at the time of the gateway, once, and taken back', async () => {
@@ -74,29 +80,30 @@ describe('a payment to a fraudster', () => {
     gateway.advance(MINUTE_MS)
     await tick('payer')
     const { data } = await tick('police')
-    expect(data.payment.steps).toEqual([
+    expect(data.payment?.steps).toEqual([
       { step: 'police', at: at + MINUTE_MS },
       { step: 'payer', at },
     ])
-    expect((await tick('payer', false)).data.payment.steps).toEqual([{ step: 'police', at: at + MINUTE_MS }])
+    expect((await tick('payer', false)).data.payment?.steps).toEqual([{ step: 'police', at: at + MINUTE_MS }])
   })
 
   it('is closed once, stays readable, and makes place for another', async () => {
     const first = await start()
     const { data } = await close()
-    expect(data.payment.closedAt).toBe(gateway.now())
+    expect(data.payment?.closedAt).toBe(gateway.now())
     gateway.advance(MINUTE_MS)
-    expect((await close()).data.payment.closedAt).toBe(data.payment.closedAt)
+    expect((await close()).data.payment?.closedAt).toBe(data.payment?.closedAt)
     expect((await tick('police')).code).toBe('U0301')
     const next = await start()
     expect(next.data.payment).toMatchObject({ closedAt: null, steps: [] })
-    expect(next.data.payment.id).not.toBe(first.data.payment.id)
+    expect(next.data.payment?.id).not.toBe(first.data.payment?.id)
   })
 
   it('is noted once when the request is repeated', async () => {
     const body = facts()
     const [first, again] = [await start(body), await start(body)]
-    expect(again.data.payment.id).toBe(first.data.payment.id)
+    expect(first.data.payment).not.toBeNull()
+    expect(again.data.payment?.id).toBe(first.data.payment?.id)
   })
 
   it.each([
@@ -110,27 +117,27 @@ describe('a payment to a fraudster', () => {
   it('takes records of the own log alone, and shows none of another subscriber', async () => {
     const other = await gateway.login(OTHER)
     await ring(SUSPECT, OTHER)
-    const [theirs] = (await read(other)).recent
+    const [theirs] = await recentRecords(other)
     expect((await start({ records: [theirs.id] })).code).toBe('U0301')
     await start({ payee: '张三' })
     const shown = await read(other)
     expect([shown.payment, JSON.stringify(shown).includes('张三')]).toEqual([null, false])
     expect([(await tick('police', true, other)).code, (await close(other)).code]).toEqual(['U0301', 'U0301'])
-    expect((await read()).payment.steps).toEqual([])
+    expect((await read()).payment?.steps).toEqual([])
   })
 
   it('offers the last 24 hours, and shows chosen records for longer', async () => {
     await ring(SUSPECT)
-    const [record] = (await read()).recent
+    const [record] = await recentRecords()
     await start({ records: [record.id] })
     gateway.advance(24 * HOUR_MS)
     const later = await read()
-    expect([later.recent, later.payment.records.length]).toEqual([[], 1])
+    expect([later.recent, later.payment?.records.length]).toEqual([[], 1])
   })
 
   it('says how many of its records the log has no more, and holds no content of them', async () => {
     await ring(SUSPECT)
-    const [record] = (await read()).recent
+    const [record] = await recentRecords()
     await start({ records: [record.id] })
     const rows = await gateway.db.selectFrom('payments').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(SUSPECT)

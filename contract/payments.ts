@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { instant, nothing, requestId } from './common'
 import { defineCall } from './define'
 import { lineKinds, verdictActions } from './words/guard'
-import { paymentSteps, paymentWays } from './words/live'
-
-/** Longest name, account or number of whom was paid. */
-export const PAYEE_MAX = 60
-/** Most records of the log in one statement. */
-export const RECORDS_MAX = 30
+import { PAYEE_MAX, paymentSteps, paymentWays, RECORDS_MAX } from './words/live'
 
 /**
  * A record of the subscriber's own log. `from` is empty for a hidden caller; `isReadByModel`: a model took part in the decision about a text.

@@ -34,3 +34,8 @@ export type PaymentWay = (typeof paymentWays)[number]
  */
 export const paymentSteps = ['police', 'payer', 'evidence', 'line', 'family'] as const
 export type PaymentStep = (typeof paymentSteps)[number]
+
+/** Longest name, account or number of whom was paid. */
+export const PAYEE_MAX = 60
+/** Most records of the log in one statement. */
+export const RECORDS_MAX = 30

@@ -1,31 +1,10 @@
 import type { CodeSender } from '@contract/words/live'
+import { bankHotlines, paymentHotlines } from '../phone/hotlines'
 import { isSubscriberNumber } from '../phone/number'
 import { signaturesOf } from '../sms/signature'
 
-/** The hotlines of banks, from which they also send, exact: a longer number may be anybody's. */
-export const bankHotlines = [
-  '95588',
-  '95533',
-  '95599',
-  '95566',
-  '95580',
-  '95559',
-  '95555',
-  '95568',
-  '95558',
-  '95561',
-  '95528',
-  '95595',
-  '95511',
-  '95508',
-  '95577',
-  '95527',
-  '95541',
-  '95594',
-] as const
+/** Exact: a longer number may be anybody's. */
 const banks: ReadonlySet<string> = new Set(bankHotlines)
-/** The hotlines of Alipay, WeChat Pay and UnionPay. */
-export const paymentHotlines = ['95188', '95017', '95516'] as const
 const paymentServices: ReadonlySet<string> = new Set(paymentHotlines)
 
 const BANK = /银行|農信|农信|农商|信用社|\bbank\b/i

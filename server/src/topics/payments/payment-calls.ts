@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CallBody } from '@contract/calls'
 import { failureCodes } from '@contract/envelope'
-import { RECORDS_MAX, type Payment, type PaymentRecord, type Payments } from '@contract/payments'
+import type { Payment, PaymentRecord, Payments } from '@contract/payments'
+import { RECORDS_MAX } from '@contract/words/live'
 import {
   isLikelyPart,
   paymentStates,
@@ -31,7 +32,7 @@ const texts = {
   tooOld: { zh: '付款时间太早，记录已不再保存', en: 'That is too long ago: the records are no longer kept' },
 } satisfies Record<string, Text>
 
-/** What to do after a payment to a fraudster (DESIGN 5.18). */
+/** What to do after a payment to a fraudster (DESIGN 5.20). */
 export function registerPaymentCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/live/payment', ({ db, subscriber, now }) => loadPayments(db, subscriber.id, now))
 

@@ -102,11 +102,8 @@ const terms: Readonly<Record<string, Expected>> = {
   corrections: { table: 'corrections', ...at('at', 90 * DAY) },
   'codes of banks': { table: 'money_codes', ...at('at', HOUR) },
   'code alerts': { table: 'code_alerts', ...at('at', 182 * DAY) },
-<<<<<<< HEAD
   'ended forwarding': { table: 'call_forwardings', ...at('at', 182 * DAY, { row: { state: 'none' } }) },
-=======
   payments: { table: 'payments', ...at('at', 90 * DAY) },
->>>>>>> bcdbb2d9 (refactor(rules): the hotlines of banks stand with the other hotlines; the term of payments is tested)
   'answered messages': { table: 'network_messages', ...at('at', 2 * DAY) },
   'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0, { fate: offList }) },
   'listed sites': { table: 'reputation_sites', ...at('until_at', 0, { fate: offList }) },

@@ -26,7 +26,7 @@ export const helpGroups: readonly HelpGroup[] = [
       { key: 'quiet', pinyin: 'zen me she zhi ye li bu bei da rao', to: '/comDisposal' },
       { key: 'handling', pinyin: 'bei lan de ren hui ting dao shen me', to: '/comDisposal' },
       { key: 'agent', pinyin: 'zhi neng dai jie shi shen me', to: '/search?tab=2' },
-      { key: 'paid', pinyin: 'bei pian fu kuan le zen me ban', to: '/afterPayment' },
+      { key: 'paid', pinyin: 'bei pian fu le qian zen me ban', to: '/afterPayment' },
       { key: 'segment', pinyin: 'zen me an hao ma kai tou lan jie', to: '/numSegment' },
     ],
   },

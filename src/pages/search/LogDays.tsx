@@ -1,18 +1,13 @@
-import { View } from '@tarojs/components'
 import type { InterceptEntry } from '@contract/intercepts'
-import { aria } from '@/components/aria'
-import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { intentMessages } from '@/i18n/messages/intents'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
-import { now } from '@/platform/clock'
-import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
+import { DayRows } from '@/widgets/DayRows/DayRows'
 import { useContactNames } from '@/widgets/NumberFacts/use-contact-names'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { searchMessages } from './messages'
@@ -36,7 +31,6 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   const tagText = useTagText()
   const names = useContactNames(items.filter(({ kind }) => kind !== 'web').map(({ from }) => from))
   const nameOf = ({ contact, from }: InterceptEntry) => contact || names.get(from) || ''
-  const places = new Map(items.map(({ id }, index) => [id, index]))
 
   /** For rules based on public tags, the tag is shown instead of the rule, as it is clearer. */
   const reasonOf = ({ reason, tag }: InterceptEntry) => {
@@ -62,33 +56,23 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   }
 
   return (
-    <>
-      {groupByDay(items, now()).map((group) => (
-        <View key={group.day} className="search__day">
-          <View className="search__date" {...aria({ role: 'heading', level: 2 })}>
-            {group.name ? t(group.name) : group.day}
-          </View>
-          <Card flush>
-            <Rows
-              items={group.rows}
-              row={(entry) => (
-                <ListRow
-                  key={entry.id}
-                  index={places.get(entry.id)}
-                  icon={selected ? undefined : entry.action === 'agent' ? 'agent' : icons[entry.kind]}
-                  checked={selected?.has(entry.id)}
-                  tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
-                  title={nameOf(entry) || entry.from || t('hidden')}
-                  mark={markOf(entry)}
-                  detail={detailOf(entry)}
-                  trailing={clockOf(entry.at)}
-                  onClick={() => press(entry)}
-                />
-              )}
-            />
-          </Card>
-        </View>
-      ))}
-    </>
+    <DayRows
+      items={items}
+      nameOf={t}
+      row={(entry, index) => (
+        <ListRow
+          key={entry.id}
+          index={index}
+          icon={selected ? undefined : entry.action === 'agent' ? 'agent' : icons[entry.kind]}
+          checked={selected?.has(entry.id)}
+          tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
+          title={nameOf(entry) || entry.from || t('hidden')}
+          mark={markOf(entry)}
+          detail={detailOf(entry)}
+          trailing={clockOf(entry.at)}
+          onClick={() => press(entry)}
+        />
+      )}
+    />
   )
 }

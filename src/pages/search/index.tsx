@@ -133,7 +133,7 @@ export default function SearchPage() {
         <ReasonFilter reasons={reasons} chosen={asked} onChoose={handleReason} />
         {searched !== '' && log.first ? <FoundElsewhere elsewhere={log.first.elsewhere} onOpen={handleTab} /> : null}
         <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
-          <LogDays items={log.items} selected={removal.selected} onToggle={removal.toggle} />
+          <LogDays key={tab} items={log.items} selected={removal.selected} onToggle={removal.toggle} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
         </RemoteState>
         {removal.selected ? (

@@ -22,7 +22,8 @@ export function LoadMore({ id, text, pages }: LoadMoreProps) {
     latest.current = loadMore
   })
   useEffect(
-    () => (hasMore ? observeVisibility(id, deployConfig().lazyPreloadRatio, () => latest.current()) : undefined),
+    () =>
+      hasMore ? observeVisibility(id, { below: deployConfig().lazyPreloadRatio }, () => latest.current()) : undefined,
     [id, hasMore, isStale, items.length],
   )
 

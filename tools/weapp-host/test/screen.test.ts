@@ -64,3 +64,18 @@ it('moves a field above the keyboard while it has the focus', async () => {
   await host.mini.callWxMethod('hideKeyboard')
   expect(await lowerEdge()).toBe(before)
 })
+
+/** Runs in the mini-program: the first ratio that an observer of this element reports; null when it reports none. */
+const FIRST_RATIO = `(selector) => new Promise((resolve) => {
+  const observer = wx.createIntersectionObserver(getCurrentPages()[0]).relativeToViewport()
+  observer.observe(selector, ({ intersectionRatio }) => resolve(intersectionRatio))
+  setTimeout(() => resolve(null), 1000)
+})`
+
+it('reports what is visible when an observer begins, and nothing that is not', async () => {
+  await show({})
+  await host.mini.pageScrollTo(0)
+  expect(await host.mini.evaluate(FIRST_RATIO, '.header')).toBe(1)
+  await host.mini.pageScrollTo(800)
+  expect(await host.mini.evaluate(FIRST_RATIO, '.header')).toBeNull()
+})

@@ -145,7 +145,7 @@ export function Content() {
       </Specimen>
       <Specimen name="Rows">
         <Card flush>
-          <Rows items={numbers} row={(number) => <ListRow key={number} title={number} detail="每 50 行一组" />} />
+          <Rows items={numbers} row={(number) => <ListRow key={number} title={number} detail="只渲染屏幕附近的行" />} />
         </Card>
       </Specimen>
       <Specimen name="Tag">

@@ -45,6 +45,15 @@ function withHost(query: Query, { scrollLeft, scrollTop }: Offset): Query {
   return query
 }
 
+/**
+ * WeChat's first report comes at once when an element is visible already. The engine leaves out a first report that crosses a
+ * threshold on the way from `initialRatio`: from above every ratio none does.
+ */
+const withFirstReport = ({ initialRatio = 0, ...options }: { initialRatio?: number } = {}) => ({
+  ...options,
+  initialRatio: initialRatio === 0 ? 2 : initialRatio,
+})
+
 /** Selector queries and observers: the engine's own, on the top page or on the named component. */
 export function queryCalls(pages: () => Pages): Record<string, WxFunction> {
   const call = (method: string, component: unknown, ...args: unknown[]) => {
@@ -53,8 +62,8 @@ export function queryCalls(pages: () => Pages): Record<string, WxFunction> {
   }
   return {
     createSelectorQuery: () => withHost(call('createSelectorQuery', undefined) as Query, pages().top.box),
-    createIntersectionObserver: (component: object, options?: object) =>
-      call('createIntersectionObserver', component, options),
+    createIntersectionObserver: (component: object, options?: { initialRatio?: number }) =>
+      call('createIntersectionObserver', component, withFirstReport(options)),
     createMediaQueryObserver: (component?: object) => call('createMediaQueryObserver', component),
   }
 }

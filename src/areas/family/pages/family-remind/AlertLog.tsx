@@ -4,20 +4,16 @@ import { View } from '@tarojs/components'
 import type { FamilyAlert, FamilyPerson } from '@contract/family'
 import type { FamilyRisk } from '@contract/words/family'
 import { familyAlertsQuery, readFamilyAlerts } from '@/api/family-people'
-import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
-import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { now } from '@/platform/clock'
 import { riskRules } from '@/rules/family/alert'
-import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
+import { DayRows } from '@/widgets/DayRows/DayRows'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { usePersonWords } from '../../parts/person-words'
@@ -55,7 +51,6 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
   const { outcomeOf } = useAlertWords()
   const alerts = useRemotePages(familyAlertsQuery(person?.id))
   const [openId, setOpenId] = useState<string | null>(null)
-  const places = new Map(alerts.items.map(({ id }, index) => [id, index]))
   const open = alerts.items.find(({ id }) => id === openId)
   useNews(news, alerts.reload)
 
@@ -100,31 +95,23 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
           </Button>
         </View>
       ) : null}
-      {groupByDay(alerts.items, now()).map((group) => (
-        <View key={group.day} className="family-remind__day">
-          <View className="family-remind__date" {...aria({ role: 'heading', level: 2 })}>
-            {group.name ? t(group.name) : group.day}
-          </View>
-          <Card flush>
-            <Rows
-              items={group.rows}
-              row={(alert) => (
-                <ListRow
-                  key={alert.id}
-                  index={places.get(alert.id)}
-                  icon={icons[alert.risk]}
-                  tone={riskRules[alert.risk].isCertain ? 'fraud' : 'risk'}
-                  title={person ? t(alert.risk) : `${words.nameOf(alert)} · ${t(alert.risk)}`}
-                  mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
-                  detail={[alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
-                  trailing={clockOf(alert.at)}
-                  onClick={() => handleOpen(alert)}
-                />
-              )}
-            />
-          </Card>
-        </View>
-      ))}
+      <DayRows
+        items={alerts.items}
+        nameOf={t}
+        row={(alert, index) => (
+          <ListRow
+            key={alert.id}
+            index={index}
+            icon={icons[alert.risk]}
+            tone={riskRules[alert.risk].isCertain ? 'fraud' : 'risk'}
+            title={person ? t(alert.risk) : `${words.nameOf(alert)} · ${t(alert.risk)}`}
+            mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
+            detail={[alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
+            trailing={clockOf(alert.at)}
+            onClick={() => handleOpen(alert)}
+          />
+        )}
+      />
       <LoadMore id="alerts-more" text={t('loadMore')} pages={alerts} />
       {open ? (
         <AlertSheet

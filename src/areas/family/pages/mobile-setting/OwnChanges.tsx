@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { View } from '@tarojs/components'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemotePages } from '@/hooks/use-remote-pages'
@@ -49,30 +50,33 @@ export function OwnChanges() {
       <RemoteState remote={changes} empty={empty}>
         <View className="mobile-setting">
           <Card flush>
-            {changes.items.map((change, index) => {
-              const words = wordsOf(change)
-              return (
-                <ListRow
-                  key={change.id}
-                  id={`change-${index}`}
-                  {...words}
-                  control={
-                    change.canUndo ? (
-                      <Button
-                        id={`change-${index}-undo`}
-                        kind="text"
-                        size="small"
-                        label={t('undoLabel', { what: words.title })}
-                        disabled={busy}
-                        onClick={() => void handleUndo(change.id)}
-                      >
-                        {t('undo')}
-                      </Button>
-                    ) : undefined
-                  }
-                />
-              )
-            })}
+            <Rows
+              items={changes.items}
+              row={(change, index) => {
+                const words = wordsOf(change)
+                return (
+                  <ListRow
+                    key={change.id}
+                    id={`change-${index}`}
+                    {...words}
+                    control={
+                      change.canUndo ? (
+                        <Button
+                          id={`change-${index}-undo`}
+                          kind="text"
+                          size="small"
+                          label={t('undoLabel', { what: words.title })}
+                          disabled={busy}
+                          onClick={() => void handleUndo(change.id)}
+                        >
+                          {t('undo')}
+                        </Button>
+                      ) : undefined
+                    }
+                  />
+                )
+              }}
+            />
           </Card>
           <LoadMore id="own-changes-more" text={t('more')} pages={changes} />
         </View>

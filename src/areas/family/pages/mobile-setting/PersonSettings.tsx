@@ -6,6 +6,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
@@ -106,9 +107,10 @@ function ChangeRows({ changes }: { changes: ReturnType<typeof useRemotePages<Cha
   return (
     <>
       <Card flush>
-        {changes.items.map((change, index) => (
-          <ListRow key={change.id} id={`change-${index}`} {...wordsOf(change)} />
-        ))}
+        <Rows
+          items={changes.items}
+          row={(change, index) => <ListRow key={change.id} id={`change-${index}`} {...wordsOf(change)} />}
+        />
       </Card>
       <LoadMore id="changes-more" text={t('more')} pages={changes} />
     </>

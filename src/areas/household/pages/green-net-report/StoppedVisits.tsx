@@ -2,23 +2,19 @@ import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
 import type { HouseholdVisit } from '@contract/household-calls'
 import { greenVisitsQuery } from '@/api/household'
-import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
-import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
-import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { now } from '@/platform/clock'
 import { hostMatches, shownHost } from '@/rules/household/address'
-import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
+import { DayRows } from '@/widgets/DayRows/DayRows'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { greenMessages } from '../../parts/green-messages'
@@ -36,7 +32,6 @@ export function StoppedVisits({ state, household, undo }: StoppedVisitsProps) {
   const words = useMessages(greenMessages)
   const { nameOf } = useDeviceWords()
   const visits = useRemotePages(greenVisitsQuery(state.pppoeAccount))
-  const places = new Map(visits.items.map(({ id }, index) => [id, index]))
   const devices = new Map(state.devices.map((device) => [device.id, device]))
   const { allowed } = state.policy.green
 
@@ -61,44 +56,36 @@ export function StoppedVisits({ state, household, undo }: StoppedVisitsProps) {
   return (
     <Section title={t('details')} detail={t('detailsText')}>
       <RemoteState remote={visits} empty={null}>
-        {groupByDay(visits.items, now()).map(({ day, name, rows }) => (
-          <View key={day}>
-            <View className="green-report__date" {...aria({ role: 'heading', level: 3 })}>
-              {name ? t(name) : day}
-            </View>
-            <Card flush>
-              <Rows
-                items={rows}
-                row={(visit) => {
-                  const index = places.get(visit.id) ?? 0
-                  const rule = allowed.find((host) => hostMatches(host, visit.host))
-                  const host = shownHost(rule ?? visit.host)
-                  return (
-                    <ListRow
-                      key={visit.id}
-                      index={index}
-                      title={<NoWrapHost>{shownHost(visit.host)}</NoWrapHost>}
-                      mark={rule === undefined ? undefined : <Tag tone="safe">{t('allowed')}</Tag>}
-                      detail={detailOf(visit)}
-                      control={
-                        <Button
-                          id={`allow-${index}`}
-                          kind="text"
-                          size="small"
-                          label={t(rule === undefined ? 'allowLabel' : 'blockAgainLabel', { host })}
-                          disabled={household.busy}
-                          onClick={() => void setAllowed(rule ?? visit.host, rule === undefined)}
-                        >
-                          {t(rule === undefined ? 'allow' : 'blockAgain')}
-                        </Button>
-                      }
-                    />
-                  )
-                }}
+        <DayRows
+          items={visits.items}
+          level={3}
+          nameOf={t}
+          row={(visit, index) => {
+            const rule = allowed.find((host) => hostMatches(host, visit.host))
+            const host = shownHost(rule ?? visit.host)
+            return (
+              <ListRow
+                key={visit.id}
+                index={index}
+                title={<NoWrapHost>{shownHost(visit.host)}</NoWrapHost>}
+                mark={rule === undefined ? undefined : <Tag tone="safe">{t('allowed')}</Tag>}
+                detail={detailOf(visit)}
+                control={
+                  <Button
+                    id={`allow-${index}`}
+                    kind="text"
+                    size="small"
+                    label={t(rule === undefined ? 'allowLabel' : 'blockAgainLabel', { host })}
+                    disabled={household.busy}
+                    onClick={() => void setAllowed(rule ?? visit.host, rule === undefined)}
+                  >
+                    {t(rule === undefined ? 'allow' : 'blockAgain')}
+                  </Button>
+                }
               />
-            </Card>
-          </View>
-        ))}
+            )
+          }}
+        />
         <LoadMore id="green-visits-more" text={t('loadMore')} pages={visits} />
       </RemoteState>
     </Section>

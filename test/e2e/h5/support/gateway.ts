@@ -259,7 +259,12 @@ export class Gateway {
     await this.develop('clock', { ms })
   }
 
-  private async develop<Answer>(tool: 'clock' | 'home', body: object): Promise<Answer> {
+  /** Sets where the network forwards all calls of a number, null for nowhere; the network reports it. */
+  async forward(phoneNo: string, to: string | null): Promise<void> {
+    await this.develop('forwarding', { phoneNo, to })
+  }
+
+  private async develop<Answer>(tool: 'clock' | 'forwarding' | 'home', body: object): Promise<Answer> {
     const response = await fetch(`${this.origin}/dev/${tool}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

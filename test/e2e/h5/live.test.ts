@@ -1,0 +1,79 @@
+import { eventually } from './support/eventually'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
+
+const phoneNo = '13800138000'
+const ELSEWHERE = '13912345678'
+/** The simulated network suspects this number of fraud. */
+const FRAUDSTER = '17012340000'
+
+const stage = setStage()
+let phone: Phone
+
+beforeAll(async () => {
+  phone = await stage.open({ login: await stage.gateway.login(phoneNo) })
+})
+afterAll(() => expect(phone.errors).toEqual([]))
+
+describe('where calls go', () => {
+  it('says that they are not forwarded, as the network does', async () => {
+    await phone.visit('/SMSANDNet')
+    await phone.waitForId('forwarding-none')
+  })
+
+  it('asks by SMS and on the screen about a new forwarding, which one tap ends in the network', async () => {
+    await stage.gateway.forward(phoneNo, ELSEWHERE)
+    await eventually(async () => {
+      const [newest] = await stage.gateway.outbox(phoneNo)
+      expect(newest?.text).toContain('转接')
+      expect(newest?.text).not.toContain(ELSEWHERE)
+    })
+    await phone.visit('/SMSANDNet')
+    await phone.waitForTextIn('forwarding-unconditional', ELSEWHERE)
+    await phone.tap('forwarding-unconditional')
+    await phone.tapFor('forwarding-remove', '已取消转接')
+    await phone.waitForId('forwarding-none')
+    await phone.visit('/SMSANDNet')
+    await phone.waitForId('forwarding-none')
+  })
+
+  it('takes "it was me" in a session of today as said, not as confirmed', async () => {
+    await stage.gateway.forward(phoneNo, ELSEWHERE)
+    await phone.visit('/SMSANDNet')
+    await phone.tap('forwarding-unconditional')
+    await phone.tap('forwarding-confirm')
+    await phone.waitForText('这次登录不满一天，确认后仍会继续提醒')
+    await stage.gateway.forward(phoneNo, null)
+  })
+})
+
+describe('after a payment', () => {
+  it('calls 110 before anything is filled in', async () => {
+    await phone.visit('/afterPayment')
+    await phone.waitForId('call-110')
+  })
+
+  it('notes it with the records that are suspected, ticks what is done, and makes the statement', async () => {
+    await stage.gateway.line({ phoneNo, kind: 'call', from: FRAUDSTER })
+    await phone.visit('/afterPayment')
+    await phone.tap('payment-note')
+    await phone.fill('paid-amount', '5,000')
+    await phone.fill('paid-payee', '李某 6222')
+    await phone.tap('payment-save')
+    await phone.waitForTextIn('statement', /5,?000/)
+    expect(await phone.textOf('statement')).toContain('李某 6222')
+    expect((await phone.textOf('statement')).replace(/\s/g, '')).toContain(FRAUDSTER)
+    await phone.waitForTextIn('payment-clock', '还剩')
+    await phone.tap('step-police')
+    await phone.waitForTextIn('statement', '打 110 报警')
+  })
+
+  it('keeps it, and closes it after a question', async () => {
+    await phone.visit('/afterPayment')
+    await phone.waitForTextIn('statement', '李某 6222')
+    await phone.tap('payment-close')
+    await phone.tap('dialog-confirm')
+    await phone.waitForText(/已于 .* 结束/)
+    await phone.waitForGone('payment-edit')
+  })
+})

@@ -57,9 +57,9 @@ describe('the H5 build', () => {
     expect(copies / sum(inFiles.map(({ bytes, files: { length } }) => bytes * length))).toBeLessThanOrEqual(0.15)
   })
 
-  it('has at most 540 kB of gzipped JavaScript in all', () => {
+  it('has at most 555 kB of gzipped JavaScript in all', () => {
     const bytes = sum(scripts.map((file) => gzipSync(readText(file)).length))
-    expect(bytes).toBeLessThanOrEqual(540 * KB)
+    expect(bytes).toBeLessThanOrEqual(555 * KB)
   })
 
   it.each([

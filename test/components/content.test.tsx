@@ -35,11 +35,12 @@ describe('Tag', () => {
 })
 
 describe('Rows', () => {
-  it('have at most 50 rows in one element, and keep their order', () => {
+  it('have at most 10 rows in one element, and keep their order', () => {
     const items = Array.from({ length: 120 }, (_unused, index) => `number ${index}`)
     const row = (title: string, index: number) => <ListRow key={title} index={index} title={title} />
     const { container } = render(<Rows items={items} row={row} />)
-    expect([...container.children].map((group) => group.children.length)).toEqual([50, 50, 20])
+    const blocks = [...(container.querySelector('.pg-rows')?.children ?? [])]
+    expect(blocks.map((block) => block.children.length)).toEqual(Array(12).fill(10))
     expect(container.querySelector('#row-119')).toHaveTextContent('number 119')
   })
 })

@@ -87,7 +87,7 @@ export type StatementKind = (typeof statementKinds)[number]
 
 /** Up to the app's time-out of 20 s (SPEC section 7). */
 const REQUEST_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20]
-const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
+const STATEMENT_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.25, 1]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -246,7 +246,7 @@ function requestMetrics(registers: Registry[]) {
 }
 
 /** Below the time limits of requests to peers. Few, since the page of metrics stays below 100 kB. */
-const OUTGOING_BUCKETS = [0.05, 0.25, 1, 2.5]
+const OUTGOING_BUCKETS = [0.1, 0.5, 2.5]
 
 function outgoingMetrics(registers: Registry[]) {
   const outgoingRequests = new Counter({

@@ -34,7 +34,7 @@ export interface SeenRows {
 
 export const firstWindow: RowWindow = { first: 0, end: FIRST_BLOCKS, focused: -1, heights: [], rowHeight: ROW_HEIGHT }
 
-export const blocksOf = (rowCount: number): number => Math.ceil(rowCount / BLOCK_ROWS)
+const blocksOf = (rowCount: number): number => Math.ceil(rowCount / BLOCK_ROWS)
 
 const rowsIn = (block: number, rowCount: number) => Math.min(BLOCK_ROWS, rowCount - block * BLOCK_ROWS)
 

@@ -47,6 +47,7 @@ async function insertDueWork(): Promise<void> {
     const own = { subscriber_id: id }
     await insert('line_log', own)
     await insert('live_calls', { ...own, call_id: id, due_at: 0, is_logged: false })
+    await insert('call_forwardings', { ...own, kind: 'busy', state: 'asked', due_at: 0 })
     await insert('held_deliveries', { ...own, entry_id: id, state: 'wanted', next_try_at: 0 })
     await insert('guardianships', { ...own, binding_id: id, state: 'accepted', alert_sms: 'digest' })
     await insert('home_commands', { ...own, command_id: id, pppoe_account: id, state: 'open' })

@@ -158,6 +158,13 @@ describe('/familyModemEdit', () => {
     },
   )
 
+  it('asks for intrusion detection together with the household', async () => {
+    const seen = answerHousehold({ household: () => new Promise(() => undefined) })
+    open()
+    const names = () => seen.map(({ path }) => path.split('/').at(-1)).sort()
+    await waitFor(() => expect(names()).toEqual(['getNetTopology', 'querySecurityPluginEnable']))
+  })
+
   it('keeps the input when the name is refused', async () => {
     answerHousehold({ household: household(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
     open()

@@ -11,10 +11,11 @@ import { TextField } from '@/components/TextField/TextField'
 import { forgetRemote } from '@/hooks/remote-cache'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
-import { useRemote } from '@/hooks/use-remote'
+import { type Remote, useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import type { IntrusionState } from '@/rules/modem/modem'
 import { confirm, toast } from '@/stores/feedback'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -28,12 +29,13 @@ import { modemEditMessages } from './messages'
 export default function FamilyModemEditPage() {
   const { pppoeAccount = '' } = useRouteParams('/familyModemEdit')
   const household = useHousehold(pppoeAccount, readTopology)
+  const intrusion = useRemote(pppoeAccount ? intrusionQuery(pppoeAccount) : null)
   return (
     <HouseholdScreen path="/familyModemEdit" household={household}>
       {(state) => (
         <>
           <Name state={state} household={household} />
-          <Facts state={state} />
+          <Facts state={state} intrusion={intrusion} />
           <Unbind state={state} household={household} />
         </>
       )}
@@ -99,7 +101,13 @@ function Name({ state, household }: { state: HouseholdState; household: Househol
   )
 }
 
-function Facts({ state: { pppoeAccount, model, fttr, online } }: { state: HouseholdState }) {
+interface FactsProps {
+  state: HouseholdState
+  intrusion: Remote<IntrusionState>
+}
+
+/** The modem, and whether intrusion detection is on, or why it is not (SPEC.md section 4). */
+function Facts({ state: { pppoeAccount, model, fttr, online }, intrusion: { data, error } }: FactsProps) {
   const t = useMessages(modemEditMessages)
   return (
     <Card>
@@ -107,16 +115,9 @@ function Facts({ state: { pppoeAccount, model, fttr, online } }: { state: Househ
       {model ? <Fact label={t('model')}>{model}</Fact> : null}
       <Fact label={t('kind')}>{t(fttr ? 'fttr' : 'plain')}</Fact>
       <Fact label={t('state')}>{t(online ? 'online' : 'offline')}</Fact>
-      <Intrusion pppoeAccount={pppoeAccount} />
+      <Fact label={t('intrusion')}>{data || error ? t(data ?? 'unknown') : '…'}</Fact>
     </Card>
   )
-}
-
-/** Whether intrusion detection is on, or why it is not (SPEC.md section 4). */
-function Intrusion({ pppoeAccount }: { pppoeAccount: string }) {
-  const t = useMessages(modemEditMessages)
-  const { data, error } = useRemote(intrusionQuery(pppoeAccount))
-  return <Fact label={t('intrusion')}>{data || error ? t(data ?? 'unknown') : '…'}</Fact>
 }
 
 /** Unbinds the line in two taps; the second is in a dialog that explains what happens to the rules. */

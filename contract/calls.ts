@@ -29,6 +29,7 @@ import { smsCalls } from './sms'
 import { subscribeCalls } from './subscribe'
 import { tagCalls } from './tags'
 import { uploadCalls } from './uploads'
+import { wechatCalls } from './wechat'
 import { weeklyCalls } from './weekly'
 
 /** Every call of the API (SPEC section 7), all POST. words/addresses.ts makes the URL of its key. */
@@ -63,6 +64,7 @@ export const calls = {
   ...subscribeCalls,
   ...tagCalls,
   ...uploadCalls,
+  ...wechatCalls,
   ...weeklyCalls,
 } as const
 

@@ -53,7 +53,7 @@ import {
   type TagProvidersPort,
 } from './ports/tag-providers'
 import { classifierLimits, createTextClassifier, type TextClassifierPort } from './ports/text-classifier'
-import { localWechat } from './ports/wechat'
+import { createLocalWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
@@ -67,6 +67,7 @@ import { rehearseVerdicts } from './topics/line-port/line-port-calls'
 import { unbookedCharges } from './topics/orders/settle-charges'
 import { loadedLists } from './topics/reputation/load-lists'
 import { createStoredReputation } from './topics/reputation/stored-reputation'
+import { withSubscriptionMessages } from './topics/wechat/subscription-messages'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
@@ -113,7 +114,13 @@ async function start(): Promise<void> {
   const smsBudget = { db, clock, perDay: config.smsLimits.perDay }
   measureSmsBudget(metrics, smsBudget)
   const smsCentre = config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms'))
-  const sms = withinSmsBudget(measureSms(smsCentre, metrics), smsBudget)
+  const wechat = config.devTools
+    ? createLocalWechat(outbox)
+    : createWechat(config.wechat, clock, { url: config.wechat.url, onEnd })
+  const sms = withSubscriptionMessages(withinSmsBudget(measureSms(smsCentre, metrics), smsBudget), {
+    ...{ db, wechat, metrics, logger },
+    templates: config.wechat.templates,
+  })
   const households = config.devTools
     ? createSimulatedHouseholds({ db, clock, random, logger, phoneData, sms, config })
     : null
@@ -158,7 +165,7 @@ async function start(): Promise<void> {
     billing,
     reviewDesk: chooseReviewDesk(config, to),
     tagProviders: chooseTagProviders(config, to),
-    wechat: config.devTools ? localWechat : createWechat(config.wechat, clock, { url: config.wechat.url, onEnd }),
+    wechat,
     carrierLogin:
       config.devTools && config.carrierLogin.url === ''
         ? localCarrierLogin

@@ -49,6 +49,7 @@ import * as ownedIds from '../../migrations/0049-owned-ids'
 import * as forwarding from '../../migrations/0050-forwarding'
 import * as corrections from '../../migrations/0051-corrections'
 import * as payments from '../../migrations/0052-payments'
+import * as wechatConsents from '../../migrations/0053-wechat-consents'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0050-forwarding': forwarding,
   '0051-corrections': corrections,
   '0052-payments': payments,
+  '0053-wechat-consents': wechatConsents,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { wechatMessageKinds, type WechatMessageKind } from '@contract/words/wechat'
 import { keptDays } from '@/rules/legal/keeping'
 import { textModelNames } from '@/rules/sms/text-model'
 import { DAY_MS } from '@/rules/time/units'
+import { canShow } from '@/rules/wechat/message-values'
 import type { SigningKey } from '../ports/signature'
 
 const flag = z.stringbool().default(false)
@@ -41,6 +43,32 @@ const pattern = text.refine(isPattern, 'not a regular expression')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 const portNumber = z.coerce.number().int().min(0).max(65535)
+
+const templateEntry = /^([a-zA-Z]+)=([\w-]{1,64})((?: +[a-z]+:[a-z_]+\d+)+)$/
+/** Templates of subscription messages: the id of each, and its key for each field that it shows. Of two of a kind the first counts. */
+const messageTemplates = list
+  .refine(
+    (entries) => entries.every((entry) => templateOf(entry) !== null),
+    'not kind=id field:key …, with kinds, fields and keys of docs/gateway.md',
+  )
+  .transform((entries) => entries.map(templateOf).filter((entry) => entry !== null))
+
+interface MessageTemplate {
+  kind: WechatMessageKind
+  templateId: string
+  keys: ReadonlyMap<string, string>
+}
+
+function templateOf(entry: string): MessageTemplate | null {
+  const [, kind, templateId = '', fields = ''] = templateEntry.exec(entry) ?? []
+  const known = wechatMessageKinds.find((one) => one === kind)
+  const keys = fields
+    .trim()
+    .split(/ +/)
+    .map((pair) => pair.split(':') as [string, string]) // the entry's form
+  if (known === undefined || !keys.every(([field, key]) => canShow(known, field, key))) return null
+  return { kind: known, templateId, keys: new Map(keys) }
+}
 
 const namedKeys = list
   .refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret')
@@ -174,6 +202,8 @@ export function readAll(read: ReadVariable) {
       secret: read('WECHAT_SECRET', text),
       publicAppId,
       publicSecret: read('WECHAT_PUBLIC_SECRET', text),
+      /** Subscription messages instead of SMS; a kind without a template is sent by SMS alone. */
+      templates: read('WECHAT_TEMPLATES', messageTemplates),
     },
     carrierLogin: partner('CARRIER_LOGIN'),
     /** Keys of the carrier's notifications that a number was given up, and of its feedback desk; without keys there are none. */

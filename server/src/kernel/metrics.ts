@@ -132,6 +132,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   })
   for (const kind of smsKinds) for (const result of ['sent', 'failed']) sms.inc({ kind, result }, 0)
+  const wechatMessages = counterBy('result', ['sent', 'refused', 'failed'], {
+    name: 'wechat_messages_total',
+    help: 'Subscription messages of WeChat',
+    registers,
+  })
 
   const statements = new Histogram({
     name: 'database_statement_duration_seconds',
@@ -154,7 +159,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   })
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the database that are lent, that work waits for, and that there may be (used, waiting, limit)',
+    help: 'Connections of the database (used, waiting, limit)',
     labelNames: ['state'],
     registers,
   })
@@ -194,6 +199,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     logins,
     clientErrors,
     sms,
+    wechatMessages,
     statements,
     databaseErrors,
     connectionWait,
@@ -298,7 +304,7 @@ const failOpenCauses = ['slow', 'database', 'busy', 'deadline', 'breaker', 'badj
 function lineMetrics(registers: Registry[]) {
   const lineVerdicts = new Counter({
     name: 'line_verdicts_total',
-    help: 'Calls that were decided, by what the switch is to do (pass, stop, agent) and the rule that decided',
+    help: 'Calls that were decided, by action (pass, stop, agent) and rule',
     labelNames: ['action', 'rule'],
     registers,
   })
@@ -401,7 +407,7 @@ function textMetrics(registers: Registry[]) {
   })
   const networkCorrections = counterBy('state', correctionStates, {
     name: 'network_corrections_total',
-    help: `Corrections that many subscribers asked for, by what became of them at the review desk (${correctionStates.join(', ')})`,
+    help: `Corrections that many subscribers asked for, by state (${correctionStates.join(', ')})`,
     registers,
   })
   return { textsRead, unknownLinks, textCorrections, networkCorrections }

@@ -1,3 +1,5 @@
+import type { WechatMessageKind } from '@contract/words/wechat'
+import type { NewsField } from '@/rules/wechat/message-values'
 import { createOutgoing } from './outgoing'
 import { signedSender, type SignedPeer } from './signed-post'
 
@@ -35,7 +37,14 @@ export interface SmsMessage {
   phoneNo: string
   text: string
   code?: string
+  /** The same news for a WeChat message, which takes the place of the SMS where the subscriber has accepted one. */
+  wechat?: WechatNews
 }
+
+/** News for a template of WeChat. Every value has an own name, which a template of the carrier gives a key of its own. */
+export type WechatNews = {
+  [Kind in WechatMessageKind]: { kind: Kind; values: Readonly<Record<NewsField<Kind>, string | number>> }
+}[WechatMessageKind]
 
 /**
  * The carrier's SMS centre. Rejects when it does not accept the SMS: with SmsUnanswered when it may have taken it
@@ -53,7 +62,7 @@ export class SmsBudgetSpent extends Error {}
 
 export interface OutboxMessage {
   at: number
-  kind: 'sms' | 'captcha'
+  kind: 'sms' | 'captcha' | 'wechat'
   phoneNo: string
   captchaId: string
   text: string
@@ -63,6 +72,7 @@ export interface OutboxMessage {
 /** Keeps SMS and captcha texts in development, where no SMS is sent. */
 export interface Outbox extends SmsPort {
   addCaptcha(captchaId: string, text: string): void
+  addWechat(text: string): void
   /** Newest first; with `phoneNo` only messages to that number. */
   messages(phoneNo?: string): OutboxMessage[]
 }
@@ -79,6 +89,7 @@ export function createOutbox(clock: () => number): Outbox {
   return {
     send: async ({ phoneNo, text, code = '' }) => keep({ kind: 'sms', phoneNo, captchaId: '', text, code }),
     addCaptcha: (captchaId, text) => keep({ kind: 'captcha', phoneNo: '', captchaId, text, code: text }),
+    addWechat: (text) => keep({ kind: 'wechat', phoneNo: '', captchaId: '', text, code: '' }),
     messages: (phoneNo) => (phoneNo === undefined ? [...kept] : kept.filter((message) => message.phoneNo === phoneNo)),
   }
 }

@@ -11,6 +11,16 @@ const badTokens = new Set([40001, 40014, 42001])
 /** WeChat rejected our access token: another process may have fetched a newer one. */
 export class StaleToken extends Error {}
 
+/** WeChat refused a call with a code of its own. */
+export class WechatFault extends Error {
+  constructor(
+    readonly code: number,
+    path: string,
+  ) {
+    super(`WeChat answered error ${code} for ${path}`)
+  }
+}
+
 /** The address of WeChat, and what sends to it. */
 export interface WechatServer {
   url: string
@@ -50,7 +60,7 @@ export async function askWechat(
   if (answer.errcode && badCodes.has(answer.errcode))
     throw new WechatRefusal(`WeChat refused the code: ${answer.errcode}`)
   if (answer.errcode && badTokens.has(answer.errcode)) throw new StaleToken('WeChat refused the access token')
-  if (answer.errcode) throw new Error(`WeChat answered error ${answer.errcode} for ${path}`)
+  if (answer.errcode) throw new WechatFault(answer.errcode, path)
   return answer
 }
 

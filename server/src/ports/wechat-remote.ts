@@ -1,9 +1,20 @@
-import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall, type WechatServer } from './wechat-api'
+import {
+  askWechat,
+  keepFor,
+  StaleToken,
+  WechatFault,
+  type WechatAnswer,
+  type WechatCall,
+  type WechatServer,
+} from './wechat-api'
 import { createOutgoing, type OutgoingOptions } from './outgoing'
 import { type WechatPort, WechatRefusal } from './wechat'
 
 /** msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */
 const SCENE_COMMENT = 2
+
+/** WeChat's codes for a message that the user does not accept (any more), and for an openid that is none of this app. */
+const refusals: ReadonlySet<number> = new Set([43101, 40003])
 
 export interface WechatSettings {
   appId: string
@@ -54,6 +65,17 @@ export function createWechat(
       const body = { version: 2, scene: SCENE_COMMENT, openid: openId, content: text }
       const answer = await miniProgram.ask({ path: '/wxa/msg_sec_check', body })
       return answer.result?.suggest === 'pass'
+    },
+    async sendMessage({ openId, templateId, page, data }) {
+      const values = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, { value }]))
+      const body = { touser: openId, template_id: templateId, page, data: values }
+      try {
+        await miniProgram.ask({ path: '/cgi-bin/message/subscribe/send', body })
+        return 'sent'
+      } catch (error) {
+        if (error instanceof WechatFault && refusals.has(error.code)) return 'refused'
+        throw error
+      }
     },
   }
 }

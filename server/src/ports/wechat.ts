@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { Outbox } from './sms'
 
 export type WechatSource = 'wxMini' | 'wxPublic'
 
 /** WeChat does not know the code, or it was used before: the user may try again. */
 export class WechatRefusal extends Error {}
+
+/** A subscription message of the mini-program. `data` has the template's keys. `page` is a page of the mini-program. */
+export interface SubscriptionMessage {
+  openId: string
+  templateId: string
+  page: string
+  data: Readonly<Record<string, string>>
+}
 
 /**
  * What the gateway needs from WeChat. Rejects with WechatRefusal for an invalid code, and with the original error
@@ -20,6 +29,8 @@ export interface WechatPort {
    * Whether a text may be shown to others. `openId` is its author, who used the mini-program within the last two hours.
    */
   isTextFit(text: string, openId: string): Promise<boolean>
+  /** Sends a message. 'refused': the user accepts none of its template any more, or is no user of the mini-program. */
+  sendMessage(message: SubscriptionMessage): Promise<'sent' | 'refused'>
 }
 
 /** A text with this word fails the check. */
@@ -45,4 +56,16 @@ export const localWechat: WechatPort = {
   async isTextFit(text) {
     return !text.includes(UNFIT)
   },
+  async sendMessage() {
+    return 'sent'
+  },
 }
+
+/** `localWechat`, which keeps the messages that it sent in the outbox, as JSON. */
+export const createLocalWechat = (outbox: Outbox): WechatPort => ({
+  ...localWechat,
+  async sendMessage(message) {
+    outbox.addWechat(JSON.stringify(message))
+    return 'sent'
+  },
+})

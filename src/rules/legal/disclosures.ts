@@ -103,18 +103,25 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
   wechat: {
     name: { zh: '微信开放平台（深圳市腾讯计算机系统有限公司）', en: 'WeChat (Tencent)' },
     data: {
-      zh: '登录授权码；您填写的号码标记文字；微信返回账号标识（OpenID），在您点按授权后返回手机号码',
-      en: 'A login code and the tags that you write; your WeChat id comes back, and your number once you allow it',
+      zh: '登录授权码；您填写的号码标记文字；您同意接收的微信提醒的内容（家人或宽带的称呼、风险类型、时间、次数、套餐和金额）；微信返回账号标识（OpenID），在您点按授权后返回手机号码',
+      en: 'A login code, the tags that you write and the WeChat messages that you accepted (name of a person or line, kind of risk, time, counts, package and amount); your WeChat id comes back, and your number once you allow it',
     },
     purpose: {
-      zh: '微信登录、绑定手机号码、审核标记文字、分享卡片',
-      en: 'Login, binding a number, checking tags, sharing',
+      zh: '微信登录、绑定手机号码、审核标记文字、分享卡片、发送您同意的提醒',
+      en: 'Login, binding a number, checking tags, sharing, messages that you accepted',
     },
     when: {
-      zh: '您使用微信登录、填写标记或在微信中分享时',
-      en: 'When you log in by WeChat, write a tag or share there',
+      zh: '您使用微信登录、填写标记、在微信中分享或同意接收微信提醒时',
+      en: 'When you log in by WeChat, write a tag, share there or accept a message',
     },
-    settings: ['WECHAT_API_URL', 'WECHAT_APPID', 'WECHAT_SECRET', 'WECHAT_PUBLIC_APPID', 'WECHAT_PUBLIC_SECRET'],
+    settings: [
+      'WECHAT_API_URL',
+      'WECHAT_APPID',
+      'WECHAT_SECRET',
+      'WECHAT_PUBLIC_APPID',
+      'WECHAT_PUBLIC_SECRET',
+      'WECHAT_TEMPLATES',
+    ],
     hosts: ['open.weixin.qq.com', 'api.weixin.qq.com'],
   },
   wechatSdk: {

@@ -17,6 +17,7 @@ import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { CodeField, isSmsCode } from '../CodeField/CodeField'
+import { useMessageConsent } from '../MessageConsent/use-message-consent'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { packageMessages } from './messages'
 import { OrderTerms } from './OrderTerms'
@@ -60,6 +61,7 @@ export function OrderSheet(props: OrderSheetProps) {
   const asked = { productId: offer.productId, trial: way === 'trial', downgrade: way === 'downgrade' }
   const order = useOrder(asked, { place, asksToUnOrderSms: canUnOrderSms && asksToUnOrderSms })
   const current = useRemote(previewQuery(order.wish))
+  const askForMessage = useMessageConsent('renewal')
   // Keeps the last preview while the next one loads.
   const preview = useLastKnown(current.data)
   const price = yuanOf(offer.priceFen)
@@ -73,6 +75,8 @@ export function OrderSheet(props: OrderSheetProps) {
   async function handleSubmit() {
     // Its field may have scrolled out of sight: without this the button would seem dead.
     if (isAgreed && !isSmsCode(order.code)) toast(t('codeWrong'))
+    // What is free does not renew.
+    else if (isAgreed && !isFree) askForMessage()
     const result = await order.submit(preview?.agreement)
     if (result) onDone(result)
     else if (isAgreed) void current.reload()

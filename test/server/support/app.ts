@@ -28,13 +28,14 @@ import { localReviewDesk, type ReviewDeskPort } from '@server/ports/review-desk'
 import { createOutbox, type Outbox, type SmsPort } from '@server/ports/sms'
 import { localTagProviders, type TagProvidersPort } from '@server/ports/tag-providers'
 import type { TextClassifierPort } from '@server/ports/text-classifier'
-import { localWechat, type WechatPort } from '@server/ports/wechat'
+import { createLocalWechat, type WechatPort } from '@server/ports/wechat'
 import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
 import { createForwardingNetwork } from '@server/simulators/line/forwarding'
 import { createLine } from '@server/simulators/line/line'
+import { withSubscriptionMessages } from '@server/topics/wechat/subscription-messages'
 import { endDatabases, giveBack, takeDatabase } from './database'
 import { doDueWork } from './due-work'
 import { simulatedLookUp } from './reputation'
@@ -99,7 +100,7 @@ afterAll(async () => {
 export async function makeTestApp(
   environment: Record<string, string> = {},
   {
-    wechat = localWechat,
+    wechat: givenWechat = createLocalWechat,
     billing = createLocalBilling([minorToTry]),
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
@@ -110,7 +111,7 @@ export async function makeTestApp(
     smsCentre,
     logger = pino({ level: 'silent' }),
   }: {
-    wechat?: WechatPort
+    wechat?: WechatPort | ((outbox: Outbox) => WechatPort)
     billing?: BillingPort
     reviewDesk?: ReviewDeskPort
     tagProviders?: TagProvidersPort
@@ -155,7 +156,11 @@ export async function makeTestApp(
   const parts = { db, clock, random: cryptoRandom, phoneData, reputation }
   const listened = listenTo(db)
   const budget = { db, clock, perDay: config.smsLimits.perDay }
-  const sms = withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget)
+  const wechat = typeof givenWechat === 'function' ? givenWechat(outbox) : givenWechat
+  const sms = withSubscriptionMessages(withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget), {
+    ...{ db, wechat, metrics, logger },
+    templates: config.wechat.templates,
+  })
   const textModel = textModels[config.textModel]
   const ofLine = { textModel, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, textClassifier, db: listened })

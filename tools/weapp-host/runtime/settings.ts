@@ -36,9 +36,14 @@ export interface HostSettings {
   loginCode?: string
   /** The subscriber's answer to the phone-number button; allowed by default. */
   phoneNumber?: 'allow' | 'deny'
+  /** The subscriber's answer to `wx.requestSubscribeMessage`, or answers by templates; accept by default. */
+  subscribe?: SubscribeAnswer | Record<string, SubscribeAnswer>
   /** The code that the phone-number button returns; each press appends the next number. */
   phoneCode?: string
 }
+
+/** `ban`: WeChat has forbidden the template. */
+export type SubscribeAnswer = 'accept' | 'reject' | 'ban'
 
 /** What the page in the browser fetches from its server before it starts. */
 export interface HostStart {

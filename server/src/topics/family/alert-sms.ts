@@ -53,6 +53,7 @@ export async function claimSms(
     kind: 'family-alert',
     phoneNo,
     text: `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`,
+    wechat: { kind: 'familyAlert', values: { who: nameIn(binding), what: riskWords[risk], at: now } },
     release: (db) => setLastSms(db, binding.last_sms_at).where('last_sms_at', '=', now).execute(),
   }
 }

@@ -8,6 +8,7 @@ import { fromJson } from '../../kernel/columns'
 import type { Language, Text } from '../../kernel/errors'
 import { countHit, takeBackHits } from '../../kernel/rate-windows'
 import type { ClaimedSms } from '../../kernel/send-claimed'
+import type { WechatNews } from '../../ports/sms'
 import { updateHousehold, type BoundHousehold } from './households'
 import type { HouseholdRow } from './tables'
 
@@ -55,10 +56,12 @@ export async function claimNotice(
   const line = modem.name || `*${deviceName(row.pppoe_account).tail}`
   const isHeld = policy.newDevices === 'quarantine'
   const text = smsText(news, { line, isHeld, way: wayTo(row.pppoe_account, appUrl) })[language]
+  const wechat = messageOf(news, line, isHeld, language)
   return {
     kind: 'household',
     phoneNo: subscriber.phone_no,
     text,
+    ...(wechat && { wechat }),
     async release(db) {
       const column = claims[news.kind]
       await db
@@ -71,6 +74,16 @@ export async function claimNotice(
       await takeBackHits(db, counterOf(row, news.kind), { windowMs: DAY_MS, hits: 1, now })
     },
   }
+}
+
+/** The same for a message in WeChat, which is about new devices alone; null for other news. */
+function messageOf(news: HouseholdNews, line: string, isHeld: boolean, language: Language): WechatNews | null {
+  if (news.kind !== 'device') return null
+  const what = {
+    zh: isHeld ? '新设备接入，等您确认' : '有新设备接入',
+    en: isHeld ? 'New: please decide' : 'New devices',
+  }[language]
+  return { kind: 'newDevice', values: { who: line, what, count: news.count, at: news.at } }
 }
 
 const counterOf = ({ household_id }: HouseholdRow, kind: HouseholdNews['kind']): string =>

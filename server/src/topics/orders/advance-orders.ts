@@ -10,7 +10,7 @@ import { cheaperFor, usageOf } from './order-usage'
 import { cancelElsewhere, followCarrier, strayProducts } from './held-orders'
 import { endOrder } from './order-changes'
 import { chargesOf, factsOf, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
-import { renewalSms } from './order-texts'
+import { renewalNote, renewalSms } from './order-texts'
 import { namedOf } from './order-view'
 import {
   announceEnd,
@@ -149,7 +149,8 @@ async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep
   await saveOrder(trx, { ...order, noticed_for: step.at })
   const used = await usageOf(trx, order.subscriber_id, now)
   const text = renewalSms(named, step, used, cheaperFor(order, used, order.language))
-  return [{ phoneNo, order, text, announces: step.at }]
+  const values = { what: named.productName, note: renewalNote[order.language], amount: step.amountFen, at: step.at }
+  return [{ phoneNo, order, text, announces: step.at, wechat: { kind: 'renewal', values } }]
 }
 
 async function isHeld(trx: Kysely<Database>, { subscriber_id, product_id }: OrderRow): Promise<boolean> {

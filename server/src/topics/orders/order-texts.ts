@@ -184,6 +184,9 @@ export function renewalSms(
   })
 }
 
+/** The same in a message of WeChat, beside product, day and amount. */
+export const renewalNote: Text = { zh: '不需要请在此前退订', en: 'To leave: cancel' }
+
 /** The SMS about an ended product, and whether it ended because its charge was refused. */
 export function endedSms({ productName }: Pick<Named, 'productName'>, wasRefused: boolean): Text {
   return sms(

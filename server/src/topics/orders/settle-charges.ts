@@ -8,7 +8,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Text } from '../../kernel/errors'
 import { bookOnce, retryAfter } from '../../kernel/book-once'
 import type { Booking } from '../../ports/billing'
-import { SmsUnanswered } from '../../ports/sms'
+import { SmsUnanswered, type WechatNews } from '../../ports/sms'
 import { activate, endOrder, releaseReplaced } from './order-changes'
 import { chargesOf, findOrder, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
 import { activeSms, endedSms, failedSms } from './order-texts'
@@ -24,6 +24,7 @@ export interface OrderSms {
   text: Text
   /** The instant of the charge that it announces: it must be delivered. `order` is from before the notice. */
   announces?: number
+  wechat?: WechatNews
 }
 
 /** The SMS about an order that was activated without a charge. */
@@ -223,8 +224,9 @@ export interface FailedSms extends OrderSms {
 export async function sendAll({ sms, logger }: OrderParts, messages: readonly OrderSms[]): Promise<FailedSms[]> {
   const failed: FailedSms[] = []
   for (const message of messages) {
-    const { phoneNo, order, text } = message
-    await sms.send({ kind: 'order', phoneNo, text: text[order.language] }).catch((error: unknown) => {
+    const { phoneNo, order, text, wechat } = message
+    const words = text[order.language]
+    await sms.send({ kind: 'order', phoneNo, text: words, ...(wechat && { wechat }) }).catch((error: unknown) => {
       logger.warn({ err: error, order: order.order_id }, 'The SMS of an order was not taken')
       failed.push({ ...message, isUnanswered: error instanceof SmsUnanswered })
     })

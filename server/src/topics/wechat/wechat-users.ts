@@ -55,6 +55,27 @@ export async function findOpenId(
   return row?.open_id ?? null
 }
 
+/** The user of the mini-program who is bound to a subscriber, by id or number; null when there is none. */
+export async function findBoundUser(
+  db: Kysely<Database>,
+  of: { subscriberId: string } | { phoneNo: string },
+): Promise<{ subscriberId: string; openId: string } | null> {
+  const row = await db
+    .selectFrom('wechat_bindings')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'wechat_bindings.subscriber_id')
+    .select(['subscribers.subscriber_id as subscriberId', 'open_id as openId'])
+    .where('source', '=', 'wxMini')
+    .where((where) =>
+      'phoneNo' in of
+        ? where('subscribers.phone_no', '=', of.phoneNo)
+        : where('subscribers.subscriber_id', '=', of.subscriberId),
+    )
+    .orderBy('bound_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 const taken = {
   zh: '该号码已绑定其他微信，请用短信验证码登录并确认改绑',
   en: 'This number is bound to another WeChat account. Log in by SMS code to bind yours instead.',

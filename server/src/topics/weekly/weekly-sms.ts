@@ -82,8 +82,11 @@ export async function sendWeeklySms(
     .executeTakeFirst()
   // A number that was given up may belong to somebody else by now. Its report was claimed, so that it is due only once.
   if (!claimed || !isSubscriberNumber(waiting.phone_no)) return
-  const text = smsText(fromJson(waiting.report), config.appUrl)[waiting.sms_language]
-  await sendClaimed(sms, { kind: 'weekly', phoneNo: waiting.phone_no, text }, async (error) => {
+  const report = fromJson(waiting.report)
+  const text = smsText(report, config.appUrl)[waiting.sms_language]
+  const values = newsOf(report, waiting.sms_language, now)
+  const message = { phoneNo: waiting.phone_no, text, wechat: { kind: 'weekly', values } } as const
+  await sendClaimed(sms, { kind: 'weekly', ...message }, async (error) => {
     await ofReport.set({ sms_at: null }).execute()
     throw error
   })
@@ -116,4 +119,14 @@ function smsText({ counts, suspects }: StoredReport, appUrl: string): Record<Lan
     zh: `【手机安全卫士】上周为您处理 ${handled} 次${zh}。${way.zh}不想再收，请在周报页关闭短信。`,
     en: `[Phone Guard] Handled last week: ${handled}${en}. ${way.en}To stop, turn off SMS on the report's page.`,
   }
+}
+
+/** What the report's message in WeChat shows. */
+function newsOf({ counts, suspects }: StoredReport, language: Language, at: number) {
+  const [handled, wrong] = [handledIn(counts), suspects.length]
+  const text = {
+    zh: { what: '上周安全周报', note: wrong > 0 ? `${wrong} 次可能误拦，请查看` : '未发现可能的误拦' },
+    en: { what: 'Weekly report', note: wrong > 0 ? `Maybe mistakes: ${wrong}` : 'No likely mistake' },
+  }
+  return { ...text[language], count: handled, at }
 }

@@ -61,6 +61,21 @@ const chooseContact =
     return { displayName: name, phoneNumber, phoneNumberList: [phoneNumber] }
   }
 
+/** WeChat's most templates of one request. */
+const MOST_TEMPLATES = 3
+
+/** `wx.requestSubscribeMessage`: the subscriber's answer for each template, which the host records. */
+const requestSubscribeMessage =
+  ({ subscribe = 'accept' }: HostSettings, actions: Actions) =>
+  ({ tmplIds = [] }: { tmplIds?: string[] }) => {
+    if (tmplIds.length === 0) throw new WxFailure("TmplIds can't be empty", { errCode: 10001 })
+    if (tmplIds.length > MOST_TEMPLATES) throw new WxFailure('Templates count out of max bounds', { errCode: 20003 })
+    const answerTo = (id: string) => (typeof subscribe === 'string' ? subscribe : (subscribe[id] ?? 'accept'))
+    const answers = Object.fromEntries(tmplIds.map((id) => [id, answerTo(id)]))
+    actions.note('requestSubscribeMessage', answers)
+    return answers
+  }
+
 /** There is a newer version only if the settings say so; a restart with it is only recorded. */
 const updateManager =
   ({ hasUpdate = false }: HostSettings, actions: Actions) =>
@@ -100,6 +115,7 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     checkSession: () => undefined,
     hideKeyboard,
     login: login(settings),
+    requestSubscribeMessage: requestSubscribeMessage(settings, actions),
     chooseContact: chooseContact(settings, privacy),
     chooseMessageFile: files.chooseMessageFile,
     chooseMedia: files.chooseMedia,

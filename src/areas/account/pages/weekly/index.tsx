@@ -17,6 +17,7 @@ import { scrollPageTo } from '@/platform/page-scroll'
 import { dayOf } from '@/rules/time/shanghai'
 import { weekOf } from '@/rules/weekly/week'
 import { toast } from '@/stores/feedback'
+import { useMessageConsent } from '@/widgets/MessageConsent/use-message-consent'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { weeklyMessages } from './messages'
@@ -38,6 +39,7 @@ export interface Done {
 export default function WeeklyPage() {
   const t = useMessages(weeklyMessages)
   const weekly = useRemote(weeklyListQuery)
+  const askForMessage = useMessageConsent('weekly')
   const { busy, run } = useMutation(weekly.reload)
   // The chosen past week; null is the newest one, which is requested in parallel with the list of weeks.
   const [chosen, setChosen] = useState<string | null>(null)
@@ -54,6 +56,7 @@ export default function WeeklyPage() {
   }
 
   async function handleSms(list: WeeklyList, on: boolean) {
+    if (on) askForMessage()
     const turn = async (to: boolean, requestId: string) =>
       weekly.replace({ ...list, sms: await setWeeklySms(to, requestId) })
     setDone(null)

@@ -11,6 +11,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { isLive } from '@/rules/family/binding'
+import { useMessageConsent } from '@/widgets/MessageConsent/use-message-consent'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { Screen } from '@/widgets/Screen/Screen'
 import { usePersonWords } from '../../parts/person-words'
@@ -85,9 +86,11 @@ interface ReminderProps {
 function Reminder({ data: { remindOn }, isNobody, onChanged }: ReminderProps) {
   const t = useMessages(remindMessages)
   const gate = useProductGate()
+  const askForMessage = useMessageConsent('familyAlert')
   const { busy, run } = useMutation(onChanged)
 
   async function change(on: boolean) {
+    if (on) askForMessage()
     const isDone = await run((requestId) => switchFamilyRemind(on, requestId).then(() => true), ['remind', on])
     if (isDone) await onChanged()
   }

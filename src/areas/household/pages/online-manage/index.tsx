@@ -17,6 +17,7 @@ import { useDeviceWords } from '@/widgets/Household/device-words'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
 import { useUndo } from '@/widgets/Household/use-undo'
+import { useMessageConsent } from '@/widgets/MessageConsent/use-message-consent'
 import { greenMessages } from '../../parts/green-messages'
 import { personDecision } from '../../parts/person-state'
 import { PersonSheet } from '../../parts/PersonSheet'
@@ -127,9 +128,11 @@ function People({ state, household }: { state: HouseholdState; household: Househ
 function SmsNotices({ state, household }: { state: HouseholdState; household: Household }) {
   const t = useMessages(onlineManageMessages)
   const { pppoeAccount, remote } = household
+  const askForMessage = useMessageConsent('newDevice')
   const { busy, run } = useMutation(remote.reload)
 
   async function handleSms(sms: boolean) {
+    if (sms) askForMessage()
     const changed = await run((requestId) => setHouseholdSms(pppoeAccount, sms, requestId), ['sms', pppoeAccount, sms])
     if (changed) remote.replace(changed)
   }

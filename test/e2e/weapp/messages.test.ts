@@ -1,6 +1,5 @@
 import { eventually } from '../h5/support/eventually'
 import { fillSmsLogin, passGuide } from './support/login'
-import { waitForTextIn } from './support/waits'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138006'
@@ -47,10 +46,10 @@ describe('a message of WeChat', () => {
 
   it('is not asked for when the SMS is turned off, and not stored after a refusal', async () => {
     await weapp.tap('switch-weekly-sms')
-    await waitForTextIn(weapp, 'weekly-top', '已关闭短信通知')
+    await weapp.waitForText('已关闭短信通知')
     await weapp.mini.mockWxMethod('requestSubscribeMessage', { errMsg: 'ok', 'T-weekly': 'reject' })
     await weapp.tap('switch-weekly-sms')
-    await weapp.settle()
+    await weapp.waitForText('已开启短信通知')
     expect([await asked(), await left()]).toEqual([1, [1]])
   })
 

@@ -79,14 +79,17 @@ describe('a phone that has been here before', () => {
     expect(await marksOnShow(phone)).toEqual(['second'])
   })
 
-  it('removes the page when the carrier has turned that off', async () => {
+  it('removes the page at one of the next visits when the carrier has turned that off', async () => {
     const { port } = stage.gateway
     await stage.gateway.kill('SIGTERM')
     const without = await Gateway.start({ OFFLINE_START: '0' }, port)
     try {
-      await phone.visit('/privacyPolicy')
       const workers = () => phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-      await eventually(async () => expect(await workers()).toBe(0), WORKER_MS)
+      // The browser looks for a newer worker some time after a visit, and gives up while it is busy.
+      await eventually(async () => {
+        await phone.visit('/privacyPolicy')
+        await eventually(async () => expect(await workers()).toBe(0), WORKER_MS / 4)
+      }, WORKER_MS)
       await eventually(async () =>
         expect(await phone.page.evaluate((name) => caches.has(name), PAGE_CACHE)).toBe(false),
       )

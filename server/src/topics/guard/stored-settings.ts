@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
+import { failureCodes } from '@contract/envelope'
 import { callNotices } from '@contract/words/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import { UserError } from '../../kernel/errors'
 import { BoundedMap } from '../../ports/bounded-map'
+import { findProducts } from '../products/products'
+
+const notSubscribed = { zh: '如需使用，请先订购', en: 'If you want to use it, please subscribe first.' }
 
 /** The settings that a subscriber changed, and the end of the latest pause. */
 export interface StoredGuardSettings {
@@ -95,12 +102,16 @@ export async function wantsAlerts(db: Kysely<Database>, subscriberId: string, al
   return row?.[alert] ?? true
 }
 
-export async function putAlerts(
+/** Turns a kind of alerts on or off, in a transaction of its own change. Throws UserError (notSubscribed) for "on" without any product. */
+export async function switchAlerts(
   db: Kysely<Database>,
   subscriberId: string,
   alert: LiveAlert,
   isOn: boolean,
 ): Promise<void> {
+  await lockSubscriber(db, subscriberId)
+  if (isOn && !holdsAny(resolveFlags(await findProducts(db, subscriberId))))
+    throw new UserError(failureCodes.notSubscribed, notSubscribed)
   const chosen = { code_alerts: null, forwarding_alerts: null, [alert]: isOn }
   await db
     .insertInto('guard_settings')

@@ -11,27 +11,21 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
-import { putAlerts, wantsAlerts } from '../guard/stored-settings'
+import { switchAlerts, wantsAlerts } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
 import { countHeldCodes } from '../sms/held-sms'
 import { quarantineOf, type HeldChange } from '../sms/quarantine'
 import type { CodeAlertRow } from './tables'
 
 const MOST_SHOWN = 20
-const texts = {
-  gone: { zh: '没有找到这条提醒', en: 'No such alert' },
-  notSubscribed: { zh: '如需使用，请先订购', en: 'If you want to use it, please subscribe first.' },
-} satisfies Record<string, Text>
+const gone: Text = { zh: '没有找到这条提醒', en: 'No such alert' }
 
 /** The alerts about codes during risky calls (DESIGN 5.16). */
 export function registerCodeAlertCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/live/codes', ({ db, subscriber, now }) => loadAlerts({ db, subscriber, now }))
 
   registerCall(app, deps, 'guard/v1/live/codes/switch', async ({ db, subscriber, body, now }) => {
-    await lockSubscriber(db, subscriber.id)
-    if (body.on && !holdsAny(resolveFlags(await findProducts(db, subscriber.id))))
-      throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
-    await putAlerts(db, subscriber.id, 'code_alerts', body.on)
+    await switchAlerts(db, subscriber.id, 'code_alerts', body.on)
     return loadAlerts({ db, subscriber, now })
   })
 
@@ -55,7 +49,7 @@ async function expectCode(
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new UserError(failureCodes.entryGone, texts.gone)
+  if (!found) throw new UserError(failureCodes.entryGone, gone)
   const state = watchStates[found.state][expected ? 'expected' : 'undone']
   if (state === found.state) return
   await db

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
-import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { PartnerAway, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
-import { putAlerts } from '../guard/stored-settings'
-import { findProducts } from '../products/products'
+import { switchAlerts } from '../guard/stored-settings'
 import { confirmForwarding, loadForwardings, noteRemoved, readForwardings } from './forwarding'
 
 const texts = {
   changed: { zh: '来电转接已变化，请重新查看', en: 'Call forwarding has changed meanwhile. Please look again.' },
-  notSubscribed: { zh: '如需使用，请先订购', en: 'If you want to use it, please subscribe first.' },
   away: {
     zh: '没有取消成功，转接可能仍在。请稍后再试，或联系运营商客服',
     en: 'Not removed: calls may still be forwarded. Please try again, or contact your carrier.',
@@ -32,10 +29,7 @@ export function registerForwardingCalls(app: FastifyInstance, deps: AppDeps): vo
     deps,
     'guard/v1/live/forwarding/switch',
     async ({ db, subscriber, body }) => {
-      await lockSubscriber(db, subscriber.id)
-      if (body.on && !holdsAny(resolveFlags(await findProducts(db, subscriber.id))))
-        throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
-      await putAlerts(db, subscriber.id, 'forwarding_alerts', body.on)
+      await switchAlerts(db, subscriber.id, 'forwarding_alerts', body.on)
       return loadForwardings(db, subscriber.id, false)
     },
     { finish },

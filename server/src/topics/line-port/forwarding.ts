@@ -243,16 +243,16 @@ export async function readForwardings(parts: ForwardingParts, subscriber: Subscr
     logger.warn({ err: error }, 'The network does not say where calls are forwarded')
     return null
   })
-  if (reading !== null && (await differs(db, subscriber.id, reading))) {
-    await takeChanges(parts, subscriber, (trx) => changesRead(parts, trx, subscriber.id, reading))
-    await endUnread(db, subscriber.id, reading, askedAt)
-  }
-  return loadForwardings(db, subscriber.id, reading !== null)
+  const stored = await loadForwardings(db, subscriber.id, reading !== null)
+  // Most readings say what is known: nothing is locked for them.
+  if (reading === null || !differs(stored, reading)) return stored
+  await takeChanges(parts, subscriber, (trx) => changesRead(parts, trx, subscriber.id, reading))
+  await endUnread(db, subscriber.id, reading, askedAt)
+  return loadForwardings(db, subscriber.id, true)
 }
 
-/** Most readings say what is known: nothing is locked for them. */
-async function differs(db: Kysely<Database>, subscriberId: string, reading: readonly NetworkForwarding[]) {
-  const known = new Map((await findForwarded(db, subscriberId)).map((row) => [row.kind, row.forwarded_to]))
+function differs({ items }: Forwardings, reading: readonly NetworkForwarding[]): boolean {
+  const known = new Map(items.map(({ kind, to }) => [kind, to]))
   return known.size !== reading.length || reading.some(({ kind, to }) => known.get(kind) !== storedNumber(to))
 }
 

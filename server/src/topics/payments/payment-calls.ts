@@ -15,6 +15,7 @@ import {
   type PaymentState,
 } from '@/rules/live/after-payment'
 import { isOfModel } from '@/rules/sms/text-model'
+import { reasonsOf } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
@@ -174,7 +175,7 @@ function toPayment(row: PaymentRow, records: PaymentRecord[], chosen: number): P
 }
 
 function toRecord(row: LineLogRow, isAlerted: boolean): PaymentRecord {
-  const reasons = [row.reason, ...fromJson(row.also_matched).map(({ reason }) => reason)]
+  const reasons = reasonsOf({ rule: row, alsoMatched: fromJson(row.also_matched) })
   return {
     id: row.entry_id,
     kind: row.kind,

@@ -1,6 +1,6 @@
 import { eventually } from '../h5/support/eventually'
 import { scoreOnHomeScreen } from '../h5/support/home'
-import { fillSmsLogin, passGuide } from './support/login'
+import { logInByWechat, passGuide } from './support/login'
 import { waitForTextIn } from './support/waits'
 import { Weapp } from './support/weapp'
 
@@ -22,16 +22,7 @@ describe('the main journey in the mini-program', () => {
   })
 
   it('asks for a number after the WeChat login, and accepts one by SMS code', async () => {
-    // A code that the gateway's stand-in for WeChat accepts.
-    await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-journey' })
-    await weapp.tap('login-agree')
-    await weapp.tap('login-wechat')
-    await weapp.tap('privacy-agree')
-    await weapp.el('login-phone-number')
-    await weapp.tap('login-by-sms')
-    await weapp.waitForScreen('/smsLogin')
-    await fillSmsLogin(weapp, SUBSCRIBER)
-    await weapp.waitForScreen('/')
+    await logInByWechat(weapp, 'dev-journey', SUBSCRIBER)
     await weapp.waitForText('138****8006')
   })
 

@@ -1,5 +1,5 @@
 import { eventually } from '../h5/support/eventually'
-import { fillSmsLogin, passGuide } from './support/login'
+import { logInByWechat, passGuide } from './support/login'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138006'
@@ -13,15 +13,8 @@ beforeAll(async () => {
   ;({ token } = await weapp.gateway.login(SUBSCRIBER))
   await weapp.gateway.call('configs/v1/popUpInfoUpdate', { id: 1, phoneNo: SUBSCRIBER }, token)
   // The WeChat user is bound by the login.
-  await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-messages' })
   await weapp.visit('/wxLogin')
-  await weapp.tap('login-agree')
-  await weapp.tap('login-wechat')
-  await weapp.tap('privacy-agree')
-  await weapp.tap('login-by-sms')
-  await weapp.waitForScreen('/smsLogin')
-  await fillSmsLogin(weapp, SUBSCRIBER)
-  await weapp.waitForScreen('/')
+  await logInByWechat(weapp, 'dev-messages', SUBSCRIBER)
   await passGuide(weapp)
 })
 afterAll(() => weapp?.close())

@@ -12,6 +12,19 @@ export async function logIn(weapp: Weapp, phoneNo: string): Promise<void> {
   await passGuide(weapp)
 }
 
+/** Logs in on the open /wxLogin as a new user of WeChat, who chooses the SMS code; `code` is one that the gateway's stand-in for WeChat accepts. */
+export async function logInByWechat(weapp: Weapp, code: string, phoneNo: string): Promise<void> {
+  await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code })
+  await weapp.tap('login-agree')
+  await weapp.tap('login-wechat')
+  await weapp.tap('privacy-agree')
+  await weapp.el('login-phone-number')
+  await weapp.tap('login-by-sms')
+  await weapp.waitForScreen('/smsLogin')
+  await fillSmsLogin(weapp, phoneNo)
+  await weapp.waitForScreen('/')
+}
+
 /** Goes through the guide of four steps, which home shows on a first visit. */
 export async function passGuide(weapp: Weapp): Promise<void> {
   for (let step = 1; step <= 4; step++) await weapp.tap('guide-next')
@@ -19,7 +32,7 @@ export async function passGuide(weapp: Weapp): Promise<void> {
 }
 
 /** Logs in on the open /smsLogin, as a person would. */
-export async function fillSmsLogin(weapp: Weapp, phoneNo: string): Promise<void> {
+async function fillSmsLogin(weapp: Weapp, phoneNo: string): Promise<void> {
   await weapp.settle()
   const seen = (await weapp.gateway.outbox(phoneNo)).length
   await weapp.fill('login-phone', phoneNo)

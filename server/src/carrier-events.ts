@@ -88,6 +88,7 @@ const answeredFeedback = ({ db, sms, clock }: AppDeps): SignedCall<z.output<type
 const homeEvents = (deps: AppDeps): SignedCall<z.output<typeof householdEvents>> => ({
   path: '/carrier/home-events',
   schema: householdEvents,
+  isBatch: true,
   bodyLimit: HOUSEHOLD_EVENTS_LIMIT,
   once: true,
   async work({ events }) {

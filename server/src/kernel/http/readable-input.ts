@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import { storableText } from '@/rules/text/storable-text'
 import { BadRequestError } from '../errors'
 
 /** Bodies are forms and lists of forms; our deepest has six levels. */
@@ -8,6 +9,8 @@ const OPEN = new Set(['{', '['].map((sign) => sign.charCodeAt(0)))
 const CLOSE = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)))
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
+
+const ODD = 'No text of ours holds that'
 
 /** JSON escapes for NUL and surrogates, which the database cannot store. */
 const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
@@ -28,7 +31,18 @@ export function readableText(body: Buffer): string {
 
 /** Throws BadRequestError when any key or value of a parsed body holds NUL or half of a surrogate pair. */
 export function requireStorable(parsed: unknown, text: string): void {
-  if (ODD_ESCAPE.test(text) && !isStorable(parsed)) throw new BadRequestError('No text of ours holds that')
+  if (ODD_ESCAPE.test(text) && !isStorable(parsed)) throw new BadRequestError(ODD)
+}
+
+/** What is wrong with an item of a batch that `requireStorable` would refuse; null when nothing is. */
+export const oddTextIn = (item: unknown): string | null => (isStorable(item) ? null : ODD)
+
+/** Parses JSON; NUL and halves of a surrogate pair are removed from the values of `words`, at any depth. Throws SyntaxError. */
+export function parseWords(text: string, words: readonly string[]): unknown {
+  if (words.length === 0 || !ODD_ESCAPE.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (key, value: unknown) =>
+    typeof value === 'string' && words.includes(key) ? storableText(value) : value,
+  )
 }
 
 /**

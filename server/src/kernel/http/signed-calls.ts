@@ -15,7 +15,7 @@ import type { AppDeps } from '../deps'
 import { failure, success } from '../envelope'
 import { BadRequestError, UnauthorizedError } from '../errors'
 import { countHit } from '../rate-windows'
-import { readableText, requireStorable } from './readable-input'
+import { oddTextIn, parseWords, readableText, requireStorable } from './readable-input'
 import { noteError, noteFailure } from './refusals'
 
 declare module 'fastify' {
@@ -30,6 +30,10 @@ export interface SignedCall<Body> {
   path: string
   schema: z.ZodType<Body>
   bodyLimit?: number
+  /** It takes items that `readBatch` reads, each alone: one that cannot be stored does not refuse the others. */
+  isBatch?: true
+  /** Fields whose texts strangers choose: what cannot be stored is removed from them, and refuses nothing. */
+  words?: readonly string[]
   /** A repeated request would change or reveal something: each has an id (X-Signature-Id), which counts once. */
   once?: boolean
   /** How many may be open at once; further ones are refused with `busyStatus` and `Retry-After`. Without it any number. */
@@ -109,7 +113,7 @@ export async function serveSignedCalls(
       throw new UnauthorizedError(faultTexts[cause])
     }
 
-    register(({ path, schema, bodyLimit, once = false, atOnce = Infinity, busyStatus = 429, work }) => {
+    register(({ path, schema, bodyLimit, once = false, atOnce = Infinity, busyStatus = 429, work, ...reading }) => {
       let open = 0
       scope.post(path, { schema: { hide: true }, config: { isSigned: true }, bodyLimit }, async (request, reply) => {
         // First, so that strangers take no room from the carrier's machines.
@@ -117,7 +121,7 @@ export async function serveSignedCalls(
         if (open >= atOnce) throw new TooBusy(busyStatus)
         open += 1
         try {
-          const parsed = schema.safeParse(readJson(body))
+          const parsed = schema.safeParse(readJson(body, reading))
           if (!parsed.success) throw new BadRequestError(issuesOf(parsed.error))
           const answer = await work(parsed.data)
           return answers === 'envelope' ? success(answer) : answer
@@ -142,6 +146,8 @@ export function readBatch<Item>(schema: z.ZodType<Item>, batch: readonly unknown
   const indexes: number[] = []
   const refused: BatchAnswer['refused'] = []
   batch.forEach((one, index) => {
+    const odd = oddTextIn(one)
+    if (odd !== null) return refused.push({ index, error: odd })
     const parsed = schema.safeParse(one)
     if (!parsed.success) return refused.push({ index, error: issuesOf(parsed.error) })
     indexes.push(index)
@@ -187,15 +193,15 @@ export function issuesOf(error: z.ZodError, at: readonly PropertyKey[] = []): st
     .join('; ')
 }
 
-function readJson(body: Buffer): unknown {
+function readJson(body: Buffer, { isBatch, words = [] }: Pick<SignedCall<never>, 'isBatch' | 'words'>): unknown {
   const text = readableText(body)
   let parsed: unknown
   try {
-    parsed = text === '' ? {} : JSON.parse(text)
+    parsed = text === '' ? {} : parseWords(text, words)
   } catch {
     throw new BadRequestError('The body is no JSON')
   }
-  requireStorable(parsed, text)
+  if (!isBatch) requireStorable(parsed, text)
   return parsed
 }
 

@@ -22,6 +22,8 @@ const BATCHES_AT_ONCE = 8
 const TURNS_AT_ONCE = 50
 const BATCH_LIMIT = 1024 * 1024
 const VERDICT = '/carrier/line/verdict'
+/** What callers and senders choose. Who could have a question refused would get past the guard. */
+const WORDS = ['from', 'senderName', 'diversion', 'text']
 
 /**
  * How many rounds a gateway asks itself before it serves, and how many questions at once: connections open too. A round in which an answer
@@ -72,6 +74,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: VERDICT,
       schema: callQuestion,
+      words: WORDS,
       atOnce: VERDICTS_AT_ONCE,
       busyStatus: 503,
       work: async (question) => (await answerCall(deps, question)).answer,
@@ -79,6 +82,8 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/line/events',
       schema: batch,
+      isBatch: true,
+      words: WORDS,
       bodyLimit: BATCH_LIMIT,
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
@@ -87,6 +92,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/forwarding/events',
       schema: batch,
+      isBatch: true,
       bodyLimit: BATCH_LIMIT,
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
@@ -95,6 +101,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/agent/turns',
       schema: agentTurn,
+      words: WORDS,
       atOnce: TURNS_AT_ONCE,
       busyStatus: 503,
       work: (turn) => answerTurn(deps, turn),
@@ -102,6 +109,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/sms/verdict',
       schema: smsQuestion,
+      words: WORDS,
       atOnce: VERDICTS_AT_ONCE,
       busyStatus: 503,
       work: async (message) => (await answerMessage(deps, message)).answer,
@@ -109,6 +117,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/sms/receipts',
       schema: batch,
+      isBatch: true,
       bodyLimit: BATCH_LIMIT,
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
@@ -117,6 +126,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/web/events',
       schema: batch,
+      isBatch: true,
       bodyLimit: BATCH_LIMIT,
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
@@ -125,6 +135,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
     serve({
       path: '/carrier/products',
       schema: batch,
+      isBatch: true,
       bodyLimit: BATCH_LIMIT,
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,

@@ -149,6 +149,32 @@ describe('a call with the agent', () => {
     expect(await agentCalls()).toHaveLength(1)
   })
 
+  it.each([
+    ['a word', async (call: AgentCall) => void (await call.ask(1, `${PARCEL}\0`)), undefined],
+    ['half of an emoji', async (call: AgentCall) => void (await call.ask(1, `\ud83d${PARCEL}`)), undefined],
+    [
+      'the words of its last event',
+      async () => undefined,
+      [
+        { speaker: 'agent', text: GREETING },
+        { speaker: 'caller', text: `\0${PARCEL}` },
+      ],
+    ],
+  ])('is recorded although NUL is in %s, and holds up no other call', async (_where, say, turns) => {
+    const call = await callToAgent()
+    expect((await call.ask(0)).status).toBe(200)
+    await say(call)
+    const other = await callToAgent({ from: '13912345679' })
+    const end = { by: 'party', at: call.startedAt + 30_000, startedAt: call.startedAt }
+    const { status, body } = await post(gateway, '/carrier/line/events', [
+      call.first('answered', { at: call.startedAt }),
+      call.event(3, 'ended', { ...end, turns }),
+      other.first('answered'),
+    ])
+    expect([status, body]).toEqual([200, { taken: 3, repeated: 0, unknown: 0, refused: [] }])
+    expect((await newest()).turns[1]).toEqual({ speaker: 'caller', text: PARCEL })
+  })
+
   it('is corrected by a turn that comes after its end, which nobody replies to', async () => {
     const call = await callToAgent()
     await call.ask(0)

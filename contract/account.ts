@@ -110,6 +110,14 @@ export const accountCalls = {
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(accountActivity), nextCursor: z.string().nullable() }),
   }),
+  'guard/v1/account/former/takeBack': defineCall({
+    access: 'private',
+    errors: ['holderWrong'],
+    summary:
+      'Gives a number back to the account that had it before, for who began a new account at log-in in the last 30 days and names two mobile numbers that they saved in the former one (ADR 0049). The present account and its log-ins end, this one too; its orders go along. Three answers a day, together with those at log-in.',
+    request: z.object({ answers: z.array(z.string().trim().max(60)).length(2) }),
+    answer: nothing,
+  }),
   'guard/v1/account/deletion/preview': defineCall({
     access: 'private',
     summary: 'What a deletion of the account would remove, and what the law requires us to keep.',

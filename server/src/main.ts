@@ -57,7 +57,7 @@ import { createLocalWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
-import { releaseNumber } from './provisioning/release-number'
+import { releaseNumber, returnNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
 import { createForwardingNetwork } from './simulators/line/forwarding'
 import { createLine, withDelivery } from './simulators/line/line'
@@ -174,6 +174,7 @@ async function start(): Promise<void> {
       ? createProvisioning({ clock, random, phoneData, reputation })
       : async () => undefined,
     releaseNumber: (phoneNo, at, leaving) => releaseNumber({ db, random, clock }, phoneNo, at, leaving),
+    returnNumber: (phoneNo, accounts) => returnNumber({ db, random, clock }, phoneNo, accounts),
     dev:
       households && simulated
         ? {

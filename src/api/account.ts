@@ -84,6 +84,11 @@ export async function takeBackDeletion(requestId: string): Promise<void> {
   await call('guard/v1/account/deletion/takeBack', { requestId })
 }
 
+/** Gives the number back to the account that had it before, for two numbers that were saved there. Ends this session. */
+export async function takeBackFormer(answers: [string, string]): Promise<void> {
+  await call('guard/v1/account/former/takeBack', { answers }, { quiet: true })
+}
+
 function readExport(value: unknown): DataExport | null {
   const fields: Fields = record(value)
   const id = str(fields.id)

@@ -68,6 +68,8 @@ export interface AppDeps {
   onFirstLogin: FirstLoginHook
   /** The carrier cancelled or reassigned a number at an instant in ms: its holder at that time loses it (`Leaving`: a log-in says so). */
   releaseNumber(phoneNo: string, at: number, leaving?: Leaving): Promise<void>
+  /** Gives a number back to the account that a log-in of the same person took it from; false when that is too late. */
+  returnNumber(phoneNo: string, accounts: { holderId: string; formerId: string }): Promise<boolean>
   /** Development tools; null in production. */
   dev: DevTools | null
 }

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import { ASIDE_MS } from '@/rules/session/holder'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../database/schema'
 import { toJson } from '../kernel/columns'
-import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
-import type { Leaving } from '../kernel/deps'
+import { inTransaction, lockHolder, lockSubscriber } from '../kernel/database/transaction'
+import type { Leaving, Subscriber } from '../kernel/deps'
 import type { RandomSource } from '../ports/random'
 import { findDeletion } from '../topics/account/deletion'
 import { endAccess, releaseRows } from '../topics/account/release-holder'
@@ -11,8 +12,9 @@ import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 import { endHouseholds } from '../topics/household/bind-line'
 import { deleteHouseholdHistory } from '../topics/household/households'
+import { moveOrders } from '../topics/orders/order-changes'
 import { repeatChanges } from '../topics/products/carrier-products'
-import { findFormerHolder, noteReleased } from '../topics/subscribers/subscribers'
+import { findFormerHolder, forgetReleased, noteProof, noteReleased } from '../topics/subscribers/subscribers'
 
 interface ReleaseParts {
   db: Kysely<Database>
@@ -37,13 +39,7 @@ export async function releaseNumber(
   leaving: Leaving | null = null,
 ): Promise<void> {
   const holderId = await endHolding(parts, phoneNo, { at, leaving })
-  if (holderId === null) return
-  const { db, random, clock } = parts
-  await deleteHouseholdHistory(db, holderId)
-  await inTransaction(db, `subscriber ${holderId}`, async (trx) => {
-    await lockSubscriber(trx, holderId)
-    await endHouseholds(trx, holderId, { random, now: clock() })
-  })
+  if (holderId !== null) await endLines(parts, holderId)
 }
 
 /** Separates a number from its holder in one short transaction. Returns the holder's id; null when there is none. */
@@ -72,31 +68,81 @@ function endHolding(
     await lockSubscriber(trx, id)
     const now = clock()
     await noteReleased(trx, { phoneNo, at, holderId: id, now })
-    await endAccess(trx, { id, phoneNo }, { at, keepsBill: false, now })
-    await endCasesOf(trx, { phoneNo, subscriberId: id, now })
-    // Without a number, because the SMS about the deletion would reach the next holder. Not beside the rest of this.
-    const dueAt = Math.min(now + (leaving?.keptMs ?? 0), (await findDeletion(trx, id))?.dueAt ?? Infinity)
-    const due = { phone_no: '', due_at: dueAt, next_try_at: Math.max(dueAt, now + MINUTE_MS) }
-    await trx
-      .insertInto('account_deletions')
-      .values({
-        subscriber_id: id,
-        deletion_id: random.id(),
-        language: 'zh',
-        asked_at: now,
-        deleted_at: null,
-        left_orders: toJson<string[]>([]),
-        ...due,
-      })
-      .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(due))
-      .execute()
-    await trx
-      .updateTable('subscribers')
-      .set({ phone_no: `released ${id}` })
-      .where('subscriber_id', '=', id)
-      .execute()
+    await setAside(trx, { id, phoneNo }, { at, keptMs: leaving?.keptMs ?? 0, random, now })
     await repeatChanges({ db: trx, random, clock }, { formerId: id, phoneNo, since: at })
     return id
+  })
+}
+
+const withoutNumber = (id: string) => `released ${id}`
+
+/** Takes a number from an account, which is deleted after `keptMs`. Call it under the subscriber's lock. */
+async function setAside(
+  trx: Transaction<Database>,
+  { id, phoneNo }: Subscriber,
+  { at, keptMs, random, now }: { at: number; keptMs: number; random: RandomSource; now: number },
+): Promise<void> {
+  await endAccess(trx, { id, phoneNo }, { at, keepsBill: false, now })
+  await endCasesOf(trx, { phoneNo, subscriberId: id, now })
+  // Without a number, because the SMS about the deletion would reach the next holder. Not beside the rest of this.
+  const dueAt = Math.min(now + keptMs, (await findDeletion(trx, id))?.dueAt ?? Infinity)
+  const due = { phone_no: '', due_at: dueAt, next_try_at: Math.max(dueAt, now + MINUTE_MS) }
+  await trx
+    .insertInto('account_deletions')
+    .values({
+      subscriber_id: id,
+      deletion_id: random.id(),
+      language: 'zh',
+      asked_at: now,
+      deleted_at: null,
+      left_orders: toJson<string[]>([]),
+      ...due,
+    })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(due))
+    .execute()
+  await trx
+    .updateTable('subscribers')
+    .set({ phone_no: withoutNumber(id) })
+    .where('subscriber_id', '=', id)
+    .execute()
+}
+
+/**
+ * Gives a number back to the account that a log-in of the same person took it from (ADR 0049). The account that has it now
+ * is set aside likewise; its orders and what the carrier reported of the number go along. Returns false when one of the two
+ * has the number no longer, or is about to be deleted.
+ */
+export async function returnNumber(
+  parts: ReleaseParts,
+  phoneNo: string,
+  { holderId, formerId }: { holderId: string; formerId: string },
+): Promise<boolean> {
+  const { db, random, clock } = parts
+  const now = clock()
+  const isReturned = await inTransaction(db, `number ${phoneNo}`, async (trx) => {
+    const holder = { id: holderId, phoneNo }
+    if (!(await lockHolder(trx, holder))) return false
+    if (!(await lockHolder(trx, { id: formerId, phoneNo: withoutNumber(formerId) }))) return false
+    if (((await findDeletion(trx, formerId))?.dueAt ?? 0) <= now) return false
+    await moveOrders(trx, { fromId: holderId, toId: formerId })
+    await setAside(trx, holder, { at: now, keptMs: ASIDE_MS, random, now })
+    await trx.deleteFrom('account_deletions').where('subscriber_id', '=', formerId).execute()
+    await forgetReleased(trx, phoneNo)
+    await trx.updateTable('subscribers').set({ phone_no: phoneNo }).where('subscriber_id', '=', formerId).execute()
+    await noteProof(trx, formerId, now)
+    await repeatChanges({ db: trx, random, clock }, { formerId: holderId, phoneNo, since: 0 })
+    return true
+  })
+  if (isReturned) await endLines(parts, holderId)
+  return isReturned
+}
+
+/** Deletes the history of an account's households, and has their modems drop the rules. */
+async function endLines({ db, random, clock }: ReleaseParts, holderId: string): Promise<void> {
+  await deleteHouseholdHistory(db, holderId)
+  await inTransaction(db, `subscriber ${holderId}`, async (trx) => {
+    await lockSubscriber(trx, holderId)
+    await endHouseholds(trx, holderId, { random, now: clock() })
   })
 }
 

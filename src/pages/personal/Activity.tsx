@@ -12,6 +12,8 @@ import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { ASIDE_MS } from '@/rules/session/holder'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -35,8 +37,15 @@ const icons = {
   decision: 'tag',
 } as const satisfies Record<AccountEventKind, IconName>
 
+interface ActivityProps {
+  onClose: () => void
+  onLogIns: () => void
+  /** The former account of the number is wanted back. */
+  onFormer: () => void
+}
+
 /** A sheet with the audit trail: log-ins, and what the subscriber and others did to the account, newest first (DESIGN 7.11). */
-export function Activity({ onClose, onLogIns }: { onClose: () => void; onLogIns: () => void }) {
+export function Activity({ onClose, onLogIns, onFormer }: ActivityProps) {
   const t = useMessages(activityMessages)
   const wordsOf = useActivityWords()
   const pages = useRemotePages(activityQuery)
@@ -61,6 +70,19 @@ export function Activity({ onClose, onLogIns }: { onClose: () => void; onLogIns:
                 tone={event.by === 'self' ? 'brand' : 'risk'}
                 title={title}
                 mark={who ? <Tag tone="neutral">{who}</Tag> : undefined}
+                control={
+                  isFormerKept(event) ? (
+                    <Button
+                      id="activity-take-back"
+                      kind="secondary"
+                      size="small"
+                      label={t('takeBackLabel')}
+                      onClick={onFormer}
+                    >
+                      {t('takeBack')}
+                    </Button>
+                  ) : undefined
+                }
                 detail={
                   <>
                     <View>
@@ -78,6 +100,10 @@ export function Activity({ onClose, onLogIns }: { onClose: () => void; onLogIns:
     </Sheet>
   )
 }
+
+/** Whether an event began this account in place of another one that can still be had back. */
+const isFormerKept = ({ kind, detail, at }: AccountActivity) =>
+  kind === 'holder' && detail === 'startedEmpty' && now() < at + ASIDE_MS
 
 type MessageKey = keyof (typeof activityMessages)['en']
 const isKey = (key: string): key is MessageKey => Object.hasOwn(activityMessages.en, key)

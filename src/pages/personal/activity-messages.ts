@@ -26,6 +26,9 @@ export const activityMessages = defineMessages({
     'holder.wrongAnswer': '有人登录时没有答对确认问题',
     'holder.startedEmpty': '用新账号开始使用这个号码',
     'holder.carrierSaid': '运营商确认号码已换人使用，启用新账号',
+    'holder.tookBack': '找回了之前的账号',
+    takeBack: '找回',
+    takeBackLabel: '找回之前的账号',
     export: '申请导出数据',
     exportFile: '下载了导出的数据',
     deletionAsked: '申请注销账号',
@@ -73,6 +76,9 @@ export const activityMessages = defineMessages({
     'holder.wrongAnswer': 'Somebody who logged in did not answer the question',
     'holder.startedEmpty': 'Began a new account with this number',
     'holder.carrierSaid': 'The carrier said that the number changed hands: a new account',
+    'holder.tookBack': 'Took the former account back',
+    takeBack: 'Get back',
+    takeBackLabel: 'Get the former account back',
     export: 'Asked for an export of the data',
     exportFile: 'Downloaded the exported data',
     deletionAsked: 'Asked to delete the account',
@@ -95,5 +101,33 @@ export const activityMessages = defineMessages({
     guardian: 'Guardian',
     guardianNamed: 'Guardian {name}',
     desk: 'Reviewer',
+  },
+})
+
+/** Texts of the sheet in which a new account is given up for the former one. */
+export const formerMessages = defineMessages({
+  'zh-CN': {
+    title: '找回之前的账号',
+    close: '关闭',
+    lead: '请填写两个您在之前的账号里存过的手机号码（联系人、白名单或家人）。',
+    kept: '找回后，之前存的资料都在；那时结束的套餐、守护和家庭网络规则需要重新办理。现在这个账号里的订购会带过去，其他内容保存 {days} 天后删除，请先记下需要的。',
+    first: '存过的手机号码',
+    second: '另一个存过的手机号码',
+    missing: '请填写两个不同的手机号码',
+    submit: '找回',
+    done: '已找回，请重新登录',
+    retryLater: '网络不给力，请稍后重试',
+  },
+  en: {
+    title: 'Get the former account back',
+    close: 'Close',
+    lead: 'Please enter two mobile numbers that you saved in the former account (contacts, whitelist or family).',
+    kept: 'All that was saved then is there again. Packages, family protection and rules of the home network that ended have to be set up anew. Orders of the present account go along; all else in it is deleted after {days} days, so note what you need first.',
+    first: 'A saved mobile number',
+    second: 'Another saved mobile number',
+    missing: 'Please enter two different mobile numbers',
+    submit: 'Get it back',
+    done: 'It is yours again. Please log in',
+    retryLater: 'Network is poor, please try again later',
   },
 })

@@ -33,6 +33,7 @@ const Consents = lazyPart(() => import('./Consents').then((part) => part.Consent
 const PointsSheet = lazyPart(() => import('./PointsSheet').then((part) => part.PointsSheet))
 const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
 const DeleteAccount = lazyPart(() => import('./DeleteAccount').then((part) => part.DeleteAccount))
+const FormerAccount = lazyPart(() => import('./FormerAccount').then((part) => part.FormerAccount))
 const LogIns = lazyPart(() => import('./LogIns').then((part) => part.LogIns))
 const MyData = lazyPart(() => import('./MyData').then((part) => part.MyData))
 const PendingDeletion = lazyPart(() => import('./PendingDeletion').then((part) => part.PendingDeletion))
@@ -49,7 +50,7 @@ const looks = [
 ] as const
 
 type PersonalSheet =
-  'logIns' | 'activity' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
+  'logIns' | 'activity' | 'former' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
 
 /** The subscriber's page: number and product, links to records and lists, settings, log-out. */
 export default function PersonalPage() {
@@ -231,7 +232,14 @@ export default function PersonalPage() {
           {t('logout')}
         </Button>
         {sheet === 'logIns' ? <LogIns onClose={() => setSheet(null)} /> : null}
-        {sheet === 'activity' ? <Activity onClose={() => setSheet(null)} onLogIns={() => setSheet('logIns')} /> : null}
+        {sheet === 'activity' ? (
+          <Activity
+            onClose={() => setSheet(null)}
+            onLogIns={() => setSheet('logIns')}
+            onFormer={() => setSheet('former')}
+          />
+        ) : null}
+        {sheet === 'former' ? <FormerAccount onClose={() => setSheet(null)} /> : null}
         {sheet === 'points' ? <PointsSheet onClose={() => setSheet(null)} /> : null}
         {sheet === 'newTerms' ? <LegalConsent onClose={() => setSheet(null)} /> : null}
         {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}

@@ -4,10 +4,12 @@ import { accountActors, accountEventKinds } from '@contract/words/account'
 import { familyChangeKinds } from '@contract/words/family'
 import { setLanguage } from '@/i18n/language'
 import PersonalPage from '@/pages/personal'
+import { useSessionStore } from '@/stores/session'
 import { activityMessages } from '@/pages/personal/activity-messages'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodiesOf, fails } from '../../mocks/gateway'
-import { control, element, press } from '../../support/controls'
+import { answerCalls, bodiesOf, fails, refuses } from '../../mocks/gateway'
+import { reLaunch } from '../../mocks/taro'
+import { appears, control, element, press, toasted, type } from '../../support/controls'
 
 const at = Date.parse('2026-11-26T21:05:00+08:00')
 const event = (fields: Partial<AccountActivity>): AccountActivity => ({
@@ -88,6 +90,59 @@ describe('the activity of an account', () => {
     expect(screen.queryByText('短信验证码登录')).toBeNull()
   })
 
+  describe('of an account that was begun anew', () => {
+    const begun = (daysAgo: number) =>
+      event({ kind: 'holder', detail: 'startedEmpty', at: Date.now() - daysAgo * 86_400_000 })
+    const answer = (first: string, second: string) => {
+      type('former-first', first)
+      type('former-second', second)
+      press('former-submit')
+    }
+    async function openFormer(replies: object) {
+      const seen = answerCalls({ ...page([begun(29)]), ...replies })
+      open()
+      await appears('activity-take-back')
+      press('activity-take-back')
+      await appears('former-first')
+      return seen
+    }
+
+    it('gives the former one back for two numbers that were saved there, and leads to the log-in', async () => {
+      const seen = await openFormer({ '/former/takeBack': {} })
+      answer('+86 139-1234-0001', '13912340002')
+      await toasted('已找回，请重新登录')
+      expect(bodiesOf(seen, '/former/takeBack')).toMatchObject([{ answers: ['13912340001', '13912340002'] }])
+      expect(useSessionStore.getState().token).toBeNull()
+      await waitFor(() => expect(reLaunch).toHaveBeenCalled())
+    })
+
+    it.each([
+      ['the same number twice', '13912340001', '139 1234 0001'],
+      ['one number', '13912340001', ''],
+      ['what is no mobile number', '13912340001', '10086'],
+    ])('uses up no try for %s', async (_what, first, second) => {
+      const seen = await openFormer({})
+      answer(first, second)
+      expect(await screen.findByText('请填写两个不同的手机号码')).toBeInTheDocument()
+      expect(bodiesOf(seen, '/former/takeBack')).toEqual([])
+    })
+
+    it('shows why an answer was refused, keeps what was typed, and stays logged in', async () => {
+      await openFormer({ '/former/takeBack': refuses('U0109', '与之前保存的不一致，请核对后再试') })
+      answer('13912340001', '13912340002')
+      expect(await screen.findByText('与之前保存的不一致，请核对后再试')).toBeInTheDocument()
+      expect(control('former-second')).toHaveValue('13912340002')
+      expect(useSessionStore.getState().token).not.toBeNull()
+    })
+
+    it('offers nothing after thirty days', async () => {
+      answerCalls(page([begun(31)]))
+      open()
+      await screen.findByText('用新账号开始使用这个号码')
+      expect(element('activity-take-back')).toBeNull()
+    })
+  })
+
   it('offers to try again after a failure', async () => {
     answerCalls({ '/account/activity': fails(502) })
     open()
@@ -101,7 +156,7 @@ describe('the activity of an account', () => {
       ),
       ...familyChangeKinds.map((kind) => `guardianChange.${kind}`),
       ...['bound', 'rebound', 'unbound'].map((what) => `wechat.${what}`),
-      ...['answered', 'wrongAnswer', 'startedEmpty', 'carrierSaid'].map((what) => `holder.${what}`),
+      ...['answered', 'wrongAnswer', 'startedEmpty', 'carrierSaid', 'tookBack'].map((what) => `holder.${what}`),
       ...['accept', 'pause', 'resume', 'leave', 'unbind', 'scope'].map((what) => `family.${what}`),
       ...['accept', 'refuse', 'more'].map((verdict) => `decision.${verdict}`),
       ...['agreed', 'refused'].map((choice) => `consent.${choice}`),

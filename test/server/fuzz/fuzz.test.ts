@@ -9,6 +9,7 @@ const LONG_RUN = 50_000
 /** Calls that may never succeed, and what they would need. */
 const rare: Readonly<Record<string, string>> = {
   'guard/v1/account/exportFile': 'a file that was made meanwhile, asked for in this very session',
+  'guard/v1/account/former/takeBack': 'a number unused for 90 days, a new account, and two numbers of the former one',
   'guard/v1/agent/restore': 'a dialogue of the few that there are, removed a moment ago',
   'guard/v1/appeal/more': 'a reviewer who wants more evidence just now',
   'guard/v1/appeal/again': 'a refusal of the last 30 days',

@@ -31,7 +31,7 @@ import type { TextClassifierPort } from '@server/ports/text-classifier'
 import { createLocalWechat, type WechatPort } from '@server/ports/wechat'
 import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
-import { releaseNumber } from '@server/provisioning/release-number'
+import { releaseNumber, returnNumber } from '@server/provisioning/release-number'
 import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
 import { createForwardingNetwork } from '@server/simulators/line/forwarding'
 import { createLine } from '@server/simulators/line/line'
@@ -188,6 +188,7 @@ export async function makeTestApp(
     },
     onFirstLogin: createProvisioning(parts),
     releaseNumber: (phoneNo, at, leaving) => releaseNumber(parts, phoneNo, at, leaving),
+    returnNumber: (phoneNo, accounts) => returnNumber(parts, phoneNo, accounts),
     dev: config.devTools
       ? {
           outbox,

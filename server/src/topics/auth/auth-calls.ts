@@ -24,7 +24,7 @@ import { issueCaptcha } from './captchas'
 import { countGuess, guessOf, takeBackGuesses } from './guess-budget'
 import { logIn, logInBound, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
-import { afterHolder, refuseFormer, type HolderGone } from './number-holder'
+import { afterHolder, findFormer, refuseFormer, wrongAnswer, type HolderGone } from './number-holder'
 import { issueChallenge } from './proof-of-work'
 import { askerHash, deleteSmsCode, loginCode, passChecks, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
@@ -50,6 +50,15 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
     return {}
   })
   registerLogIns(app, deps)
+  registerCall(app, deps, 'guard/v1/account/former/takeBack', async ({ subscriber, body, request, now }) => {
+    const { phoneNo } = subscriber
+    const asked = { holder: subscriber, answers: body.answers, ...senderOf(request), now }
+    const found = await inTransaction(deps.db, numberLock(phoneNo), (trx) => findFormer(deps, trx, asked))
+    if (found.refusal) throw found.refusal // outside the transaction, so that the wrong try stays counted
+    const accounts = { holderId: subscriber.id, formerId: found.formerId }
+    if (!(await deps.returnNumber(phoneNo, accounts))) throw wrongAnswer()
+    return {}
+  })
 }
 
 /** Lists the subscriber's log-ins and ends them (DESIGN 4.43). */

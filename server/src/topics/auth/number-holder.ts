@@ -15,11 +15,11 @@ import {
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
-import type { AppDeps } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { CountedRefusal, UserError } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
-import { networkOf, recordAccountEvent } from '../subscribers/account-events'
-import { findSubscriber } from '../subscribers/subscribers'
+import { networkOf, recordAccountEvent, startedEmptyAt } from '../subscribers/account-events'
+import { findFormerHolder, findSubscriber } from '../subscribers/subscribers'
 
 /** Answers that a number may give in a day: few enough that those who call the next holder by mistake do not suffice. */
 const ANSWERS_A_DAY = 3
@@ -33,6 +33,7 @@ const texts = {
     zh: '与之前保存的不一致，请核对后再试',
     en: 'That is not what was saved. Please check it and try again.',
   },
+  noFormer: { zh: '没有可以找回的账号', en: 'There is no earlier account to get back.' },
   noTries: {
     zh: '今天确认的次数已用完，请明天再试，或从运营商 App 登录',
     en: "No more tries today. Try again tomorrow, or log in from the carrier's app.",
@@ -99,13 +100,15 @@ export async function refuseFormer(
       return new UserError(failureCodes.holderUnsure, texts.unsure)
     case 'refuse':
       await recordAccountEvent(trx, { ...event, detail: 'wrongAnswer' })
-      return new CountedRefusal(failureCodes.holderWrong, texts.wrong)
+      return wrongAnswer()
     case 'setAside':
       throw comparison === 'other' && activatedAt !== null
         ? new HolderGone(phoneNo, held.id, startOfDay(activatedAt), 'carrier')
         : new HolderGone(phoneNo, held.id, held.usedAt, 'self')
   }
 }
+
+export const wrongAnswer = () => new CountedRefusal(failureCodes.holderWrong, texts.wrong)
 
 /** Throws UserError when it is not sure whose the account of a proved number is. */
 export async function refuseUnsure(trx: Transaction<Database>, phoneNo: string, now: number): Promise<void> {
@@ -164,6 +167,35 @@ export async function afterHolder<Result>(
   }
 }
 
+/**
+ * The account that a log-in has set aside within `ASIDE_MS`, for who began the present one by choice then and answers the
+ * question after all. Every other answer is refused in the same way, whatever became of that account; the refusal must be committed.
+ * Throws UserError when the day's answers are used up.
+ */
+export async function findFormer(
+  deps: Pick<AppDeps, 'config'>,
+  trx: Transaction<Database>,
+  { holder, answers, client, address, now }: FormerRequest,
+): Promise<{ formerId: string; refusal: null } | { formerId: null; refusal: UserError }> {
+  const { id, phoneNo } = holder
+  const [formerId, begunAt] = [await findFormerHolder(trx, phoneNo), await startedEmptyAt(trx, id, now - ASIDE_MS)]
+  if (begunAt === null) return { formerId: null, refusal: new UserError(failureCodes.holderWrong, texts.noFormer) }
+  const asked = { id: formerId ?? '', phoneNo, until: begunAt }
+  const isRight = (await readAnswer(trx, asked, { answers }, now)) === 'right'
+  if (formerId !== null) {
+    const network = networkOf(deps, formerId, address)
+    const detail = isRight ? 'tookBack' : 'wrongAnswer'
+    await recordAccountEvent(trx, { subscriberId: formerId, kind: 'holder', detail, client, network, now })
+  }
+  return isRight && formerId !== null ? { formerId, refusal: null } : { formerId: null, refusal: wrongAnswer() }
+}
+
+/** Who asks for the account that had their number before. */
+export interface FormerRequest extends Pick<ProvedNumber, 'client' | 'address' | 'now'> {
+  holder: Subscriber
+  answers: string[]
+}
+
 /** The times of events on the line after the stored use, oldest first. */
 async function lineTimes(db: Kysely<Database>, { id, usedAt }: { id: string; usedAt: number }): Promise<number[]> {
   const rows = await db
@@ -178,6 +210,8 @@ async function lineTimes(db: Kysely<Database>, { id, usedAt }: { id: string; use
 interface Asked {
   id: string
   phoneNo: string
+  /** When the account lost its number; what was agreed to with the number since then is of somebody else. Missing while it has the number. */
+  until?: number
 }
 
 /** Counts an answer before it is compared, so that concurrent ones all count: the counter's row is locked until the end. */
@@ -203,7 +237,10 @@ const normalised = (part: string): string =>
  * blacklist, whose callers call the next holder too, nor who only invited the number, as anybody can, nor an account name
  * with the number in it.
  */
-async function findFacts(db: Kysely<Database>, { id, phoneNo }: Asked): Promise<KnownFacts> {
+async function findFacts(
+  db: Kysely<Database>,
+  { id, phoneNo, until = Number.MAX_SAFE_INTEGER }: Asked,
+): Promise<KnownFacts> {
   const { rows } = await sql<{ number: string }>`
     select phone_no as number from contacts where subscriber_id = ${id} and removed_at is null
     union select normalized from list_entries where subscriber_id = ${id} and list = 'white' and removed_at is null
@@ -214,7 +251,7 @@ async function findFacts(db: Kysely<Database>, { id, phoneNo }: Asked): Promise<
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'guardianships.subscriber_id')
     .select('subscribers.phone_no as number')
     .where('person_phone_no', '=', phoneNo)
-    .where('person_agreed_at', 'is not', null)
+    .where('person_agreed_at', '<', until)
     .execute()
   const modems = await db.selectFrom('modems').select('pppoe_account').where('subscriber_id', '=', id).execute()
   return {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { products } from '@/rules/products/catalogue'
 import { isActive } from '@/rules/products/flags'
 import { orderableOf } from '@/rules/products/packages'
@@ -11,7 +11,7 @@ import { recordScore } from '../guard/functions'
 import { changeProducts, ENDED, findProducts, ORDERED, putProduct } from '../products/products'
 import { cancelElsewhere } from './held-orders'
 import { chargesOf, moveOrder, openEntry, ordersIn, paidFor, saveOrder } from './order-rows'
-import type { OrderRow } from './tables'
+import { orderTables, type OrderRow } from './tables'
 
 /**
  * Activates an order and its product. Ends the products and orders it replaces and refunds the unused rest of what they
@@ -131,3 +131,25 @@ export async function releaseOrders(
     else await endOrder(trx, order, { event: 'reachedEnd', at: now })
   }
 }
+
+/**
+ * Gives the orders of an account, with their entries on the bill and the products that are held, to another account of the same person.
+ * Each goes on as it was: an entry that is under way is asked for again by its id. Call it under the locks of both.
+ */
+export async function moveOrders(
+  trx: Kysely<Database>,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  for (const [name, { columns }] of Object.entries(orderTables)) {
+    const table = sql.table(name)
+    const others = sql.join(Object.keys(columns).flatMap((column) => (column === OWNER ? [] : [sql.ref(column)])))
+    await sql`insert into ${table} (${sql.ref(OWNER)}, ${others})
+      select ${toId}, ${others} from ${table} where ${sql.ref(OWNER)} = ${fromId}`.execute(trx)
+    await sql`delete from ${table} where ${sql.ref(OWNER)} = ${fromId}`.execute(trx)
+  }
+  const held = trx.selectFrom('products').selectAll().where('subscriber_id', '=', fromId)
+  for (const product of await held.where('status', '=', ORDERED.status).execute())
+    await putProduct(trx, { ...product, subscriber_id: toId })
+}
+
+const OWNER = 'subscriber_id'

@@ -87,6 +87,19 @@ export async function recordAccountEvent(
     .execute()
 }
 
+/** When somebody began this account in place of the one that had the number, by choice and after an instant (ms); null otherwise. */
+export async function startedEmptyAt(db: Kysely<Database>, subscriberId: string, after: number): Promise<number | null> {
+  const event = await db
+    .selectFrom('account_events')
+    .select('at')
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'holder')
+    .where('detail', '=', 'startedEmpty')
+    .where('at', '>', after)
+    .executeTakeFirst()
+  return event?.at ?? null
+}
+
 /** One page of a subscriber's events, newest first, after a position. */
 export function findAccountEvents(
   db: Kysely<Database>,

@@ -85,6 +85,11 @@ export async function findFormerHolder(trx: Transaction<Database>, phoneNo: stri
   return row?.holder_id || null
 }
 
+/** Forgets that a number was taken from an account, which has it again: what the carrier reports of before is of that one. */
+export async function forgetReleased(trx: Transaction<Database>, phoneNo: string): Promise<void> {
+  await trx.deleteFrom('released_numbers').where('phone_no', '=', phoneNo).execute()
+}
+
 /**
  * Stores that the line was in use at an instant in ms. Not after a gap as long as that of a number which changes hands: then
  * it may be in use by somebody else.

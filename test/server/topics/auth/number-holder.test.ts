@@ -12,6 +12,7 @@ import { newSubscriber } from '../../support/subscriber'
 import { accountOf } from '../account/stage'
 import { bind as bindPerson, invite, protectorsOf } from '../family/family-stage'
 import { bind as bindLine } from '../household/support'
+import { customer } from '../orders/stage'
 
 const MINUTE = 60_000
 const SAVED: [string, string] = ['13912340001', '13912340002']
@@ -58,6 +59,18 @@ const holderOf = async (phoneNo: string) =>
   )
 const isStored = async (id: string) =>
   (await gateway.db.selectFrom('contacts').select('contact_id').where('subscriber_id', '=', id).execute()).length > 0
+
+/** Logs in from the carrier's app, which says since when its user has the number. */
+async function swap(phoneNo: string, activatedAt: number | null) {
+  const port = jest.spyOn(gateway.deps.carrierLogin, 'subscriberOf').mockResolvedValue({ phoneNo, activatedAt })
+  const answer = await gateway.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/authSwapAccessCode?accessCode=one',
+    headers: { host: 'localhost' },
+  })
+  port.mockRestore()
+  return answer.json<{ code: string; data: { token: string } | null }>()
+}
 
 describe('a log-in by SMS with a number that was not used for ninety days', () => {
   it('opens nothing and asks, and its code stays valid for the answer that opens the account', async () => {
@@ -299,6 +312,131 @@ describe('a new account with such a number', () => {
   })
 })
 
+describe('who began a new account and remembers within thirty days', () => {
+  const takeBack = (token: string, answers: [string, string] = SAVED) =>
+    gateway.call('guard/v1/account/former/takeBack', { answers }, token)
+  /** The token of the account that was begun anew. */
+  const beginAnew = async (phoneNo: string) =>
+    (await enter(phoneNo, await newCode(phoneNo), 'startEmpty')).data.token
+  const activeProducts = async (id: string) =>
+    (
+      await gateway.db
+        .selectFrom('products')
+        .select('product_id')
+        .where('subscriber_id', '=', id)
+        .where('status', '=', 2)
+        .execute()
+    ).map(({ product_id }) => product_id)
+
+  it('has the former account again with all that was saved, and the one of the meantime is deleted', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const anew = await beginAnew(phoneNo)
+    await save(anew, ['13912340007'])
+    gateway.advance(20 * DAY_MS)
+    expect(await takeBack(anew, ['+86 139-1234-0002', SAVED[0]])).toMatchObject({ code: 'A0000', data: {} })
+    expect((await gateway.call('guard/v1/account/query', {}, anew)).status).toBe(401)
+    const { data } = await enter(phoneNo, await newCode(phoneNo))
+    expect([idOf(data.token), await contactsOf(data.token), await eventsOf(data.token)]).toEqual([id, 2, ['tookBack']])
+    expect((await gateway.call('guard/v1/account/query', {}, data.token)).data.deletion).toBeNull()
+    gateway.advance(ASIDE_MS)
+    await gateway.doDue('account-deletions')
+    expect([await isStored(id), await isStored(idOf(anew))]).toEqual([true, false])
+  })
+
+  it('is refused a wrong answer, three times a day, and the holder sees it', async () => {
+    const { phoneNo } = await goneHolder()
+    const anew = await beginAnew(phoneNo)
+    for (let round = 0; round < 3; round += 1) {
+      expect((await takeBack(anew, [SAVED[0], `1391234${1000 + round}`])).code).toBe('U0109')
+      gateway.advance(2 * MINUTE)
+    }
+    expect((await takeBack(anew)).code).toBe('B0429')
+    gateway.advance(DAY_MS)
+    expect((await takeBack(anew)).code).toBe('A0000')
+    const { data } = await enter(phoneNo, await newCode(phoneNo))
+    expect((await eventsOf(data.token)).sort()).toEqual(['tookBack', 'wrongAnswer', 'wrongAnswer', 'wrongAnswer'])
+  })
+
+  it('hears the same of a former account that saved nothing, and of one that is gone', async () => {
+    const seen = []
+    for (const prepare of [
+      async () => undefined,
+      // The carrier says that the number changed hands: the former account is due at once.
+      (phoneNo: string) => gateway.deps.releaseNumber(phoneNo, gateway.now() - UNUSED_MS),
+    ]) {
+      const { phoneNo } = await goneHolder(prepare.length === 0 ? [] : SAVED)
+      const anew = await beginAnew(phoneNo)
+      await prepare(phoneNo)
+      const { status, code, msg, data } = await takeBack(anew)
+      seen.push({ status, code, msg, data })
+    }
+    expect(seen[0]).toMatchObject({ code: 'U0109' })
+    expect(seen[1]).toEqual(seen[0])
+  })
+
+  it('is not taken at the word of people who are agreed to with the new account', async () => {
+    const { phoneNo } = await goneHolder([])
+    const anew = await beginAnew(phoneNo)
+    const guardians = [await newSubscriber(gateway, 'six'), await newSubscriber(gateway, 'six')]
+    for (const guardian of guardians) await bindPerson(gateway, guardian, { phoneNo, token: anew })
+    const [one, other] = guardians.map((guardian) => guardian.phoneNo)
+    expect((await takeBack(anew, [one ?? '', other ?? ''])).code).toBe('U0109')
+  })
+
+  it('gets nothing after thirty days', async () => {
+    const { phoneNo } = await goneHolder()
+    const anew = await beginAnew(phoneNo)
+    gateway.advance(ASIDE_MS)
+    const { data } = await enter(phoneNo, await newCode(phoneNo))
+    expect(idOf(data.token)).toBe(idOf(anew))
+    expect((await takeBack(data.token)).code).toBe('U0109')
+  })
+
+  it('gets it once, also when two phones ask at once', async () => {
+    const { phoneNo, id } = await goneHolder()
+    const anew = await beginAnew(phoneNo)
+    const codes = (await Promise.all([takeBack(anew), takeBack(anew)])).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'A0000')).toHaveLength(1)
+    expect(await holderOf(phoneNo)).toEqual([id])
+  })
+
+  it("keeps what was ordered meanwhile, and has the carrier's product that was reported meanwhile", async () => {
+    const { phoneNo, id } = await goneHolder()
+    const anew = await beginAnew(phoneNo)
+    const ordering = customer(gateway, phoneNo, anew)
+    await ordering.order(catalogue.three.id)
+    const begun = { id: 'new', phoneNo, productId: catalogue.dnd.id, name: '', state: 'active', at: gateway.now() }
+    gateway.advance(MINUTE)
+    await receiveProductChanges(gateway.deps, [begun])
+    const chargesOf = (of: string) =>
+      gateway.db.selectFrom('order_charges').select(['charge_id', 'state']).where('subscriber_id', '=', of).execute()
+    const charges = await chargesOf(idOf(anew))
+    expect(charges).toHaveLength(1)
+    expect((await takeBack(anew)).code).toBe('A0000')
+    expect((await activeProducts(id)).sort()).toEqual([catalogue.three.id, catalogue.dnd.id].sort())
+    expect([await chargesOf(id), await chargesOf(idOf(anew))]).toEqual([charges, []])
+    const states = await gateway.db.selectFrom('orders').select(['subscriber_id', 'state']).execute()
+    expect(states).toEqual([{ subscriber_id: id, state: 'active' }])
+  })
+})
+
+it.each([
+  ['never had another', async () => (await newSubscriber(gateway)).token],
+  [
+    "was begun because the carrier's app said that the number changed hands",
+    async () => {
+      const { token, phoneNo } = await newSubscriber(gateway)
+      await save(token, SAVED)
+      gateway.advance(2 * DAY_MS)
+      return (await swap(phoneNo, gateway.now() - DAY_MS)).data?.token ?? ''
+    },
+  ],
+])('an account that %s gets none back', async (_what, begin) => {
+  const token = await begin()
+  const { code, msg } = await gateway.call('guard/v1/account/former/takeBack', { answers: SAVED }, token)
+  expect([code, msg]).toEqual(['U0109', '没有可以找回的账号'])
+})
+
 describe('a stranger who guesses the answer', () => {
   it('has three tries a day, however many at once, and the holder answers on the next day', async () => {
     const { phoneNo, id } = await goneHolder()
@@ -402,17 +540,6 @@ describe('a number that the carrier made a subscriber, and that nobody logged in
 })
 
 describe("the carrier's app", () => {
-  const swap = async (phoneNo: string, activatedAt: number | null) => {
-    const port = jest.spyOn(gateway.deps.carrierLogin, 'subscriberOf').mockResolvedValue({ phoneNo, activatedAt })
-    const answer = await gateway.app.inject({
-      method: 'POST',
-      url: '/api/v1/auth/authSwapAccessCode?accessCode=one',
-      headers: { host: 'localhost' },
-    })
-    port.mockRestore()
-    return answer.json<{ code: string; data: { token: string } | null }>()
-  }
-
   it('opens a new account when its user has the number since a later day, however lately the old one was used', async () => {
     const { token, phoneNo } = await newSubscriber(gateway)
     await save(token, SAVED)

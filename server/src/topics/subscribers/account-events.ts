@@ -88,7 +88,11 @@ export async function recordAccountEvent(
 }
 
 /** When somebody began this account in place of the one that had the number, by choice and after an instant (ms); null otherwise. */
-export async function startedEmptyAt(db: Kysely<Database>, subscriberId: string, after: number): Promise<number | null> {
+export async function startedEmptyAt(
+  db: Kysely<Database>,
+  subscriberId: string,
+  after: number,
+): Promise<number | null> {
   const event = await db
     .selectFrom('account_events')
     .select('at')

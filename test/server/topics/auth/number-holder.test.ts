@@ -316,8 +316,7 @@ describe('who began a new account and remembers within thirty days', () => {
   const takeBack = (token: string, answers: [string, string] = SAVED) =>
     gateway.call('guard/v1/account/former/takeBack', { answers }, token)
   /** The token of the account that was begun anew. */
-  const beginAnew = async (phoneNo: string) =>
-    (await enter(phoneNo, await newCode(phoneNo), 'startEmpty')).data.token
+  const beginAnew = async (phoneNo: string) => (await enter(phoneNo, await newCode(phoneNo), 'startEmpty')).data.token
   const activeProducts = async (id: string) =>
     (
       await gateway.db

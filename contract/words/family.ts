@@ -34,8 +34,9 @@ export const invitationViewers = ['self', 'other', 'none'] as const
 /** How an invitation is sent: by SMS, or by the guardian with the link. */
 export const invitationWays = ['sms', 'link'] as const
 
-/** How long a person pauses a binding; `open`: until they resume it. */
+/** How long a person pauses a binding: an hour, until midnight in Shanghai, or (`open`) until they resume it. */
 export const pauseLengths = ['hour', 'today', 'open'] as const
+export type PauseLength = (typeof pauseLengths)[number]
 
 /** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. */
 export const familyRisks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall', 'forwarding'] as const

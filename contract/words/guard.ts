@@ -75,6 +75,7 @@ export type InterceptTab = (typeof interceptTabs)[number]
 
 /** How long a stopped caller is let through. */
 export const allowDurations = ['once', 'day', 'always'] as const
+export type AllowDuration = (typeof allowDurations)[number]
 
 /** The risk of a number: certain fraud, suspected fraud, a nuisance, none known, or no current data to tell by. */
 export const numberRisks = ['fraud', 'suspect', 'nuisance', 'none', 'unknown'] as const

@@ -23,6 +23,7 @@ export type SmsDeliveryState = (typeof smsDeliveryStates)[number]
 
 /** What an SMS is, by its text. */
 export const smsTextKinds = ['code', 'notice', 'marketing', 'fraud', 'other'] as const
+export type SmsTextKind = (typeof smsTextKinds)[number]
 
 /** `wronglyHeld`: held by mistake. `missed`: should have been held. `spam`: reported to protect others. */
 export const smsReportKinds = ['wronglyHeld', 'missed', 'spam'] as const

@@ -10,6 +10,7 @@ import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
 import { isHashOf, signLink } from './kernel/session-token'
 import type { HouseholdTools } from './ports/household-network'
+import { deskVerdicts } from './ports/review-desk'
 import { findAnyCase } from './topics/appeals/case-rows'
 import { advanceCase } from './topics/appeals/tend-cases'
 import { decideCorrection, findCorrectionCase } from './topics/appeals/network-corrections'
@@ -87,7 +88,7 @@ const review = z
   .object({
     id: z.string().max(64).optional(),
     phoneNo: z.string().max(20).optional(),
-    verdict: z.enum(['accept', 'refuse', 'more', 'withdraw']),
+    verdict: z.enum(deskVerdicts),
     reason: z.string().trim().max(500).default(''),
     reviewer: z.string().trim().min(1).max(64).optional(),
   })

@@ -1,5 +1,5 @@
 import type { InterceptDetail, InterceptEntry, RuleMatch } from '@contract/intercepts'
-import type { InterceptTab } from '@contract/words/guard'
+import type { AllowDuration, InterceptTab } from '@contract/words/guard'
 import { interceptTabs, lineKinds, verdictActions } from '@contract/words/guard'
 import { listedOn } from '@contract/words/lists'
 import { call } from './client'
@@ -57,11 +57,7 @@ export async function interceptDetail(id: string): Promise<InterceptDetail | nul
 export const interceptQuery = (id: string) => ({ key: ['intercept', id], fetch: () => interceptDetail(id) })
 
 /** Allows the caller of a row: for the next call, for 24 hours, or always. */
-export async function allowCaller(
-  id: string,
-  duration: 'once' | 'day' | 'always',
-  requestId: string,
-): Promise<InterceptDetail> {
+export async function allowCaller(id: string, duration: AllowDuration, requestId: string): Promise<InterceptDetail> {
   return readDetail(await call('guard/v1/intercept/allow', { id, duration, requestId }))
 }
 

@@ -1,4 +1,5 @@
 import type { FamilyProtectors, FamilyScope, InvitationView, Protector, WaitingInvitation } from '@contract/family'
+import type { PauseLength } from '@contract/words/family'
 import { activeBindingStates, bindingStates, invitationViewers } from '@contract/words/family'
 import { CallError } from './call-error'
 import { call } from './client'
@@ -34,11 +35,7 @@ export async function answerWaiting(
 }
 
 /** Pauses a guardian, who sees nothing meanwhile. */
-export async function pauseProtector(
-  id: string,
-  length: 'hour' | 'today' | 'open',
-  requestId: string,
-): Promise<FamilyProtectors> {
+export async function pauseProtector(id: string, length: PauseLength, requestId: string): Promise<FamilyProtectors> {
   return readProtectors(await call('guard/v1/family/mine/pause', { id, length, requestId }))
 }
 

@@ -31,12 +31,15 @@ export interface DeskEvidence {
   url: string
 }
 
-/** `more` requests more evidence, `withdraw` ends an accepted correction. All but an acceptance give a reason. */
+/** `more` requests more evidence, `withdraw` ends an accepted correction. */
+export const deskVerdicts = ['accept', 'refuse', 'more', 'withdraw'] as const
+
+/** All but an acceptance give a reason. */
 export const deskDecision = z
   .object({
     id: z.string().min(1).max(64),
     turn: z.number().int().min(1),
-    verdict: z.enum(['accept', 'refuse', 'more', 'withdraw']),
+    verdict: z.enum(deskVerdicts),
     reason: z.string().trim().max(500).default(''),
     reviewer: z.string().trim().min(1).max(64),
   })

@@ -1,12 +1,13 @@
 import type { FamilyAlert } from '@contract/family'
 import { familyRisks, type AlertScript, type FamilyRisk } from '@contract/words/family'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
+import type { FraudLevel } from '../verdict/call-rules'
 import type { ReasonCode } from '../verdict/reasons'
 
 /** The risk that the network and the SMS rules see in an event, independent of the person's products. */
 export interface EventDanger {
   kind: LineKind
-  fraud: 'none' | 'risk' | 'high'
+  fraud: FraudLevel
   isFraudSms: boolean
   isRiskySite: boolean
 }

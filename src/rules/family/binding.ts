@@ -1,4 +1,4 @@
-import type { BindingState } from '@contract/words/family'
+import type { BindingState, PauseLength } from '@contract/words/family'
 import { startOfDay } from '../time/shanghai'
 import { DAY_MS, HOUR_MS } from '../time/units'
 
@@ -174,27 +174,25 @@ export function isFinal(state: BindingState): boolean {
   return state !== 'invited' && !isLive(state)
 }
 
+const bindingStatuses: Readonly<Record<BindingState, number>> = {
+  accepted: 0,
+  invited: 1,
+  paused: 2,
+  refused: 3,
+  expired: 4,
+  withdrawn: 5,
+  left: 6,
+  unbound: 7,
+  ended: 8,
+}
+
 /**
  * Returns the `bindingStatus` of the API: 0 is bound (SPEC section 3), 1 invited, 2 paused; higher values are final
  * states.
  */
 export function bindingStatusOf(state: BindingState): number {
-  const order: readonly BindingState[] = [
-    'accepted',
-    'invited',
-    'paused',
-    'refused',
-    'expired',
-    'withdrawn',
-    'left',
-    'unbound',
-    'ended',
-  ]
-  return order.indexOf(state)
+  return bindingStatuses[state]
 }
-
-/** The length of a pause: an hour, until midnight in Shanghai, or until the person resumes. */
-export type PauseLength = 'hour' | 'today' | 'open'
 
 /** Returns the end of a pause that begins now, in ms since the epoch; null for an open one. */
 export function pauseEndOf(length: PauseLength, now: number): number | null {

@@ -1,5 +1,6 @@
 import type { CodeSender, WatchedCaller } from '@contract/words/live'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/units'
+import type { FraudLevel } from '../verdict/call-rules'
 
 /** A code counts until this long after the end of the call; the last millisecond is included. */
 export const AFTER_CALL_MS = 3 * MINUTE_MS
@@ -81,7 +82,7 @@ export function codeInCall<Code extends { at: number }>(
 
 /** What is known about a caller, whatever the subscriber's products do. */
 export interface CallerFacts {
-  fraud: 'none' | 'risk' | 'high'
+  fraud: FraudLevel
   isFromAbroad: boolean
   /** A contact, an allowed or whitelisted number, or one that is never blocked. */
   isChosen: boolean

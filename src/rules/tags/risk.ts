@@ -1,10 +1,11 @@
 import type { PublicTag } from '@contract/tags'
 import type { NumberRisk } from '@contract/words/guard'
+import type { FraudLevel } from '../verdict/call-rules'
 import { presetCode, tagMeaning, type TagMeaning } from './presets'
 
 /** The network's own assessment of a number. */
 export interface NetworkView {
-  fraud: 'none' | 'risk' | 'high'
+  fraud: FraudLevel
   harassment: string | null
 }
 

@@ -15,12 +15,14 @@ export const REPEAT_WINDOW_MS = 3 * MINUTE_MS
 /** How many repeat calls of one caller pass per day in Asia/Shanghai. */
 const REPEAT_PASSES_A_DAY = 2
 
+/** The network's assessment of a number: `high` is certain, `risk` a high-frequency risk number. */
+export type FraudLevel = 'none' | 'risk' | 'high'
+
 /** A call on the line, with what the network and the log know about the caller. */
 export interface IncomingCall {
   /** The caller's normalised number; empty when it is hidden. */
   from: string
-  /** The network's assessment: 'high' is certain, 'risk' is a high-frequency risk number. */
-  fraud: 'none' | 'risk' | 'high'
+  fraud: FraudLevel
   harassment: HarassmentKind | null
   /** How many people have marked the number. */
   markCount: number

@@ -1,4 +1,4 @@
-import type { MarketingCategory } from '@contract/words/sms'
+import type { MarketingCategory, SmsTextKind } from '@contract/words/sms'
 import { asksForCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
 import { besideWarning, readFraud } from '../sms/fraud'
 import { categoriseMarketing, hintsOf, isAdvertisement, isNotice, keywordsIn } from '../sms/market-category'
@@ -8,16 +8,13 @@ import { hostMatches, ownSites } from '../household/address'
 import { readText, type ReadText } from '../text/read-text'
 import { isCarrierHotline } from './never-block'
 
-/** The kinds of SMS that the verdict distinguishes. */
-export type SmsKind = 'code' | 'notice' | 'marketing' | 'fraud' | 'other'
-
 /** What SMS are counted as: by kind, those that are only suspect, and those that were not read (no SMS product). */
 export const smsLevels = ['fraud', 'suspect', 'code', 'marketing', 'notice', 'other', 'unread'] as const
 export type SmsLevel = (typeof smsLevels)[number]
 
 /** An SMS as its sender and text are read. */
 export interface SmsReading {
-  kind: SmsKind
+  kind: SmsTextKind
   /** The category of a marketing SMS; null for any other kind. */
   category: MarketingCategory | null
   /** At most three words or links that decided. */
@@ -95,7 +92,7 @@ function confirmedFraud(read: ReadText, learnt: readonly Learnt[]): string[] | n
     : found.because
 }
 
-const reading = (kind: SmsKind, because: string[] = []): SmsReading => ({
+const reading = (kind: SmsTextKind, because: string[] = []): SmsReading => ({
   kind,
   category: null,
   because,

@@ -1,3 +1,4 @@
+import type { LineKind } from '@contract/words/guard'
 import { hostsOfSites } from '../text/links'
 import { isSubscriberNumber } from '../phone/number'
 import { DAY_MS } from '../time/units'
@@ -31,7 +32,7 @@ export function correctedBy({
   caller,
   reason,
 }: {
-  kind: 'call' | 'sms' | 'web'
+  kind: LineKind
   caller: string
   reason: string
 }): CorrectionTarget | null {

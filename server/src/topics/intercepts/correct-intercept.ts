@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import type { AllowDuration } from '@contract/words/guard'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
@@ -43,7 +44,7 @@ export async function requireLogRow({ db, subscriber, id }: Omit<Correction, 'de
  * request restarts the time. Throws UserError when the row is gone or has no number (entryGone), or when the whitelist
  * is full or not part of the products.
  */
-export async function allowCaller(correction: Correction, duration: 'once' | 'day' | 'always'): Promise<void> {
+export async function allowCaller(correction: Correction, duration: AllowDuration): Promise<void> {
   const { db, subscriber } = correction
   const phoneNo = numberOf(await requireLogRow(correction))
   if (phoneNo === null) throw new UserError(failureCodes.entryGone, texts.noNumber)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { SmsTextKind } from '@contract/words/sms'
 import { resolveFlags } from '@/rules/products/flags'
 import { covers } from '@/rules/products/coverage'
-import { classifySms, type SmsKind } from '@/rules/verdict/classify-sms'
+import { classifySms } from '@/rules/verdict/classify-sms'
 import type { OtherReading } from '@/rules/verdict/other-reading'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
@@ -10,7 +11,7 @@ import { findProducts } from '../products/products'
 import { callerOf } from './judge-event'
 
 /** What the classifier cannot change. A notice of a hotline may hold a code. */
-const DECIDED: ReadonlySet<SmsKind> = new Set(['code', 'notice'])
+const DECIDED: ReadonlySet<SmsTextKind> = new Set(['code', 'notice'])
 
 /**
  * What the carrier's classifier says of an SMS to a subscriber; null without one, or without an answer in time. Texts of

@@ -1,3 +1,4 @@
+import type { ProductChange } from '@contract/provisioning'
 import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Times are ms since the epoch. A merge user pays for mobile and broadband together. */
@@ -12,7 +13,7 @@ export interface ProductChangeRow {
   subscriber_id: string
   change_id: string
   product_id: string
-  state: 'active' | 'ended'
+  state: ProductChange['state']
   at: number
 }
 

@@ -11,9 +11,10 @@ import {
   familySettings,
   familySettingsChange,
   invitationView,
+  personChoices,
   sentInvitation,
 } from './family'
-import { alertSmsChoices, familyRisks, invitationWays, inviteObstacles, pauseLengths } from './words/family'
+import { familyRisks, invitationWays, inviteObstacles, pauseLengths } from './words/family'
 
 /** A number as people type it; the gateway parses it. */
 const typedNumber = z.string().min(1).max(40)
@@ -81,7 +82,7 @@ export const familyCalls = {
     access: 'private',
     errors: overErrors,
     summary: 'Sets when the guardian gets an SMS about a person.',
-    request: z.object({ id, alertSms: z.enum(alertSmsChoices), requestId }),
+    request: z.object({ id, ...personChoices.shape, requestId }),
     answer: familyPerson,
   }),
   'guard/v1/family/alerts': defineCall({

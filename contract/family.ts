@@ -30,6 +30,10 @@ export const familyScope = z.object({
 })
 export type FamilyScope = z.infer<typeof familyScope>
 
+/** What a guardian chooses about a person, by `guard/v1/family/edit`. */
+export const personChoices = z.object({ alertSms: z.enum(alertSmsChoices) })
+export type PersonChoices = z.infer<typeof personChoices>
+
 /**
  * A person whom the subscriber protects or has invited. Times are ms since the epoch, or null. A null `pausedUntil` in
  * the state `paused` means until the person resumes. `asked` is the scope of the invitation; `scope` is what the person
@@ -47,7 +51,7 @@ export const familyPerson = z.object({
   pausedUntil: z.number().nullable(),
   asked: familyScope,
   scope: familyScope.nullable(),
-  alertSms: z.enum(alertSmsChoices),
+  ...personChoices.shape,
   unread: z.number().int(),
 })
 export type FamilyPerson = z.infer<typeof familyPerson>

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { failureCodes, type FailureCode } from '@contract/envelope'
 import type { FamilyScope } from '@contract/family'
 import type { InviteObstacle } from '@contract/words/family'
-import { isLive, invite } from '@/rules/family/binding'
+import { isLive } from '@/rules/family/binding'
 import { readInvitee } from '@/rules/family/invitee'
 import { usualScope } from '@/rules/family/scope'
 import { maskSubscriber } from '@/rules/phone/mask'
@@ -12,12 +12,12 @@ import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
-import { toJson } from '../../kernel/columns'
 import { sendClaimed } from '../../kernel/send-claimed'
 import { hashSecret, hashShortSecret, keysInUse } from '../../kernel/session-token'
 import { findProducts } from '../products/products'
 import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBinding, rowAt, takeStep } from './bindings'
 import { readName, readNameForStrangers } from './names'
+import { newBinding } from './people'
 import type { GuardianshipRow } from './tables'
 
 /**
@@ -125,40 +125,6 @@ export async function inviteNumber(inviting: Inviting, invitation: NewInvitation
   await insertBinding(trx, row)
   await storeToken(inviting, row)
   return row
-}
-
-/** The binding of a new invitation. */
-export function newBinding(parts: {
-  id: string
-  guardian: Subscriber
-  phoneNo: string
-  nickname: string
-  guardianName: string
-  asked: FamilyScope
-  now: number
-}): GuardianshipRow {
-  const { state, expiresAt } = invite(parts.now)
-  return {
-    subscriber_id: parts.guardian.id,
-    binding_id: parts.id,
-    person_phone_no: parts.phoneNo,
-    nickname: parts.nickname,
-    guardian_name: parts.guardianName,
-    state,
-    invited_at: parts.now,
-    expires_at: expiresAt,
-    person_agreed_at: null,
-    paused_until: null,
-    ended_at: null,
-    asked: toJson<FamilyScope>(parts.asked),
-    scope: null,
-    alert_sms: 'each',
-    last_sms_at: 0,
-    digest_at: parts.now,
-    reminded_at: parts.now,
-    codes_sent: 0,
-    answer_hash: null,
-  }
 }
 
 /** Sends a waiting invitation again. Throws UserError when it is not waiting, or the number got too many. */

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { FamilyPerson, SentInvitation } from '@contract/family'
-import { bindingStatusOf, isFinal, isLive } from '@/rules/family/binding'
+import type { SentInvitation } from '@contract/family'
+import { bindingStatusOf, isFinal } from '@/rules/family/binding'
 import { storedNumber } from '@/rules/phone/number'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
-import { fromJson } from '../../kernel/columns'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { findSwitches } from '../guard/stored-settings'
@@ -20,7 +19,6 @@ import {
   refusalOf,
   requireBinding,
   rowAt,
-  scopeOf,
   takeStep,
   updateBinding,
   REMINDER,
@@ -29,6 +27,7 @@ import {
 import { familyQuota, inviteNumber, resendInvitation, newToken, sentToken, sendInvitation } from './invitations'
 import { checkGuardianName, readName } from './names'
 import { findChanges, toChange } from './family-changes'
+import { columnsOf, toPerson } from './people'
 import { blockCaller, loadPersonSettings, requireChangeReader, setPersonSettings } from './person-settings'
 import type { GuardianshipRow } from './tables'
 
@@ -72,9 +71,10 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, 'guard/v1/family/edit', async ({ db, subscriber, body, now }) => {
     const row = requireOpen(rowAt(await requireBinding(db, subscriber.id, body.id), now))
-    await updateBinding(db, row, { alert_sms: body.alertSms })
+    const change = columnsOf(body)
+    await updateBinding(db, row, change)
     const unread = (await countUnread(db, subscriber.id, now)).get(row.binding_id)
-    return toPerson({ ...row, alert_sms: body.alertSms }, unread)
+    return toPerson({ ...row, ...change }, unread)
   })
 
   registerCall(app, deps, 'guard/v1/family/alerts', async ({ db, subscriber, body, now }) => {
@@ -197,25 +197,6 @@ function rank({ state }: GuardianshipRow): number {
 }
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
-
-/** A binding as its guardian sees it. */
-function toPerson(row: GuardianshipRow, unread = 0): FamilyPerson {
-  return {
-    id: row.binding_id,
-    phoneNo: row.person_phone_no,
-    nickname: row.nickname,
-    state: row.state,
-    invitedAt: row.invited_at,
-    expiresAt: row.state === 'invited' ? row.expires_at : null,
-    acceptedAt: isLive(row.state) ? row.person_agreed_at : null,
-    endedAt: row.ended_at,
-    pausedUntil: row.paused_until,
-    asked: fromJson(row.asked),
-    scope: scopeOf(row),
-    alertSms: row.alert_sms,
-    unread,
-  }
-}
 
 /** A guardian's open binding with a number, or else the newest. Throws UserError when there was none. */
 async function requireBindingWith(

@@ -44,8 +44,6 @@ const steps = [
       node(
         bin('eslint/bin/eslint.js'),
         ...['--no-warn-ignored', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/'],
-        // Reads every file that these import; npm test looks for circles.
-        ...['--rule', 'import-x/no-cycle: off'],
         ...these(chosen.lint),
       ),
     ),

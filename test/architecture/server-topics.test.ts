@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 import { calls } from '@contract/calls'
 import { filesBelow, root } from '../support/source-files'
 
@@ -75,55 +74,6 @@ it('has a lint rule that an IPv6 network counts as one address', () => {
   const told = messages.filter(({ message }) => message.includes('take addressOf(request)'))
   expect(told.map(({ line }) => line)).toEqual([1, 2, 3, 4])
 })
-
-describe('the imports of the server, those of types included', () => {
-  const imports = new Map(sources.map(({ file, text }) => [file, importedBy(file, text)]))
-
-  it('form no circle', () => {
-    expect(circlesOf(imports)).toEqual([])
-  })
-
-  it('would form one if a table took its type from a command', () => {
-    const lists = `${TOPICS}/lists/tables.ts`
-    const back = new Map(imports).set(lists, [...(imports.get(lists) ?? []), `${TOPICS}/lists/move-caller.ts`])
-    expect(circlesOf(back)).toEqual([expect.arrayContaining([lists, 'server/src/database/schema.ts'])])
-  })
-})
-
-/** The server's files that a file imports, by `import`, `import type`, `import()` or a type's `import()`. */
-function importedBy(file: string, text: string): string[] {
-  const folder = path.dirname(file)
-  return ts
-    .preProcessFile(text, true, true)
-    .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => path.join(folder, `${fileName}.ts`))
-    .filter((imported) => sources.some((one) => one.file === imported))
-}
-
-/** The groups of files that import each other, directly or not (Tarjan's strongly connected components). */
-function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  const found: string[][] = []
-  const order = new Map<string, number>()
-  const open: string[] = []
-  /** The earliest file, in the order of visits, that a file leads back to. */
-  const visit = (file: string): number => {
-    const own = order.size
-    order.set(file, own)
-    open.push(file)
-    let earliest = own
-    for (const next of imports.get(file) ?? []) {
-      if (!order.has(next)) earliest = Math.min(earliest, visit(next))
-      else if (open.includes(next)) earliest = Math.min(earliest, order.get(next) ?? own)
-    }
-    if (earliest === own) {
-      const group = open.splice(open.indexOf(file))
-      if (group.length > 1) found.push(group.sort())
-    }
-    return earliest
-  }
-  for (const file of imports.keys()) if (!order.has(file)) visit(file)
-  return found
-}
 
 describe('the simulators of development', () => {
   const simulators = sources.filter(({ file }) => file.startsWith('server/src/simulators/'))

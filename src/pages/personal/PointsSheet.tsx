@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { balanceQuery } from '@/api/points'
+import { Button } from '@/components/Button/Button'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -13,15 +14,17 @@ import { PointExchange } from './PointExchange'
 import { PointHistory } from './PointHistory'
 import { PointTasks } from './PointTasks'
 import { Rights } from './Rights'
+import { usePointsZone } from './use-points-zone'
 import './points.scss'
 
 const views = ['tasks', 'exchange', 'rights', 'history'] as const
 
-/** A sheet with the points: balance, tasks, exchange, rights, and history. */
+/** A sheet with the points: balance, tasks, exchange, rights, and history; it links to the points zone. */
 export function PointsSheet({ onClose }: { onClose: () => void }) {
   const t = useMessages(pointsMessages)
   const [view, setView] = useState<(typeof views)[number]>('tasks')
   const balance = useRemote(balanceQuery)
+  const zone = usePointsZone()
   const next = balance.data?.nextExpiry ?? null
 
   const leaveFor: typeof go = (...target) => {
@@ -54,6 +57,11 @@ export function PointsSheet({ onClose }: { onClose: () => void }) {
         {view === 'rights' ? <Rights go={leaveFor} onChanged={handleChanged} /> : null}
         {view === 'history' ? <PointHistory /> : null}
       </View>
+      {zone ? (
+        <Button id="personal-points" kind="secondary" block onClick={() => void zone.open()}>
+          {t('zone')}
+        </Button>
+      ) : null}
     </Sheet>
   )
 }

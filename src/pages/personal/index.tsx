@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { accountQuery } from '@/api/account'
 import { legalConsentsQuery } from '@/api/legal'
 import { balanceQuery } from '@/api/points'
+import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { FoldHead } from '@/components/FoldHead/FoldHead'
+import type { IconName } from '@/components/Icon/icon-names'
 import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useRemote } from '@/hooks/use-remote'
 import { useLanguage, useMessages } from '@/i18n/define-messages'
@@ -24,7 +26,6 @@ import { logOut } from '@/widgets/LegalConsent/log-out'
 import { Screen } from '@/widgets/Screen/Screen'
 import { Hero } from './Hero'
 import { personalMessages } from './messages'
-import { usePointsZone } from './use-points-zone'
 import './index.scss'
 
 const Activity = lazyPart(() => import('./Activity').then((part) => part.Activity))
@@ -52,7 +53,34 @@ const looks = [
 type PersonalSheet =
   'logIns' | 'activity' | 'former' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
 
-/** The subscriber's page: number and product, links to records and lists, settings, log-out. */
+interface GroupProps {
+  id: string
+  icon: IconName
+  title: string
+  children: ReactNode
+}
+
+/** Rows that a row of the page unfolds in place, so that nothing above them moves and no second level has to be left. */
+function Group({ id, icon, title, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <View className="personal__group">
+      <FoldHead id={id} icon={icon} isOpen={isOpen} onChange={setOpen}>
+        {title}
+      </FoldHead>
+      {isOpen ? (
+        <View className="personal__unfolded" {...aria({ role: 'group', label: title })}>
+          {children}
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+/**
+ * The subscriber's page: number and product, eight rows (DESIGN 6.15), and the log-out. Groups of rarer things, each without
+ * an icon, unfold in place.
+ */
 export default function PersonalPage() {
   const t = useMessages(personalMessages)
   const language = useLanguage()
@@ -63,7 +91,6 @@ export default function PersonalPage() {
   const balance = useRemote(isDnd ? null : balanceQuery)
   const legal = useRemote(legalConsentsQuery)
   const account = useRemote(accountQuery)
-  const points = usePointsZone()
   const hasScore = !holdsOnlySms(useProductsStore((products) => products.flags))
 
   async function handleLogout() {
@@ -88,139 +115,85 @@ export default function PersonalPage() {
           </Card>
         ) : null}
         <PendingDeletion account={account} />
-        <Section title={t('protection')}>
-          <Card flush>
+        <Card flush className="personal__rows">
+          <Group id="personal-protection" icon="shield" title={t('protection')}>
+            {hasScore ? <ListRow id="personal-score" title={t('score')} onClick={() => go('/safetyScore')} /> : null}
+            <ListRow id="personal-weekly" title={t('weekly')} onClick={() => go('/weekly')} />
             {hasScore ? (
-              <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />
+              <ListRow id="personal-optimizable" title={t('optimizable')} onClick={() => go('/optimizable')} />
             ) : null}
-            <ListRow id="personal-weekly" icon="calendar" title={t('weekly')} onClick={() => go('/weekly')} />
-            {hasScore ? (
-              <ListRow
-                id="personal-optimizable"
-                icon="gauge"
-                title={t('optimizable')}
-                onClick={() => go('/optimizable')}
+            <ListRow id="personal-records" title={t('records')} onClick={() => go('/search', { tab: '0' })} />
+            <ListRow id="personal-black" title={t('black')} onClick={() => go('/blackNameList')} />
+            <ListRow id="personal-white" title={t('white')} onClick={() => go('/whiteNameList')} />
+            <ListRow id="personal-protectors" title={t('protectors')} onClick={() => go('/guardianInvite')} />
+          </Group>
+          <ListRow id="personal-paid" icon="alert" title={t('paid')} onClick={() => go('/afterPayment')} />
+        </Card>
+        <Card flush className="personal__rows">
+          <ListRow id="personal-orders" icon="crown" title={t('orders')} onClick={() => go('/orderCenter')} />
+          {isDnd ? null : (
+            <ListRow
+              id="personal-balance"
+              icon="star"
+              title={t('balance')}
+              trailing={balance.data ? String(balance.data.points) : undefined}
+              onClick={() => setSheet('points')}
+            />
+          )}
+        </Card>
+        <Card flush className="personal__rows">
+          <View className="personal__elder">
+            <Checkbox id="switch-elder" checked={elder} label={t('elder')} onChange={setElder} />
+            <View className="personal__note">{t('elderText')}</View>
+          </View>
+          <Group id="personal-settings" icon="settings" title={t('settings')}>
+            <View className="personal__choices">
+              <View className="personal__label">{t('language')}</View>
+              <Tabs label={t('language')} items={languages} active={language} onChange={setLanguage} />
+              <View className="personal__label">{t('look')}</View>
+              <Tabs
+                label={t('look')}
+                items={looks.map((item) => ({ ...item, text: t(item.key) }))}
+                active={look}
+                onChange={setLook}
               />
-            ) : null}
-            <ListRow
-              id="personal-records"
-              icon="list"
-              title={t('records')}
-              onClick={() => go('/search', { tab: '0' })}
-            />
-            <ListRow id="personal-paid" icon="alert" title={t('paid')} onClick={() => go('/afterPayment')} />
-            <ListRow id="personal-black" icon="ban" title={t('black')} onClick={() => go('/blackNameList')} />
-            <ListRow id="personal-white" icon="shield-check" title={t('white')} onClick={() => go('/whiteNameList')} />
-            <ListRow
-              id="personal-protectors"
-              icon="users"
-              title={t('protectors')}
-              onClick={() => go('/guardianInvite')}
-            />
-            <ListRow id="personal-orders" icon="crown" title={t('orders')} onClick={() => go('/orderCenter')} />
-            <ListRow
-              id="personal-order-history"
-              icon="clock"
-              title={t('orderHistory')}
-              onClick={() => go('/orderHistory')}
-            />
-            {isDnd ? null : (
-              <ListRow
-                id="personal-balance"
-                icon="star"
-                title={t('balance')}
-                trailing={balance.data ? String(balance.data.points) : undefined}
-                onClick={() => setSheet('points')}
-              />
-            )}
-            {points && !isDnd ? (
-              <ListRow id="personal-points" icon="gift" title={t('points')} onClick={() => void points.open()} />
-            ) : null}
-          </Card>
-        </Section>
-        <Section title={t('settings')}>
-          <Card>
-            <View className="personal__label">{t('language')}</View>
-            <Tabs label={t('language')} items={languages} active={language} onChange={setLanguage} />
-            <View className="personal__label">{t('look')}</View>
-            <Tabs
-              label={t('look')}
-              items={looks.map((item) => ({ ...item, text: t(item.key) }))}
-              active={look}
-              onChange={setLook}
-            />
-            <View className="personal__elder">
-              <Checkbox id="switch-elder" checked={elder} label={t('elder')} onChange={setElder} />
-              <View className="personal__note">{t('elderText')}</View>
             </View>
-          </Card>
-        </Section>
-        <Section title={t('help')}>
-          <Card flush>
+            <ListRow id="personal-permissions" title={t('permissions')} onClick={() => setSheet('permissions')} />
+            <ListRow id="personal-cache" title={t('cache')} onClick={() => setSheet('cache')} />
+          </Group>
+        </Card>
+        <Card flush className="personal__rows">
+          <Group id="personal-service" icon="headphones" title={t('help')}>
             <ListRow
               id="personal-help"
-              icon="help"
               title={t('helpCenter')}
               onClick={() => go(isDnd ? '/dndHelpCenter' : '/helpCenter')}
             />
-            <ListRow
-              id="personal-classroom"
-              icon="document"
-              title={t('classroom')}
-              onClick={() => go('/antiFraudClassroom')}
-            />
-            <ListRow id="personal-feedback" icon="feedback" title={t('feedback')} onClick={() => go('/feedback')} />
+            <ListRow id="personal-classroom" title={t('classroom')} onClick={() => go('/antiFraudClassroom')} />
+            <ListRow id="personal-feedback" title={t('feedback')} onClick={() => go('/feedback')} />
             {client().clientType === 'wxPublic' ? (
-              <ListRow id="personal-appeal" icon="tag" title={t('appeal')} onClick={() => go('/numberAppeal')} />
+              <ListRow id="personal-appeal" title={t('appeal')} onClick={() => go('/numberAppeal')} />
             ) : null}
-            <ListRow id="personal-appeals" icon="document" title={t('appeals')} onClick={() => go('/appealRecord')} />
-            <ListRow id="personal-code" icon="share" title={t('code')} onClick={() => go('/QRCode')} />
-            <ListRow id="personal-guide" icon="star" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
+            <ListRow id="personal-appeals" title={t('appeals')} onClick={() => go('/appealRecord')} />
+            <ListRow id="personal-code" title={t('code')} onClick={() => go('/QRCode')} />
+            <ListRow id="personal-guide" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
+            <ListRow id="personal-functions" title={t('functionIntro')} onClick={() => go('/functionIntro')} />
+            <ListRow id="personal-services" title={t('services')} onClick={() => go('/crossBusiness')} />
+          </Group>
+          <Group id="personal-account" icon="lock" title={t('about')}>
+            <ListRow id="personal-order-history" title={t('orderHistory')} onClick={() => go('/orderHistory')} />
+            <ListRow id="personal-log-ins" title={t('logIns')} onClick={() => setSheet('logIns')} />
+            <ListRow id="personal-activity" title={t('activity')} onClick={() => setSheet('activity')} />
+            <ListRow id="personal-consents" title={t('consents')} onClick={() => setSheet('consents')} />
+            <ListRow id="personal-data" title={t('myData')} onClick={() => setSheet('data')} />
             <ListRow
-              id="personal-functions"
-              icon="info"
-              title={t('functionIntro')}
-              onClick={() => go('/functionIntro')}
-            />
-            <ListRow
-              id="personal-services"
-              icon="headphones"
-              title={t('services')}
-              onClick={() => go('/crossBusiness')}
-            />
-          </Card>
-        </Section>
-        <Section title={t('about')}>
-          <Card flush>
-            <ListRow id="personal-log-ins" icon="device" title={t('logIns')} onClick={() => setSheet('logIns')} />
-            <ListRow id="personal-activity" icon="clock" title={t('activity')} onClick={() => setSheet('activity')} />
-            <ListRow
-              id="personal-consents"
-              icon="check-circle"
-              title={t('consents')}
-              onClick={() => setSheet('consents')}
-            />
-            <ListRow
-              id="personal-permissions"
-              icon="settings"
-              title={t('permissions')}
-              onClick={() => setSheet('permissions')}
-            />
-            <ListRow id="personal-data" icon="download" title={t('myData')} onClick={() => setSheet('data')} />
-            <ListRow id="personal-cache" icon="refresh" title={t('cache')} onClick={() => setSheet('cache')} />
-            <ListRow
-              icon="document"
               title={t('serviceAgreement')}
               onClick={() => go(isDnd ? '/dndServiceAgreement' : '/serviceAgreement')}
             />
-            <ListRow
-              icon="lock"
-              title={t('privacyPolicy')}
-              onClick={() => go(isDnd ? '/dndPrivacyPolicy' : '/privacyPolicy')}
-            />
-            <ListRow id="personal-delete" icon="trash" title={t('deleteAccount')} onClick={() => setSheet('delete')} />
-          </Card>
-        </Section>
+            <ListRow title={t('privacyPolicy')} onClick={() => go(isDnd ? '/dndPrivacyPolicy' : '/privacyPolicy')} />
+            <ListRow id="personal-delete" title={t('deleteAccount')} onClick={() => setSheet('delete')} />
+          </Group>
+        </Card>
         <Button
           id="logout"
           className="personal__logout"

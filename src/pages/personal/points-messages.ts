@@ -3,6 +3,7 @@ import { defineMessages } from '@/i18n/define-messages'
 export const pointsMessages = defineMessages({
   'zh-CN': {
     title: '我的积分',
+    zone: '积分专区',
     close: '关闭',
     unit: '积分',
     expires: '其中 {points} 积分 {day} 到期',
@@ -81,6 +82,7 @@ export const pointsMessages = defineMessages({
   },
   en: {
     title: 'My points',
+    zone: 'Points zone',
     close: 'Close',
     unit: 'points',
     expires: '{points} of them end on {day}',

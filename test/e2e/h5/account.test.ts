@@ -23,6 +23,7 @@ async function confirm(id: string) {
 
 it('exports all data to one file, after a code', async () => {
   await phone.visit('/personal')
+  await phone.tap('personal-account')
   await phone.tap('personal-data')
   await confirm('export')
   await phone.tap('export-ask')
@@ -52,6 +53,7 @@ it('saves the week as a picture, with a bar for each day on which something was 
 })
 
 it('clears the data on this phone, and stays logged in', async () => {
+  await phone.tap('personal-settings')
   await phone.tap('personal-cache')
   await phone.tap('cache-clear')
   await phone.tapFor('dialog-confirm', '已清理')
@@ -66,6 +68,7 @@ it('leads to the help of this screen', async () => {
 })
 
 it('requests the deletion, is logged out, and cancels it after logging in again', async () => {
+  await phone.tap('personal-account')
   await phone.tap('personal-delete')
   await phone.waitForText('7 天后，您的数据会从所有系统中删除')
   await phone.tap('delete-agree')

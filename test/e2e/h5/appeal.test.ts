@@ -111,6 +111,7 @@ describe('an appeal in the public account', () => {
 
   it('is in the list, which is searched by number and links to it', async () => {
     await phone.visit('/personal')
+    await phone.tap('personal-service')
     await phone.tap('personal-appeals')
     await phone.waitForTextIn('row-0', APPELLANT)
     await phone.fill('record-search', '999')

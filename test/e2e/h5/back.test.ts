@@ -66,6 +66,7 @@ describe('Back', () => {
     await goBackTo(phone, '/')
     await phone.tap('oneclick-cancel')
     await phone.tap('tab-personal')
+    await phone.tap('personal-protection')
     await phone.tap('personal-records')
     await phone.waitForPath('/search')
     await phone.waitForId('row-0') // until its code has loaded the screen below stays
@@ -154,6 +155,7 @@ describe('Back with something open over the page', () => {
   it('closes the question, then its sheet, and then leaves the page', async () => {
     const phone = await open()
     await phone.visit('/personal')
+    await phone.tap('personal-settings')
     await phone.tap('personal-cache')
     await phone.tap('cache-clear')
     await phone.waitForId('dialog-cancel')

@@ -113,6 +113,7 @@ describe('the address book', () => {
     await phone.fill('list-search', phoneNo)
     await phone.waitForGone('row-0')
     await phone.tap('tab-personal')
+    await phone.tap('personal-protection')
     await phone.tap('personal-white')
     await phone.waitForPath('/whiteNameList')
     await phone.tap('list-add')

@@ -152,6 +152,7 @@ describe('the language', () => {
     const phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER) })
     await phone.visit('/personal')
     await phone.waitForText('退出登录')
+    await phone.tap('personal-settings')
     await phone.tap('language-en')
     await phone.waitForText(/log out/i)
     await phone.page.reload()

@@ -102,6 +102,7 @@ describe('from an invitation to its end', () => {
   it('shows nothing during a pause, and continues after it', async () => {
     const person = await phoneOf(PERSON)
     await person.visit('/personal')
+    await person.tap('personal-protection')
     await person.tap('personal-protectors')
     await person.waitForPath('/guardianInvite')
     await person.tap('protector-0-pause')

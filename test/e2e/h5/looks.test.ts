@@ -64,6 +64,7 @@ describe('the look', () => {
     await phone.visit('/personal')
     await phone.settle()
     const bar = await barColour(phone)
+    await phone.tap('personal-settings')
     await phone.tap('look-dark')
     await phone.page.waitForFunction(
       (ground) => getComputedStyle(document.querySelector('.app-live')!).backgroundColor === ground,
@@ -72,6 +73,7 @@ describe('the look', () => {
     await phone.page.reload()
     await phone.settle()
     expect(await grounds(phone)).toEqual(new Set([dark]))
+    await phone.tap('personal-settings')
     expect(await phone.el('look-dark').getAttribute('aria-selected')).toBe('true')
     await phone.tap('look-light')
     await eventually(async () => expect(await barColour(phone)).toBe(bar))

@@ -105,6 +105,7 @@ describe('the account', () => {
     await phone.tap('points-rights')
     await areMade('queryReceiveResult')
     await phone.visit('/personal')
+    await phone.tap('personal-balance')
     await phone.tap('personal-points')
     await phone.page.waitForURL(`${POINTS_ZONE}*`)
     await areMade('jf/v1/ticket')

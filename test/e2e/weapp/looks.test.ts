@@ -15,6 +15,7 @@ describe('the look', () => {
   it('changes at once by the settings of /personal, on other pages too', async () => {
     await stage.weapp.visit('/personal')
     await waitForLook([])
+    await stage.weapp.tap('personal-settings')
     await stage.weapp.tap('look-dark')
     await waitForLook(['theme-dark'])
     await stage.weapp.tap('switch-elder')
@@ -32,6 +33,7 @@ describe('the look', () => {
 
   it('is reset with the settings', async () => {
     await stage.weapp.visit('/personal')
+    await stage.weapp.tap('personal-settings')
     await stage.weapp.tap('look-light')
     await waitForLook(['is-elder'])
     await stage.weapp.tap('switch-elder')

@@ -59,6 +59,7 @@ describe('the export of my data', () => {
       '/account/exportFile': { name: 'phone-guard-2026-11-20.json', content: '{"about":{}}' },
     })
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-account')
     press('personal-data')
     expect(await screen.findByText(/全部个人数据导出为一个文件/)).toBeInTheDocument()
     press('export-ask')
@@ -78,6 +79,7 @@ describe('the export of my data', () => {
   it('shows why a code was refused, and keeps the input', async () => {
     answerCalls({ '/account/query': nothing, '/account/export': refuses('U0102', '验证码错误') })
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-account')
     press('personal-data')
     await screen.findByText(/全部个人数据导出/)
     type('export-code', '000000')
@@ -89,6 +91,7 @@ describe('the export of my data', () => {
     answerCalls({ '/account/query': { export: { ...ready, here: false }, deletion: null } })
     setLanguage('en')
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-account')
     press('personal-data')
     expect(await screen.findByText(/Download it where you asked for it/)).toBeInTheDocument()
     expect(document.getElementById('export-download')).toBeNull()
@@ -103,6 +106,7 @@ describe('the export of my data', () => {
       '/account/exportFile': { name: 'a.json', content: '{}' },
     })
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-account')
     press('personal-data')
     await waitFor(() => press('export-download'))
     await waitFor(() => press('export-send-on'))
@@ -118,6 +122,7 @@ describe('the deletion of the account', () => {
       '/deletion/ask': { deletion: { askedAt: at, dueAt: preview.dueAt } },
     })
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-account')
     press('personal-delete')
     expect(await screen.findByText(/7 天后，您的数据会从所有系统中删除/)).toBeInTheDocument()
     expect(screen.getByText(/9 元版：随账号结束/)).toBeInTheDocument()
@@ -161,6 +166,7 @@ describe('the data on this phone', () => {
     act(() => useSettingsStore.getState().setLook('dark'))
     storeDraft(phoneNo, 'feedback', 'x'.repeat(3000))
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-settings')
     press('personal-cache')
     expect(await screen.findByText('2.9 KB')).toBeInTheDocument()
     press('cache-clear')
@@ -174,6 +180,7 @@ describe('the data on this phone', () => {
   it('may ask of the phone what it lists, each with what for', async () => {
     answerCalls({ '/account/query': nothing })
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-settings')
     press('personal-permissions')
     for (const name of ['通讯录', '相册和相机', '文件', '剪贴板', '拨打电话', '通知'])
       expect(await screen.findByText(name)).toBeInTheDocument()

@@ -27,6 +27,7 @@ const event = (fields: Partial<AccountActivity>): AccountActivity => ({
 const page = (items: object[], nextCursor: string | null = null) => ({ '/account/activity': { items, nextCursor } })
 function open() {
   renderScreen(<PersonalPage />, '/personal')
+  press('personal-account')
   press('personal-activity')
 }
 

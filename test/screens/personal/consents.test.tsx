@@ -15,6 +15,7 @@ beforeEach(() => {
 
 async function open() {
   renderScreen(<PersonalPage />, '/personal')
+  press('personal-account')
   press('personal-consents')
   await screen.findByText('导入联系人')
 }

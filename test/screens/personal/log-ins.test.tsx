@@ -17,6 +17,7 @@ beforeEach(() => {
 
 function open() {
   renderScreen(<PersonalPage />, '/personal')
+  press('personal-account')
   press('personal-log-ins')
 }
 

@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
-import { element, press, settled } from '../../support/controls'
+import { appears, element, press, settled } from '../../support/controls'
 import { enterPublicAccount } from '../../mocks/public-account'
 import { opened } from '../family/people'
 import { holding } from '../home/open-home'
@@ -25,18 +25,43 @@ async function openOffline() {
   return view
 }
 
+/** The icons of the rows, without the arrows. */
+const iconsOf = () =>
+  [...document.querySelectorAll('.personal__rows .pg-icon')].flatMap(({ classList }) =>
+    [...classList].filter((name) => name.startsWith('icon-') && !name.startsWith('icon-chevron')),
+  )
+
 describe('/personal', () => {
   it('shows the masked number and changes the language at once', async () => {
     await openOffline()
     expect(screen.getByText('138****8000')).toBeInTheDocument()
+    press('personal-settings')
     fireEvent.click(screen.getByText('English'))
     expect(screen.getByText('Log out')).toBeInTheDocument()
     await settled()
   })
 
+  it('has eight rows, and unfolds and folds the others in place, without a second icon of a kind', async () => {
+    await openOffline()
+    const rows = () => [...document.querySelectorAll<HTMLElement>('.personal__rows .pg-pressable')].map(({ id }) => id)
+    const first = rows()
+    expect(first).toHaveLength(8)
+    const groups = first.filter((id) => element(id)?.hasAttribute('aria-expanded'))
+    groups.forEach(press)
+    expect(rows()).toEqual(
+      expect.arrayContaining([...first, 'personal-black', 'personal-cache', 'personal-help', 'personal-delete']),
+    )
+    const icons = iconsOf()
+    expect(icons).toHaveLength(7)
+    expect(new Set(icons).size).toBe(icons.length)
+    groups.forEach(press)
+    expect(rows()).toEqual(first)
+  })
+
   it('stores the look and elder mode on this phone, and applies them at once', async () => {
     window.__showLook = jest.fn()
     await openOffline()
+    press('personal-settings')
     press('look-dark')
     expect(window.__showLook).toHaveBeenLastCalledWith('dark', false)
     press('switch-elder')
@@ -95,14 +120,15 @@ describe('/personal', () => {
   })
 
   it.each([
-    ['personal-orders', '/orderCenter'],
-    ['personal-order-history', '/orderHistory'],
-    ['personal-weekly', '/weekly'],
-    ['personal-score', '/safetyScore'],
-    ['personal-appeals', '/appealRecord'],
-  ])('links by %s to %s', async (row, path) => {
+    [['personal-orders'], '/orderCenter'],
+    [['personal-paid'], '/afterPayment'],
+    [['personal-account', 'personal-order-history'], '/orderHistory'],
+    [['personal-protection', 'personal-weekly'], '/weekly'],
+    [['personal-protection', 'personal-score'], '/safetyScore'],
+    [['personal-service', 'personal-appeals'], '/appealRecord'],
+  ])('links by %s to %s', async (rows, path) => {
     await openOffline()
-    press(row)
+    rows.forEach(press)
     expect(opened()).toEqual([path])
   })
 
@@ -114,16 +140,20 @@ describe('/personal', () => {
     answerCalls({ '/statusQuery': holding(...products) })
     renderScreen(<PersonalPage />, '/personal')
     await screen.findByText(products.join(' + '))
+    press('personal-protection')
     expect(element('personal-score') !== null).toBe(hasScore)
     expect(element('personal-optimizable') !== null).toBe(hasScore)
   })
 
   it('links to the form of appeals only in the public account', async () => {
     const { unmount } = await openOffline()
+    press('personal-service')
+    expect(element('personal-appeals')).not.toBeNull()
     expect(element('personal-appeal')).toBeNull()
     unmount()
     enterPublicAccount()
     await openOffline()
+    press('personal-service')
     press('personal-appeal')
     expect(opened()).toEqual(['/numberAppeal'])
     jest.restoreAllMocks()
@@ -157,22 +187,26 @@ describe('/personal', () => {
     async (pointsZoneUrl) => {
       Object.assign(deployConfig(), { pointsZoneUrl })
       await openOffline()
+      press('personal-balance')
+      await appears('points-tasks')
       expect(element('personal-points')).toBeNull()
     },
   )
 })
 
 describe('the points zone', () => {
-  const open = (pointsZonePartnerId = '') => {
+  const open = async (pointsZonePartnerId = '') => {
     Object.assign(deployConfig(), { pointsZoneUrl: 'https://points.example/zone?partner=7', pointsZonePartnerId })
     renderScreen(<PersonalPage />, '/personal')
+    press('personal-balance')
+    await appears('personal-points')
     press('personal-points')
   }
   beforeEach(() => jest.mocked(openExternal).mockClear())
 
   it('opens with a one-use ticket and the point client type', async () => {
     const seen = answerCalls({ '/jf/v1/ticket': { ticket: 't1' }, '/statusQuery': { productStatusList: [] } })
-    open()
+    await open()
     const params = { ticket: 't1', clientType: 'uasp_account_outside' }
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith('https://points.example/zone?partner=7', params))
     expect(bodyOf(seen, '/ticket')).toMatchObject({ phone: '13800138000' })
@@ -180,7 +214,7 @@ describe('the points zone', () => {
 
   it('names the partner whose number is configured', async () => {
     answerCalls({ '/jf/v1/ticket': { ticket: 't1' }, '/statusQuery': { productStatusList: [] } })
-    open('p 7')
+    await open('p 7')
     const params = { partnerId: 'p 7', clientType: 'uasp_account_outside', ticket: 't1' }
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith(expect.any(String), params))
   })
@@ -190,7 +224,7 @@ describe('the points zone', () => {
     ['a failure', fails(502), '网络不给力，请稍后重试'],
   ])('stays closed with %s, and shows a message', async (_, answer, text) => {
     answerCalls({ '/jf/v1/ticket': answer, '/statusQuery': { productStatusList: [] } })
-    open()
+    await open()
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(openExternal).not.toHaveBeenCalled()
   })

@@ -141,6 +141,9 @@ export function Content() {
           <FoldHead id="gallery-fold" isOpen={on} onChange={setOn}>
             一句话说明折叠的内容，很长时会换行，箭头留在右侧
           </FoldHead>
+          <FoldHead id="gallery-fold-icon" icon="settings" isOpen={on} onChange={setOn}>
+            一组设置
+          </FoldHead>
         </Card>
       </Specimen>
       <Specimen name="Rows">

@@ -125,16 +125,16 @@ export const helpMessages = defineMessages({
       '“订购记录”的账单里有近 24 个月的每一笔。有疑问请拨打客服热线 10010。对答复不满意，可以拨打 10015，仍未解决可向 12300 申诉。',
     phones: '能在几部手机上同时登录吗？',
     'phones.answer':
-      '可以，在其他手机上登录不影响本机。到“我的”的“登录管理”可以看到登录着的设备，并让其他设备退出。\n换号或转让手机前，请先退出登录。',
+      '可以，在其他手机上登录不影响本机。到“我的”的“账号与隐私”打开“登录管理”，可以看到登录着的设备，并让其他设备退出。\n换号或转让手机前，请先退出登录。',
     activity: '怎么看谁登录过我的账号？',
     'activity.answer':
-      '在“我的-账号动态”里，可以看到近 180 天的登录、导出、注销申请、授权变化，以及守护人和审核人员做过的更改。有不认识的登录，请在“登录管理”里让它退出。',
+      '到“我的”的“账号与隐私”打开“账号动态”，可以看到近 180 天的登录、导出、注销申请、授权变化，以及守护人和审核人员做过的更改。有不认识的登录，请在“登录管理”里让它退出。',
     export: '怎么导出我的全部数据？',
     'export.answer':
-      '到“我的”点“导出我的数据”，用短信验证码确认，片刻后下载一个文件，里面说明每一部分是什么。\n文件保留 24 小时，只能在申请它的设备上下载。',
+      '到“我的”的“账号与隐私”点“导出我的数据”，用短信验证码确认，片刻后下载一个文件，里面说明每一部分是什么。\n文件保留 24 小时，只能在申请它的设备上下载。',
     delete: '怎么注销账号？',
     'delete.answer':
-      '到“我的”点“注销账号”，看清会失去什么，用短信验证码确认。7 天内重新登录可以一键撤回；之后数据全部删除，防护停止。\n订购和扣费记录依法保存三年。',
+      '到“我的”的“账号与隐私”点“注销账号”，看清会失去什么，用短信验证码确认。7 天内重新登录可以一键撤回；之后数据全部删除，防护停止。\n订购和扣费记录依法保存三年。',
     feedback: '意见反馈多久有答复？',
     'feedback.answer': '运营商答复后会发短信，在“意见反馈”的“我的反馈”里查看。着急的事请拨打 10010。',
     logout: '退出登录后还有防护吗？',
@@ -272,16 +272,16 @@ export const helpMessages = defineMessages({
       'The bills under "Order history" list 24 months. If something is unclear, call 10010. If the answer does not settle it, call 10015, and then 12300, where the state takes complaints.',
     phones: 'Can I log in on several phones?',
     'phones.answer':
-      'Yes, they do not disturb each other. Under "Me" you see where you are logged in, and can end the others.\nLog out before you give a phone or a number away.',
+      'Yes, they do not disturb each other. Under "Me", in account and privacy, you see where you are logged in, and can end the others.\nLog out before you give a phone or a number away.',
     activity: 'Who has logged in to my account?',
     'activity.answer':
-      'Me, Account activity shows the last 180 days: log-ins, exports, requests to delete the account, consents, and changes that guardians and reviewers made. End a log-in that you do not know under "Where you are logged in".',
+      '"Account activity" under "Me", in account and privacy, shows the last 180 days: log-ins, exports, requests to delete the account, consents, and changes that guardians and reviewers made. End a log-in that you do not know under "Where you are logged in".',
     export: 'How do I export all of my data?',
     'export.answer':
-      'Open "Export my data" under "Me", confirm with an SMS code, and download one file a moment later. It says what each part is.\nIt is kept for 24 hours, and can be downloaded only where you asked for it.',
+      'Under "Me", in account and privacy, open "Export my data", confirm with an SMS code, and download one file a moment later. It says what each part is.\nIt is kept for 24 hours, and can be downloaded only where you asked for it.',
     delete: 'How do I delete my account?',
     'delete.answer':
-      'Open "Delete account" under "Me", look at what you lose, and confirm with an SMS code. Log in within 7 days to take it back with one tap; then all data is deleted and the guard ends.\nThe law has us keep orders and charges for three years.',
+      'Under "Me", in account and privacy, open "Delete account", look at what you lose, and confirm with an SMS code. Log in within 7 days to take it back with one tap; then all data is deleted and the guard ends.\nThe law has us keep orders and charges for three years.',
     feedback: 'When is my feedback answered?',
     'feedback.answer':
       'An SMS tells you when the carrier has answered; you find it under "My feedback". If it is urgent, call 10010.',

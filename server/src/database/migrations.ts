@@ -50,6 +50,7 @@ import * as forwarding from '../../migrations/0050-forwarding'
 import * as corrections from '../../migrations/0051-corrections'
 import * as payments from '../../migrations/0052-payments'
 import * as wechatConsents from '../../migrations/0053-wechat-consents'
+import * as firstDialled from '../../migrations/0054-first-dialled'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0051-corrections': corrections,
   '0052-payments': payments,
   '0053-wechat-consents': wechatConsents,
+  '0054-first-dialled': firstDialled,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -8,7 +8,7 @@ export const AFTER_CALL_MS = 3 * MINUTE_MS
 export const SILENCE_MS = HOUR_MS
 /** What becomes known of a code or a call later than this raises no alert: it would only frighten. */
 export const LATEST_MS = 30 * MINUTE_MS
-/** A caller stays a stranger for this long after the first answered call: a fraud takes more than one. */
+/** A caller stays a stranger for this long after the first answered call, and who is called back too: a fraud takes more than one. */
 export const FIRST_CONTACT_MS = DAY_MS
 /** A person gets at most this many SMS about codes in 24 hours; further alerts are on the screen alone. */
 export const MOST_SMS_A_DAY = 5
@@ -86,7 +86,7 @@ export interface CallerFacts {
   isFromAbroad: boolean
   /** A contact, an allowed or whitelisted number, or one that is never blocked. */
   isChosen: boolean
-  /** The subscriber answered a call of this number more than `FIRST_CONTACT_MS` before, or has dialled it recently. */
+  /** The subscriber has dialled this number before it ever called, or answered or dialled it more than `FIRST_CONTACT_MS` before. */
   isKnown: boolean
 }
 

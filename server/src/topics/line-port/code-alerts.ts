@@ -30,6 +30,7 @@ import { sharesAlerts } from '../family/bindings'
 import { wantsAlerts } from '../guard/stored-settings'
 import { hasAnsweredBefore } from '../line/call-log'
 import { decideOwnCall } from '../line/decide-event'
+import { hasDialledFirst } from '../line/dialled-numbers'
 import { callerOf } from '../line/judge-event'
 import { findProducts } from '../products/products'
 import { readDecision } from './decision'
@@ -214,10 +215,11 @@ export async function watchCall(
   const caller = callerOf(event)
   const before = courseOf(seen).startedAt - FIRST_CONTACT_MS
   // By the settings of now: a caller may have become a contact meanwhile.
-  const [{ verdict, danger }, isAnswered] = await inOneTrip(trx, (together) =>
+  const [{ verdict, danger }, ...known] = await inOneTrip(trx, (together) =>
     Promise.all([
       decideOwnCall(together, id, event, clock(), reputation),
       caller !== '' && hasAnsweredBefore(together, id, { caller, before, except: entry_id }),
+      caller !== '' && hasDialledFirst(together, id, { caller, before }),
     ]),
   )
   const reasons = reasonsOf(verdict)
@@ -226,7 +228,7 @@ export async function watchCall(
     isFromAbroad: isFromAbroad || isInternationalNumber(caller),
     // Also by the settings of the call: what lets just this one through is used up at its end.
     isChosen: [...reasons, ...(carried ? reasonsOf(carried) : [])].some(isLetThrough),
-    isKnown: isAnswered || reasons.includes('dialled'),
+    isKnown: known.includes(true),
   })
   return { caller, watched }
 }

@@ -53,11 +53,15 @@ export interface NetworkCorrectionRow extends CorrectionTarget {
   prior: Json<ClearedNumberRow> | null
 }
 
-/** A number that the subscriber has called, and when last: it may call back (DESIGN 5.2). */
+/**
+ * A number that the subscriber has called, and when last: it may call back (DESIGN 5.2). `first_at`: when first, as far as the
+ * row goes back; null in one of an earlier release.
+ */
 export interface DialledNumberRow {
   subscriber_id: string
   phone_no: string
   dialled_at: number
+  first_at: number | null
 }
 
 /**
@@ -172,7 +176,7 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
     byNetwork: true,
     key: ['subscriber_id', 'phone_no'],
     purges: [{ name: 'dialled numbers', from: 'dialled_at', ...promised('dialled') }],
-    columns: { subscriber_id: 'owner', phone_no: 'value', dialled_at: 'time' },
+    columns: { subscriber_id: 'owner', phone_no: 'value', dialled_at: 'time', first_at: 'time' },
   },
   corrections: {
     holds: {

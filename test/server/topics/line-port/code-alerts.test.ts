@@ -154,6 +154,28 @@ describe('a code of a bank during a call', () => {
     expect((await shown(person)).items).toMatchObject([{ from: STRANGER, caller: 'stranger' }])
   })
 
+  it('counts in a call of one whom the subscriber has called back, for a day', async () => {
+    const person = await newSubscriber(gateway, 'umm')
+    const missed = newCallOf(gateway, person.phoneNo, STRANGER)
+    const { decision, action } = await missed.ask()
+    await missed.report(missed.event(2, 'ringing', { applied: 'gateway', action, decision }), missed.event(3, 'ended'))
+    gateway.advance(MINUTE)
+    const dialled = () => [{ kind: 'dialled', at: gateway.now(), from: person.phoneNo, to: STRANGER }]
+    await post(gateway, '/carrier/line/events', dialled())
+    gateway.advance(MINUTE)
+    const call = await answered(person, STRANGER)
+    await receive(bankSms(person))
+    expect((await shown(person)).items).toMatchObject([{ from: STRANGER, caller: 'stranger' }])
+    await call.report(call.event(4, 'ended'))
+    gateway.advance(DAY)
+    // To be called back once more makes nobody new.
+    await post(gateway, '/carrier/line/events', dialled())
+    gateway.advance(MINUTE)
+    await answered(person, STRANGER)
+    await receive(bankSms(person))
+    expect((await shown(person)).items).toHaveLength(1)
+  })
+
   it('is on the screen alone after five SMS in 24 hours, and guardians get one SMS in ten minutes', async () => {
     const { guardian, person } = await newFamily(gateway, { holds: ['umm'] })
     const counts = async () => [

@@ -247,13 +247,17 @@ describe('a number that a subscriber has dialled', () => {
     expect(await ask()).toBe('blackSegment')
   })
 
-  it('counts from the last time that it was dialled, in any order', async () => {
+  it('counts from the last time that it was dialled, in any order, and keeps the first', async () => {
     const own = await refuseAll('umm')
     gateway.advance(HOUR)
     const at = gateway.now()
     await dial(own.phoneNo, SHOP, at)
-    expect((await dial(own.phoneNo, SHOP, at - MINUTE)).body).toMatchObject({ taken: 0, repeated: 1 })
-    expect(await dialledBy(own.token)).toMatchObject([{ phone_no: SHOP, dialled_at: at }])
+    const first = at - MINUTE
+    // An earlier one says when it was dialled first.
+    expect((await dial(own.phoneNo, SHOP, first)).body).toMatchObject({ taken: 1, repeated: 0 })
+    for (const again of [first, first + 1, at])
+      expect((await dial(own.phoneNo, SHOP, again)).body).toMatchObject({ taken: 0, repeated: 1 })
+    expect(await dialledBy(own.token)).toMatchObject([{ phone_no: SHOP, dialled_at: at, first_at: first }])
   })
 
   it('is one of the newest five hundred', async () => {

@@ -65,9 +65,10 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
     const other = await askCarrier(deps, db, subscriber.id, body)
     const from = normaliseNumber(body.from) ?? ''
     const { isSender: isConfirmed } = await findConfirmed(db, { sender: from, hosts: [] })
-    const sms = readSms(from, body.text, network.isRiskySite, { other, isConfirmed }, deps.textModel)
-    const sender = { number: sms.from, isSms: true, wasAnswered: false }
-    const settings = await loadSettingsFor(db, subscriber.id, sender, now)
+    const settings = await loadSettingsFor(db, subscriber.id, { number: from, isSms: true, wasAnswered: false }, now)
+    // On the line no text is read without an SMS product (docs/line.md).
+    const text = settings.covered.has('sms') ? body.text : ''
+    const sms = readSms(from, text, network.isRiskySite, { other, isConfirmed }, deps.textModel)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)
     const areLinksKnown = hosts.every((host) => network.isRiskySite(host) || network.isSiteCurrent(host, now))
     const isReadByModel = deps.textModel !== null || other !== null

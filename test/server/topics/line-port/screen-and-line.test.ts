@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type { SmsVerdict } from '@contract/line'
 import { callTreatments, guardSwitchNames, harassmentKinds } from '@contract/words/guard'
+import { marketingCategories } from '@contract/words/sms'
 import { lineActionOf } from '@/rules/line/applied'
 import { productKeys } from '@/rules/products/catalogue'
 import { newRequest, type TestApp } from '../../support/app'
@@ -22,6 +24,29 @@ const callers = {
   police: '110',
 }
 
+/** Senders of every kind. */
+const senders = {
+  company: '10690218',
+  allowed: '10690402',
+  refused: '10690403',
+  refusedPrefix: '10694001',
+  listed: '13912345671',
+  contact: '13912345672',
+  stranger: '13912345673',
+  carrier: '10010',
+  police: '110',
+  foreign: '+442071234567',
+}
+
+/** Texts of every kind. */
+const texts = {
+  code: '【优选商城】验证码 482913，5 分钟内有效',
+  marketing: '全场五折，拒收请回复R',
+  lesson: '免费试听课程，退订回T',
+  fraud: '您的银行卡已被冻结，请登录 icbc-verify.top',
+  ordinary: '您的快递到了，请到门口取',
+}
+
 /** Loads the carrier's lists; they count in both modes. */
 async function loadLists(): Promise<void> {
   const row = (value: string, level: string, more: object = {}) => {
@@ -32,7 +57,9 @@ async function loadLists(): Promise<void> {
     row(callers.suspect, 'suspect'),
     row(callers.nuisance, 'nuisance', { kind: 'advertising' }),
   ]
-  await post(gateway, '/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows })
+  const lists = { numbers: rows, sites: [{ host: 'icbc-verify.top' }] }
+  for (const [list, its] of Object.entries(lists))
+    await post(gateway, '/carrier/reputation/feed', { list, version: 1, isWhole: true, isLast: true, rows: its })
 }
 afterEach(() => gateway.close())
 
@@ -80,33 +107,129 @@ async function choose(token: string, { switches, kinds, treatment, doNotDisturb,
   if (isPaused) await gateway.call('guard/v1/call/pause', { minutes: 15, requestId: newRequest() }, token)
 }
 
-it.each([
+const modes: [string, () => Promise<TestApp>][] = [
   ['in production', makeProduction],
   ['in development', makeDevelopment],
-])('what the screen says is what the line does %s, for any settings, products and caller', async (_mode, make) => {
-  gateway = await make()
-  await loadLists()
-  const seen = new Set<string>()
-  const property = fc.asyncProperty(settings, async (chosen) => {
-    gateway.advance(MINUTE)
-    const { token, phoneNo } = await newSubscriber(gateway, ...chosen.products)
-    await choose(token, chosen)
-    for (const from of [...Object.values(callers), '']) {
-      const said = (await gateway.call('guard/v1/call/try', { from }, token)).data
-      const done = await newCallOf(gateway, phoneNo, from).ask()
-      const { action, treatment, rule, alsoMatched } = said
-      expect(done).toMatchObject({
-        action: lineActionOf(action),
-        treatment,
-        reason: rule.reason,
-        alsoMatched: alsoMatched.map(({ reason }) => reason),
-      })
-      seen.add(done.reason)
-    }
-  })
-  await fc.assert(property, { numRuns: 14 })
-  // The sample reaches the rules, not only the ways around them.
-  expect([...seen].sort()).toEqual(
-    expect.arrayContaining(['blacklist', 'fraud', 'harassment', 'international', 'neverBlock', 'noProduct', 'noRule']),
-  )
+]
+
+it.each(modes)(
+  'what the screen says is what the line does %s, for any settings, products and caller',
+  async (_mode, make) => {
+    gateway = await make()
+    await loadLists()
+    const seen = new Set<string>()
+    const property = fc.asyncProperty(settings, async (chosen) => {
+      gateway.advance(MINUTE)
+      const { token, phoneNo } = await newSubscriber(gateway, ...chosen.products)
+      await choose(token, chosen)
+      for (const from of [...Object.values(callers), '']) {
+        const said = (await gateway.call('guard/v1/call/try', { from }, token)).data
+        const done = await newCallOf(gateway, phoneNo, from).ask()
+        const { action, treatment, rule, alsoMatched } = said
+        expect(done).toMatchObject({
+          action: lineActionOf(action),
+          treatment,
+          reason: rule.reason,
+          alsoMatched: alsoMatched.map(({ reason }) => reason),
+        })
+        seen.add(done.reason)
+      }
+    })
+    await fc.assert(property, { numRuns: 14 })
+    // The sample reaches the rules, not only the ways around them.
+    expect([...seen].sort()).toEqual(
+      expect.arrayContaining([
+        'blacklist',
+        'fraud',
+        'harassment',
+        'international',
+        'neverBlock',
+        'noProduct',
+        'noRule',
+      ]),
+    )
+  },
+)
+
+const smsSettings = fc.record({
+  products: fc.subarray(productKeys, { maxLength: 3 }),
+  isGuardOn: fc.boolean(),
+  allowed: fc.subarray([...marketingCategories]),
+  switches: fc.subarray(['intelSmsRemind', 'intelSmsReceive'] as const),
+  lists: fc.subarray([
+    ['allowed', senders.allowed],
+    ['refused', senders.refused],
+    ['refused', '10694*'],
+    ['black', senders.listed],
+    ['white', senders.listed],
+    ['blockWord', '快递'],
+    ['allowWord', '五折'],
+  ] as const),
+  isContact: fc.boolean(),
 })
+
+type SmsSettings = typeof smsSettings extends fc.Arbitrary<infer Value> ? Value : never
+
+/** With these nearly every rule decides something. */
+const everythingOn: SmsSettings = {
+  ...{ products: ['nine'], isGuardOn: true, allowed: ['education'], switches: ['intelSmsRemind'], isContact: true },
+  lists: [['refused', senders.refused]],
+}
+
+async function chooseForSms(token: string, chosen: SmsSettings) {
+  const requestId = newRequest
+  await gateway.call('guard/v1/sms/settings/set', { enabled: chosen.isGuardOn, requestId: requestId() }, token)
+  const categories = { categories: chosen.allowed, enabled: false, requestId: requestId() }
+  if (chosen.allowed.length > 0) await gateway.call('guard/v1/sms/category/set', categories, token)
+  for (const name of chosen.switches)
+    await gateway.call(
+      'guard/v1/call/save',
+      { change: { switches: [{ name, on: true }] }, requestId: requestId() },
+      token,
+    )
+  for (const [list, value] of chosen.lists)
+    await gateway.call('guard/v1/list/add', { list, entries: [{ value }], move: true, requestId: requestId() }, token)
+  const contact = { phoneNo: senders.contact, name: '妈妈', note: '' }
+  if (chosen.isContact) await gateway.call('guard/v1/contact/add', { contact, requestId: requestId() }, token)
+}
+
+const doneWith = { pass: 'pass', stop: 'hold', remind: 'label', agent: 'pass' } as const
+
+it.each(modes)(
+  'what the screen says of an SMS is what the line does %s, for any settings, products and sender',
+  async (_mode, make) => {
+    gateway = await make()
+    await loadLists()
+    const seen = new Set<string>()
+    const property = fc.asyncProperty(smsSettings, async (chosen) => {
+      gateway.advance(MINUTE)
+      const { token, phoneNo } = await newSubscriber(gateway, ...chosen.products)
+      await chooseForSms(token, chosen)
+      for (const from of Object.values(senders))
+        for (const text of Object.values(texts)) {
+          const said = (await gateway.call('guard/v1/sms/try', { from, text }, token)).data
+          const question = { id: newRequest(), from, senderClass: 'unknown', to: phoneNo, text, at: gateway.now() }
+          const { body: done } = await post<SmsVerdict>(gateway, '/carrier/sms/verdict', question)
+          expect({ from, text, action: done.action, reason: done.reason }).toEqual({
+            ...{ from, text, reason: said.rule.reason },
+            action: doneWith[said.action],
+          })
+          seen.add(done.reason)
+        }
+    })
+    // Without an SMS product nothing reads a text.
+    const examples: [SmsSettings][] = [[everythingOn], [{ ...everythingOn, products: ['antiFraud5'] }]]
+    await fc.assert(property, { numRuns: 10, examples })
+    const reached = [
+      'verificationCode',
+      'carrierNotice',
+      'refusedSender',
+      'marketingSms',
+      'blockWord',
+      'fraudSms',
+      'noProduct',
+      'noRule',
+    ]
+    expect(reached.filter((reason) => !seen.has(reason))).toEqual([])
+  },
+)

@@ -10,7 +10,7 @@ const NAMES =
   // Any other code of two to five characters right in front of its value; not a voucher, and no number of a thing.
   '[\u4e00-\u9fff]{1,4}(?<![优惠邀请荐券扣员维条尺号扫编代广换团邮户源包款四])码(?=\\s?[:为是]|\\s*[a-z]{0,4}-?\\d)|(?<!红包)口令(?=\\s?[:为是]|\\s*[a-z\\d])|密码(?=\\s?[:为是]|\\s*\\d)|' +
   '(?:[验校][证验]|核验|认证|确认|配对|签到|登录专?用)(?=\\s?[:]?\\s*[a-z]{0,3}-?\\d(?:[ -]?[a-z\\d]){2})|登录[用)]|短信(?:登录|码|口令)|(?:コード|番号)(?=[: ]|は)|' +
-  '(?:登录|支付|短信|实名|充值|转账)(?:验证|校验)|校验短信|验证[:为](?= ?\\d)|(?:^|[】\\]])码[:为]|位码|请?输入(?= ?\\d)|' +
+  '(?:登录|支付|短信|实名|充值|转账)(?:验证|校验)|校验短信|验证[:为](?= ?\\d)|(?:^|[】\\]])码[:为]|位码|请?输入(?= ?\\d)|使?用(?= ?\\d{4,8} ?(?:验证|登录|完成|确认))|' +
   '认[证証](?:コード|番号)|確?认コード|确认コード|ワンタイムパスワード|인증번호|' +
   'verification code|security code|one[- ]?time (?:pass)?(?:code|word|pin)|passcode|\\botp\\b|' +
   '(?:log[- ]?in|sign[- ]?in|access|auth\\w*|confirmation|activation|\\bpin|reset|ride|login) (?:code|number|pin)|\\bpin(?=:| is)|\\bverification(?=:)|this code|\\byour (?:[\\w.&-]+ ){0,4}(?:code|pin)\\b|\\bcode(?= is|:| [\\d])|' +
@@ -63,6 +63,7 @@ export const mayHoldCode = ({ folded }: ReadText): boolean =>
 /** The values in a text that may be codes, with Chinese digits as digits. */
 function valuesIn(folded: string): { spoken: string; values: RegExpExecArray[] } {
   const spoken = folded
+    .replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1')
     .replace(/[零〇一二三四五六七八九]{4,8}/g, (run) => wordOf(run))
     .replace(/(\d{3})】【(?=\d{3}】)/g, '$1-')
   return { spoken, values: [...spoken.matchAll(VALUE)].filter((match) => isAlone(spoken, match.index, match[0])) }
@@ -86,6 +87,13 @@ function isAlone(text: string, index: number, value: string): boolean {
 }
 
 const CLAUSE = /[,。!?;\n,，！？；]|\.\s/
+/** Clauses without a name of codes and without a code: what stands beside the code of a text. */
+export const besideCode = ({ folded }: ReadText, code: string): string =>
+  folded
+    .split(CLAUSE)
+    .filter((clause) => !HAS_NAME.test(clause) && !clause.includes(code))
+    .join(',')
+
 const CODE_OR_DIGITS = /[验校][证验]码|动态码|短信码|数字|那串|那几位|预留码|取款码|\bcode\b|\botp\b|\bpin\b/
 const HAND_OVER =
   /(?:告诉|告知|发给|发送给|发我|发过来|发一下|报给|报一下|报过来|口头报|报下|念给|念一下|提供给|转发给?|截图给|截图发|回传|回复给?(?:我|客服|专员)|交给|说给|说一下|给我|\b(?:send|tell|give|share|forward|text|read|reply with)\b)/
@@ -112,7 +120,7 @@ const ANY_NUMBER =
   /(?:致电|拨打?|电联|call|dial|whatsapp|speak to)[^,。;!\d+]{0,24}(?:[+(]?0[\d() -]{7,}|\+\d[\d() -]{7,}|\d{3}-\d{3}-\d{4})/
 /** Somebody to add or to meet elsewhere, or data to send back. */
 const CONTACT =
-  /(?:加|找|联系)[^,。;]{0,8}(?:专员|企微|微信|薇|理赔员|客服qq|经理)|企微|(?:加|找|到|联系|(?:add|contact|message|chat|on|via|through)\b)[^,。;]{0,10}(?:电报|telegram|whatsapp)|(?:电报|telegram|whatsapp)\s*(?:[:]\s*[@+a-z]|[@+]|号|id|联系|群|me\b|us\b)|(?:回复|发送)[^,。;]{0,12}(?:身份证|卡号|密码)|原密码|提供[^,。;]{0,8}卡号/
+  /(?:加|找|联系)[^,。;]{0,8}(?:专员|企微|微信|薇|理赔员|客服 ?qq|qq ?[:：]?\d|经理)|企微|(?:加|找|到|联系|(?:add|contact|message|chat|on|via|through)\b)[^,。;]{0,10}(?:电报|telegram|whatsapp)|(?:电报|telegram|whatsapp)\s*(?:[:]\s*[@+a-z]|[@+]|号|id|联系|群|me\b|us\b)|(?:回复|发送)[^,。;]{0,12}(?:身份证|卡号|密码)|原密码|提供[^,。;]{0,8}卡号/
 const PERSONAL_NUMBER =
   /(?:致电|拨打|电话|联系|电联|加|找|call|text|whatsapp)[^,。;]{0,12}?(?:\+?86)?1[3-9]\d(?:[\d* -]{8,12})/
 const OWN_HELP =

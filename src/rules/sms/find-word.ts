@@ -1,4 +1,5 @@
-import { foldText, wordOf } from '../text/fold'
+import { foldText, withPlainDigits, wordOf } from '../text/fold'
+import { hiddenWords } from '../text/read-text'
 import { simplify } from '../text/simplify'
 import { symbolsOf } from './words'
 
@@ -12,6 +13,7 @@ export function wordToFind(word: string): string {
 export function findWord(words: readonly string[], text: string): string | null {
   if (words.length === 0) return null
   const folded = simplify(foldText(text))
-  const searched = `${wordOf(folded)}\n${symbolsOf(folded)}`
-  return words.find((word) => searched.includes(word)) ?? null
+  const searched = [wordOf(folded), symbolsOf(folded), ...hiddenWords(text)].join('\n')
+  const counted = withPlainDigits(searched)
+  return words.find((word) => searched.includes(word) || counted.includes(withPlainDigits(word))) ?? null
 }

@@ -1,4 +1,4 @@
-import { isShortened, linksIn, type Link } from '../text/links'
+import { isShortened, linksIn, spelt, type Link } from '../text/links'
 import { wordOf } from '../text/fold'
 import type { ReadText } from '../text/read-text'
 
@@ -89,7 +89,7 @@ export interface FraudFound {
  * there is none.
  */
 export function readFraud({ folded, links }: ReadText): FraudFound | null {
-  const kept = withoutWarnings(folded)
+  const kept = withoutWarnings(spelt(folded))
   const plain = kept.join(' ')
   const words = kept.map(wordOf).join(' ')
   const found = (...because: string[]): FraudFound => ({
@@ -114,20 +114,39 @@ function withoutWarnings(folded: string): string[] {
 
 const isWarning = (clause: string): boolean => WARNING.test(clause.replace(ADDRESSES_READER, ''))
 
+/** Behind a warning a shorter rest still belongs to it. */
+const LONG_REST = 24
+/** What warns in earnest warns again, or names whom to call. */
+const ENDS_WARNING = new RegExp(`${WARNING.source}|(?<!\\d)(?:110|12381)(?!\\d)`)
+
 /** What a text says beside its warnings of fraud, whether that asks for something, and whether it begins with a warning. */
 export interface BesideWarning {
   rest: string
   isAsking: boolean
   isInFront: boolean
+  /** Nothing behind the first words that do not warn warns again, as what warns in earnest does. */
+  isOnlyInFront: boolean
 }
 
 /** What stands beside a warning: a text may only put one in front of a fraud. Null for a text without a warning. */
 export function besideWarning({ folded }: ReadText): BesideWarning | null {
   if (!WARNING.test(folded)) return null
-  const rest = withoutWarnings(folded).join(',')
-  const isAsking = linksIn(rest).length > 0 || firstMatch([ACTION], wordOf(rest), rest) !== null
-  return { rest, isAsking, isInFront: WARNING.test(folded.split(CLAUSE)[0] ?? '') }
+  const text = spelt(folded).replace(/(?:提醒|提示)[您你]?:/g, '$&,')
+  const kept = withoutWarnings(text)
+  const rest = kept.join(',')
+  const isInFront = WARNING.test(folded.split(CLAUSE)[0] ?? '')
+  const behind = text.slice(text.indexOf(kept[0] ?? ''))
+  return {
+    rest,
+    isAsking: asksReader(rest),
+    isInFront,
+    isOnlyInFront: isInFront && rest.length >= LONG_REST && !ENDS_WARNING.test(behind),
+  }
 }
+
+/** Whether a folded text asks its reader to open a link, or for what frauds ask for. */
+export const asksReader = (folded: string): boolean =>
+  linksIn(folded).length > 0 || firstMatch([ACTION], wordOf(folded), folded) !== null
 
 const firstMatch = (patterns: readonly RegExp[], ...texts: string[]): string | null => {
   for (const pattern of patterns)

@@ -1,5 +1,6 @@
 import { marketingCategories, type MarketingCategory } from '@contract/words/sms'
 import { wordOf } from '../text/fold'
+import { spelt } from '../text/links'
 import type { ReadText } from '../text/read-text'
 import { model as current } from './text-model-weights'
 import { model as before } from './text-model-weights-before'
@@ -129,7 +130,10 @@ export function featuresOf(read: ReadText): number[] | null {
 const featuresRead = new WeakMap<ReadText, number[] | null>()
 
 function hashedGrams({ folded, links, words: own }: ReadText): number[] | null {
-  const shown = links.reduce((text, link) => text.split(link.shown).join(' 囗 '), folded)
+  const shown = links.reduce(
+    (text, link) => text.split(link.shown).join(' 囗 '),
+    links.length === 0 ? folded : spelt(folded),
+  )
   const words = (links.length === 0 ? own : wordOf(shown)).replace(/\d+/g, '0')
   const letters = words.replace(/[0囗]/g, '')
   if (words.length < SHORTEST || letters === '') return null

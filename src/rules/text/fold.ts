@@ -21,9 +21,11 @@ const HAS_ENCLOSED = /[\u24f5-\u24fd\u2776-\u2792\u{1f150}-\u{1f1ff}]/u
 /** Letters of other scripts, small capitals and radicals, each beside the character that it looks like. */
 const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'],
-  ['аеорсухіјѕһԁԛԝьвкмнтгпцɑɡıƖ', 'aeopcyxijshdqwbbkmhtrnuagil'],
+  ['аеорсухіјѕһԁԛԝьвкмнтгпцɑɡıƖѵ∨', 'aeopcyxijshdqwbbkmhtrnuagilvv'],
   ['łøđħŧ', 'lodht'],
   ['αβεηικνορτυχωγσ', 'abenikvoptuxwyo'],
+  // Forms of Chinese characters that the table of traditional ones does not have.
+  ['欵単図発録銭験価実売権検気広変関髙囯囬', '款单图发录钱验价实卖权检气广变关高国回'],
   ['⓿⻋⻓⻔⻘⻚⻛⻜⻝⻢⻥⻦⻨⻩⻬⻮⻰⻳⺟⺠⻅⻉⻄⺼⻊', '0车长门青页风飞食马鱼鸟麦黄齐齿龙龟母民见贝西月足'],
 ]
 
@@ -92,6 +94,19 @@ const SPELT: readonly string[] = [
   '包过 bao guo',
   '客服 ke fu',
   '链接 lian jie',
+  '优惠 you hui',
+  '免费 mian fei',
+  '红包 hong bao',
+  '促销 cu xiao',
+  '抽奖 chou jiang',
+  '办证 ban zheng',
+  '网贷 wang dai',
+  '信贷 xin dai',
+  '保险 bao xian',
+  '股票 gu piao',
+  '棋牌 qi pai',
+  '招聘 zhao pin',
+  '培训 pei xun',
 ]
 
 /** Other spellings of names that senders disguise. */
@@ -99,10 +114,24 @@ const NICKNAMES: readonly (readonly [RegExp, string])[] = [
   [/[薇威徽溦维v]信|微芯/g, '微信'],
   [/(^|[^a-z0-9])[vw]x(?![a-z])/g, '$1微信'],
   [/wechat/g, '微信'],
+  [/加v(?![a-z]|认证)/g, '加微信'],
+  [/jia(?=微信)/g, '加'],
   [/扣扣|[企球](?:鹅|球)(?=号|\d)/g, 'qq'],
   [/f票|[发發][漂瞟飘]/g, '发票'],
   [/支[府负]宝/g, '支付宝'],
 ]
+
+/** '+微信', '➕v信'. */
+const ADDED = /[+➕✚](?=\s*(?:[微薇威徽v]信|微芯|v[xX]?(?![a-z])|wei))/g
+
+/** One sign between two Chinese characters that neither joins nor ends words: '㊙', '™', 'の', '丶'. */
+const NOISE_SIGN =
+  '[\\p{So}\\u2460-\\u24ff\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}丶丨丿乀乁乚乛亅彡灬卐卍〆〻]'
+const NOISE = new RegExp(`(\\p{Script=Han})${NOISE_SIGN}(?=\\p{Script=Han})`, 'gu')
+/** The same letter or digit behind each of three characters: '贷1款1利1息'. */
+const REPEATED = /\p{Script=Han}([a-z\d])(?:\p{Script=Han}\1){2,}(?=\p{Script=Han})/giu
+/** Fewer signs may be meant: '🈶货', '奶の茶'. */
+const FEWEST_SIGNS = 3
 
 const CHINESE_DIGITS = '零〇○一二三四五六七八九壹贰叁肆伍陆柒捌玖幺'
 const DIGITS = '0001234567891234567891'
@@ -160,6 +189,7 @@ export function plainText(text: string): string {
  */
 export function wordOf(folded: string): string {
   let word = folded
+    .replace(ADDED, '加')
     .replace(/[^\p{L}\p{N}○]+/gu, '')
     .replace(SPLIT_CHARACTER, (parts) => halves.get(parts) ?? parts)
     .replace(DIGIT_RUN, (run) => mapCharacters(run, digits))
@@ -167,6 +197,16 @@ export function wordOf(folded: string): string {
   if (SYLLABLE.test(word)) word = word.replace(SPELT_WORD, (...groups: unknown[]) => wordOfMatch(groups))
   for (const [pattern, name] of NICKNAMES) word = word.replace(pattern, name)
   return word
+}
+
+/** Returns the letters and digits of a text with every Chinese digit as a digit: '买二送一' and '买2送1' are the same. */
+export const withPlainDigits = (word: string): string => mapCharacters(word, digits)
+
+/** Returns a text without the signs that somebody put between its Chinese characters, where there are enough to be no others. */
+export function withoutNoise(text: string): string {
+  const signs = text.match(NOISE)?.length ?? 0
+  const bare = signs < FEWEST_SIGNS ? text : text.replace(NOISE, '$1')
+  return bare.replace(REPEATED, (run, sign: string) => run.split(sign).join(''))
 }
 
 function unenclosed(character: string): string {

@@ -1,6 +1,6 @@
 import type { MarketingCategory, SmsTextKind } from '@contract/words/sms'
-import { asksForCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
-import { besideWarning, readFraud } from '../sms/fraud'
+import { asksForCode, besideCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
+import { asksReader, besideWarning, readFraud } from '../sms/fraud'
 import { categoriseMarketing, hintsOf, isAdvertisement, isNotice, keywordsIn } from '../sms/market-category'
 import { isOffer, modelCategory, modelOutputs, textModels, type Learnt, type TextModel } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
@@ -64,20 +64,36 @@ export function classifySms(
   const isLure =
     (learnt.includes('fraud') && (read.links.length > 0 || !learnt.includes('code'))) ||
     (read.links.length > 0 && because !== null)
-  if (code !== null && !asks && !offers && !isLure) return reading('code')
+  // A fraud with a code in front of it is none.
+  const beside = code === null || isLure || learnt.includes('code') ? '' : besideCode(read, code)
+  const isBeside = beside.length >= LONG_BESIDE && modelOutputs(readText(beside), model).includes('fraud')
+  if (code !== null && !asks && !offers && !isLure && !isBeside) return reading('code')
+  if (isBeside) return reading('fraud', because ?? [])
   if (because) return reading('fraud', because)
   if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
   const isPerson = isSubscriberNumber(from)
   if (isAdvertisement(read, isPerson)) return advertisement(text, read, model)
   // A warning that asks for nothing is no fraud by its own words.
   const sounds = [learnt, ofRest].map((one) => one.includes('fraud'))
-  if (warning?.isAsking ? sounds.includes(true) : !sounds.includes(false)) return reading('fraud')
+  if (warning?.isAsking || warning?.isOnlyInFront ? sounds.includes(true) : !sounds.includes(false))
+    return reading('fraud')
+  if (warning === null && isSignedFraud(read, model)) return reading('fraud')
   if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
     return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
   if (!isPerson && isOffer(read, hintsOf(read), model)) return advertisement(text, read, model)
   return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
 }
+
+/** A signature lets a text sound official. Without it a fraud is one that also asks for something. */
+function isSignedFraud(read: ReadText, model: TextModel | null): boolean {
+  const unsigned = read.folded.replace(/^\s*【[^】]*】/, '')
+  if (unsigned === read.folded || !asksReader(unsigned)) return false
+  return modelOutputs(readText(unsigned), model).includes('fraud')
+}
+
+/** Beside a code a shorter text is what the code is for. */
+const LONG_BESIDE = 16
 
 /**
  * What the rules read as fraud. Where the model finds a text as harmless as hardly any fraud is, they are not believed; and a

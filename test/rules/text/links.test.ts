@@ -24,6 +24,16 @@ describe('linksIn', () => {
     ['请登录http://evil.中国/办理', ['evil.xn--fiqs8s']],
     // What it looks like may be listed, and the real site is another one.
     ['请登录evіl-site.top办理', [expect.stringMatching(/^xn--[a-z0-9-]+\.top$/), 'evil-site.top']],
+    ['evil%2Etop 和 http://%65vil.top', ['evil.top']],
+    ['evil.t0p，evil.тор，evil.ᴛᴏᴘ，evil点c0m', ['evil.top', 'evil.com']],
+    ['e v i l . t o p 和 bad.t o p', ['evil.top', 'bad.top']],
+    ['evil●top，evil🔹top，evil…top，evil*top，evil小数点top', ['evil.top']],
+    ['WWW。evil。top', ['evil.top']],
+    ['user:pw@evil.top', ['evil.top']],
+    ['http://0x7f.1/a 和 http://017700000001', ['127.0.0.1']],
+    ['evil.zip/a 和 evil.hotel/up', ['evil.zip', 'evil.hotel']],
+    ['@larkhub.dev #812375', []],
+    ['版本 1.10，node.js/a，a.pdf/b', []],
     ['see you. top quality, e.g. in a shop. Click', []],
     ['www.bücher.de', ['www.xn--bcher-kva.de']],
     ['https://xn--bcher-kva.de/', ['xn--bcher-kva.de']],
@@ -54,6 +64,10 @@ describe('linksIn', () => {
       (host) => host.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
       (host) => host.replace(/\.(?=[^.]*$)/, '点'),
       (host) => host.replace(/\.(?=[^.]*$)/, '[.]'),
+      (host) => host.replace(/\.(?=[^.]*$)/, '%2E'),
+      (host) => host.replace(/\.(?=[^.]*$)/, '●'),
+      (host) => host.replace(/o(?=[^.]*$)/, '0'),
+      (host) => host.split('').join(' '),
     )
     const around = fc.constantFrom(['', ''], ['请登录', '办理'], ['点击 ', ' 查看'], ['网址：', '，谢谢'])
     fc.assert(

@@ -27,6 +27,8 @@ describe('an SMS under a refused prefix', () => {
     ['verificationCode', 'Login code: 48219. Do not give this code to anyone'],
     ['verificationCode', '482193 is your OTP'],
     ['verificationCode', 'Your ChatApp code: 482-193'],
+    ['verificationCode', '【某】验 证 码：4 8 2 1 9 3'],
+    ['verificationCode', '使用482193验证您的账户'],
     ['noRule', '【某视频】您的会员已开通，30天后自动失效，无需退订。'],
     ['noRule', '【某行】您的账单已出，应还512.30元。如需退订账单短信回复TD'],
   ])('is decided by %s: %s', (reason, text) => {
@@ -92,6 +94,8 @@ describe('a code', () => {
       (code) => `系统会发验证码 ${code} 到您手机，请报给客服专员`,
       (code) => `【某微贷】验证码 ${code} 为您的额度编号，致电 170****0021 当面放款`,
       (code) => `验证码${code}已中奖，请加微信领取奖品`,
+      (code) => `兑奖码 ${code}，联系客服 QQ 12345678 领取`,
+      (code) => `您的验证码是${code}。贷款二十万已批，先付保证金三千元到指定账户再放款`,
     )
     fc.assert(
       fc.property(digits, form, asked, (code, write, put) => {
@@ -149,9 +153,53 @@ describe('a block word', () => {
     ['贷款', '贷\ufe0f款'],
     ['贷款', '貸款'],
     ['vx', 'ᴠx'],
+    ['vx', '∨x'],
+    ['贷款', '贷㊙款'],
+    ['贷款', '贷1款'],
+    ['贷款', '贷①款'],
+    ['贷款', '贷a款'],
+    ['贷款', '贷の款'],
+    ['贷款', '贷丶款'],
+    ['贷款', '贷🈲款'],
+    ['贷款', '貸欵'],
+    ['贷款', 'dài款'],
+    ['优惠', '优hui'],
+    ['加微信', '+微信'],
+    ['加微信', '加V'],
+    ['loan', 'l0an'],
+    ['loan', '1oan'],
+    ['win', 'w1n'],
+    ['买2送1', '买二送一'],
+    ['买二送一', '买2送1'],
+    ['㊙方', '秘方'],
   ])('%s holds %j', (word, text) => {
     const settings = settingsWith({ sms: { blockWords: listed(word) } })
     const { action, rule } = decideSms(readSms(SENDER, `您好 ${text} 办理`), settings, NOON)
     expect([action, rule.reason, rule.detail]).toEqual(['stop', 'blockWord', wordToFind(word)])
+  })
+
+  it('holds a word with any one sign or letter behind each of its characters', () => {
+    const settings = settingsWith({ sms: { blockWords: listed('低息贷款') } })
+    const sign = fc.constantFrom(...'㊙①②™🈲の丶丨ミ1aｂ♥.·/', '')
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 3, maxLength: 3 }), (signs) => {
+        const text = [...'低息贷款'].map((character, at) => character + (signs[at] ?? '')).join('')
+        expect([text, decideSms(readSms(SENDER, `您好，${text}`), settings, NOON).rule.reason]).toEqual([
+          text,
+          'blockWord',
+        ])
+      }),
+    )
+  })
+
+  it.each([
+    ['贷款', '放贷的新款'],
+    ['vx', '维x'],
+    ['loan', '1000 元'],
+    ['㊙方', '对方'],
+    ['发票', '头发与车票'],
+  ])('%s does not hold %j', (word, text) => {
+    const settings = settingsWith({ sms: { blockWords: listed(word) } })
+    expect(decideSms(readSms(SENDER, `您好 ${text} 办理`), settings, NOON).rule.reason).not.toBe('blockWord')
   })
 })

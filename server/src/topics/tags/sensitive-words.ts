@@ -1,6 +1,6 @@
 import { Mint } from 'mint-filter'
 import publicLists from 'naughty-words'
-import { readText } from '@/rules/text/read-text'
+import { hiddenWords, readText } from '@/rules/text/read-text'
 
 /** Insults, obscenities and illegal goods beside the public list. A carrier extends the list here. */
 const ownWords = [
@@ -66,9 +66,10 @@ const filter = new Mint([...new Set([...ownWords, ...publicWords])])
 
 /**
  * The forbidden words in a text, each once (SPEC 5.7), however they are written: full-width, traditional or look-alike
- * characters, with anything between the characters (`readText`).
+ * characters, with anything between the characters (`readText`, `hiddenWords`).
  */
 export function findSensitiveWords(text: string): string[] {
-  const found = filter.filter(readText(text).words, { replace: false }).words.map((word) => word.toLowerCase())
+  const searched = [readText(text).words, ...hiddenWords(text)].join('\n')
+  const found = filter.filter(searched, { replace: false }).words.map((word) => word.toLowerCase())
   return [...new Set(found)]
 }

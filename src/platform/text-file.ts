@@ -2,7 +2,7 @@ import { decodeText } from './decode-text'
 import { isTooLarge } from './file-size'
 
 /** The file extensions that a user may choose. */
-export type TextFileKind = 'csv' | 'txt' | 'vcf'
+export type TextFileKind = 'csv' | 'txt' | 'vcf' | 'json'
 
 /** The text of the chosen file, or why it could not be read; null if none was chosen. */
 export type ChosenText = { text: string } | { fault: 'tooLarge' | 'unreadable' } | null
@@ -10,6 +10,7 @@ export type ChosenText = { text: string } | { fault: 'tooLarge' | 'unreadable' }
 const accepted: Record<TextFileKind, string> = {
   csv: '.csv,text/csv',
   txt: '.txt,text/plain',
+  json: '.json,application/json',
   vcf: '.vcf,text/vcard,text/x-vcard',
 }
 

@@ -1,4 +1,4 @@
-import { isCompactDate, isLong, numbersIn } from '../phone/written-numbers'
+import { isCompactDate, isLong, numbersIn, onlyNumber } from '../phone/written-numbers'
 import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
@@ -18,7 +18,7 @@ const columnNames: readonly (readonly [Exclude<Column, null>, (title: string) =>
       (!OTHER_THINGS.test(title) &&
         /phone|mobile|\bcell\b|\btel\b|msisdn|\bfax\b|电话|手机|座机|固话|联系方式|联络方式/i.test(title)) ||
       NUMBER_TITLE.test(title) ||
-      /^(?:numbers?|pattern|peer)$/i.test(title),
+      /^(?:numbers?|pattern|peer|(?:original|e164)_number)$/i.test(title),
   ],
   ['isBlocked', (title) => /^is[ _-]?black[ _-]?list(?:ed)?$/i.test(title)],
   ['area', (title) => /^(?:电话)?区号$|^area[ _-]?code$/i.test(title)],
@@ -54,6 +54,64 @@ export function parseCsv(text: string): RawFile {
   const contacts = body.flatMap((row) => (columns ? [row] : inPairs(row))).map((row) => readRow(row, columns))
   const broken = brokenLine === null ? [] : [{ ...brokenLine, reason: 'brokenQuote' as const }]
   return { contacts, errors: broken }
+}
+
+/** Rules for words and programs are no numbers of calls, whatever their keys are called. */
+const OTHER_RECORDS = /content|copy|sms|message|bot/i
+
+/** A record of a backup in JSON, and which list the key of its records names. */
+interface Found {
+  record: Readonly<Record<string, unknown>>
+  isBlocked: boolean | undefined
+}
+
+/**
+ * Returns the backup of a call blocker in JSON as a table: each record with a key that is the title of phone numbers is a
+ * row, wherever in the file it stands, and so is each number of a plain list. Null for any other text.
+ */
+export function tableOfJson(text: string): string | null {
+  if (!/^\s*(?:\{|\[\s*[[{"])/.test(text)) return null
+  const whole = jsonOf(text)
+  const found = (whole === undefined ? text.split('\n').map(jsonOf) : [whole]).flatMap((value) => within(value))
+  if (found.length === 0) return null
+  const rows = found.map(({ record, isBlocked }) => {
+    const cells = Object.values(record).map((value) => (isPlain(value) ? String(value).trim() : ''))
+    const fields = readByTitle(cells, columnsOf(Object.keys(record)) ?? [])
+    const note = [fields.name, fields.note].filter(Boolean).join('；')
+    return { phones: [...new Set(fields.phones)].join(' '), note, isBlocked: fields.isBlocked ?? isBlocked }
+  })
+  // Blockers leave out what is so by default.
+  const hasAllowed = rows.some((row) => row.isBlocked === false)
+  const quoted = (cell: string) => `"${cell.replace(/"/g, '""').replace(/\s+/g, ' ')}"`
+  const lines = rows.map(({ phones, note, isBlocked = hasAllowed ? true : undefined }) =>
+    [phones, note, isBlocked === undefined ? '' : String(isBlocked)].map(quoted).join(','),
+  )
+  return ['number,note,isBlacklist', ...lines].join('\n')
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object'
+
+function within(value: unknown, isBlocked?: boolean): Found[] {
+  if (typeof value === 'string') return onlyNumber(value) === null ? [] : [{ record: { number: value }, isBlocked }]
+  if (Array.isArray(value)) return value.flatMap((one) => within(one, isBlocked))
+  if (typeof value !== 'object' || value === null) return []
+  const entries = Object.entries(value)
+  const columns = columnsOf(entries.map(([key]) => key)) ?? []
+  if (entries.some(([, inner], at) => columns[at] === 'phone' && isPlain(inner)))
+    return [{ record: value as Found['record'], isBlocked }] // safe: an object that is no array
+  return entries.flatMap(([key, inner]) => {
+    if (isPlain(inner) || OTHER_RECORDS.test(key)) return []
+    if (/allow|white/i.test(key)) return within(inner, false)
+    return within(inner, /block|black/i.test(key) ? true : isBlocked)
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The titles of columns stand in one of the first rows: above them is only the name of the table. */

@@ -1,3 +1,4 @@
+import { tableOfJson } from '../contacts/parse-csv'
 import { isRange } from '../guard/segment-prefix'
 import { onlyNumber } from '../phone/written-numbers'
 import { isStorable } from '../text/storable-text'
@@ -33,6 +34,10 @@ export interface EntryRowError {
   reason: EntryRowFault
 }
 
+/** A text as a person corrects it line by line: the backup of a blocker in JSON is a table. */
+export const asLines = (topic: ListTopic, text: string): string =>
+  (topic === 'number' ? tableOfJson(text) : null) ?? text
+
 /**
  * Parses a text or table for the lists of a topic. Each row has a number, a segment '170*', a sender or a word,
  * optionally a note, and optionally an end ('至 2026-12-31 18:00', Asia/Shanghai). Every row is returned either as a row
@@ -44,7 +49,7 @@ export function readEntryRows(
   text: string,
   isStopping = true,
 ): { rows: EntryRow[]; errors: EntryRowError[] } {
-  const parsed = readRawRows(topic, text.replace(/^\ufeff/, ''))
+  const parsed = readRawRows(topic, asLines(topic, text.replace(/^\ufeff/, '')))
   const rows: EntryRow[] = []
   const errors = parsed.broken.map(({ line, source }): EntryRowError => ({ line, source, reason: 'brokenQuote' }))
   const seen = new Set<string>()

@@ -7,6 +7,7 @@ import { TextArea } from '@/components/TextArea/TextArea'
 import { useMessages } from '@/i18n/define-messages'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
+import { asLines } from '@/rules/lists/read-entry-rows'
 import { toast } from '@/stores/feedback'
 import { useListWords } from '../EntryList/list-words'
 import { FileButton } from '../FileButton/FileButton'
@@ -36,7 +37,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
   const gate = useProductGate()
 
   function handleFile(text: string) {
-    const all = [pasted.text, text].filter((part) => part.trim() !== '').join('\n')
+    const all = [pasted.text, asLines(topicOf(list), text)].filter((part) => part.trim() !== '').join('\n')
     if (all.length > TEXT_LENGTH) toast(t('tooMuchText', { count: TEXT_LENGTH }))
     else pasted.setText(all)
   }
@@ -62,7 +63,12 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           disabled={pasted.busy}
           onInput={pasted.setText}
         />
-        <FileButton id="list-file" kind="text" kinds={['csv', 'txt']} onText={handleFile}>
+        <FileButton
+          id="list-file"
+          kind="text"
+          kinds={topicOf(list) === 'number' ? ['csv', 'txt', 'json'] : ['csv', 'txt']}
+          onText={handleFile}
+        >
           {t('chooseFile')}
         </FileButton>
       </Card>

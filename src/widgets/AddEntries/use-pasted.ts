@@ -4,7 +4,7 @@ import { useDraft } from '@/hooks/use-draft'
 import { isNeverListable, isStopping, oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import type { EntryRow } from '@/rules/lists/read-entry-rows'
-import { readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
+import { asLines, readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
 import { roomFor } from '@/rules/products/limits'
 import { useFraudQuestion } from '../EntryList/use-fraud-question'
 import type { BatchOutcome } from './use-batch'
@@ -45,7 +45,7 @@ export function usePasted(list: ListName) {
       (a, b) => a.line - b.line,
     ),
     setText: (value: string) => {
-      setText(value)
+      setText(asLines(topicOf(list), value))
       setChecked(null)
     },
     async check() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ListEntry } from '@contract/lists'
-import { readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
+import { asLines, readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
 import { writeListCsv } from '@/rules/lists/write-csv'
 
 const entry = (value: string, note = '', expiresAt: number | null = null): ListEntry => ({
@@ -248,6 +248,73 @@ describe('the table of a blocker with both kinds of lists in one', () => {
       [4, 'otherList'],
       [5, 'otherList'],
     ])
+  })
+})
+
+describe('the backup of a blocker in JSON', () => {
+  /** As SpamBlocker writes it. */
+  const backup = {
+    global: { enabled: true },
+    recentApps: { list: ['com.example.app'], inXMin: 5 },
+    numberRules: {
+      rules: [
+        { id: 1, pattern: '8613912340001', description: '推销', priority: 1, flags: 3 },
+        { id: 2, pattern: '13912340002', description: '快递', isBlacklist: false },
+        { id: 3, pattern: '139.*' },
+        { id: 4, pattern: '\\+8613912340003' },
+      ],
+    },
+    contentRules: { rules: [{ id: 1, pattern: '13912349999' }] },
+    bots: { bots: [{ desc: '', number: '13912348888' }] },
+    spamNumbers: { numbers: [{ id: 88880001, peer: '02188880001', time: 1700000000000 }] },
+  }
+
+  it.each([
+    ['in lines', JSON.stringify(backup, null, 2)],
+    ['in one line', JSON.stringify(backup)],
+  ])('%s gives each list its own numbers, and no id, time or rule for words', (_how, text) => {
+    const black = readEntryRows('number', text, true)
+    expect(black.rows.map(({ value, note }) => [value, note])).toEqual([
+      ['13912340001', '推销'],
+      ['13912340003', ''],
+      ['02188880001', ''],
+    ])
+    expect(black.errors.map(({ reason }) => reason)).toEqual(['otherList', 'segment'])
+    expect(readEntryRows('number', text, false).rows.map(({ value, note }) => [value, note])).toEqual([
+      ['13912340002', '快递'],
+    ])
+  })
+
+  it.each([
+    ['[{"number":"13912340001","name":"推销, 甲","count":88880001},{"number":95588}]', ['13912340001', '95588']],
+    ['{"original_number":"139 1234 0001","e164_number":"+8613912340001"}\n{"original_number":"95588"}', ['13912340001', '95588']], // prettier-ignore
+    ['[{"id":1,"name":"甲","pattern":"+8613912340001","creationTimestamp":1700000000000,"numberOfCalls":3}]', ['13912340001']], // prettier-ignore
+    ['{"blocked":[{"phone":"13912340001"}],"allowed":[{"phone":"13912340002"}]}', ['13912340001']],
+    ['{"blacklist":["13912340001","02188880001"]}', ['13912340001', '02188880001']],
+    ['["13912340001","02188880001"]', ['13912340001', '02188880001']],
+    ['[13912340001]', ['13912340001']],
+    ['{\n "id": 88880001,\n "peer": "13912340001",\n "time": 1700000000000,', ['13912340001']],
+  ])('%j has its numbers, and no other', (text, expected) => {
+    expect(read(text).rows.map(({ value }) => value)).toEqual(expected)
+  })
+
+  it('becomes a table, whose rows stay until they have been added', () => {
+    expect(asLines('number', '[{"number":"13912340001","name":"推销, \\"甲\\""},{"number":"139*"}]')).toBe(
+      'number,note,isBlacklist\n"13912340001","推销, ""甲""",""\n"139*","",""',
+    )
+    expect(asLines('number', '13912340001')).toBe('13912340001')
+    expect(asLines('word', '["13912340001"]')).toBe('["13912340001"]')
+  })
+
+  it('of any numbers gives exactly those', () => {
+    const number = fc.stringMatching(/^13\d{9}$/)
+    const record = fc.record({ id: fc.nat(), number, name: fc.string({ maxLength: 8 }), time: fc.nat() })
+    fc.assert(
+      fc.property(fc.uniqueArray(record, { selector: (one) => one.number, minLength: 1, maxLength: 6 }), (records) => {
+        const { rows } = read(JSON.stringify({ list: records }))
+        expect(rows.map(({ value }) => value)).toEqual(records.map((one) => one.number))
+      }),
+    )
   })
 })
 

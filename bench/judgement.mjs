@@ -1,6 +1,7 @@
 /**
  * How well texts and callers' words are judged: a table of what each label of the evaluation sets (test/rules/verdict/evaluation.jsonl, which
- * nothing was trained on, and test/rules/agent/evaluation.jsonl) is taken for, and how many texts one core reads in a second of its own time.
+ * nothing was trained on, and test/rules/agent/evaluation.jsonl) is taken for, frauds found at 1 % and 2 % false alarms and in disguise, and how many texts
+ * one core reads in a second of its own time.
  * evaluation.test.ts beside each set fails when a figure falls.
  *
  *   npm run bench:judgement
@@ -25,7 +26,8 @@ await build({
   stdin: {
     contents: `export { readSms } from './src/rules/verdict/sms-rules'
       export { textModels } from './src/rules/sms/text-model'
-      export { intentOf } from './src/rules/agent/intent'`,
+      export { intentOf } from './src/rules/agent/intent'
+      export { disguises } from './test/rules/verdict/disguises'`,
     resolveDir: root,
   },
   outfile: bundle,
@@ -33,7 +35,7 @@ await build({
   platform: 'node',
   format: 'esm',
 })
-const { readSms, textModels, intentOf } = await import(pathToFileURL(bundle).href)
+const { readSms, textModels, intentOf, disguises } = await import(pathToFileURL(bundle).href)
 
 const readRows = (file) =>
   readFileSync(path.join(root, file), 'utf8')
@@ -59,6 +61,32 @@ const sold = rows.filter(({ label, read }) => label === 'marketing' && read.kind
 console.log(
   `\nthe right category: ${sold.filter(({ category, read }) => category === read.category).length} of ${sold.length}`,
 )
+
+const frauds = rows.filter(({ label }) => label === 'fraud')
+const others = rows.filter(({ label }) => label !== 'fraud')
+const [OWN_THRESHOLD, STEP, STEPS] = [textModels.current.threshold[0], 0.05, 120]
+const shareRead = (own, threshold) => {
+  const model = { ...textModels.current, threshold: [threshold, ...textModels.current.threshold.slice(1)] }
+  const found = own.filter(({ label, text }) => {
+    return readSms(SENDERS[label] ?? COMPANY, text, undefined, {}, model).kind === 'fraud'
+  })
+  return found.length / own.length
+}
+const percent = (share) => `${(share * 100).toFixed(1)} %`
+for (const least of [0.01, 0.02]) {
+  // The lowest threshold at which no more of the others are taken for fraud.
+  const steps = Array.from({ length: STEPS }, (_unused, at) => OWN_THRESHOLD + (at - STEPS / 2) * STEP)
+  const threshold = steps.find((one) => shareRead(others, one) <= least)
+  console.log(`frauds found at ${percent(least)} false alarms: ${percent(shareRead(frauds, threshold))}`)
+}
+
+console.log('\n| of the frauds that are found, in disguise |  |\n|---|--:|')
+const plain = frauds.filter(({ read }) => read.kind === 'fraud')
+for (const [name, disguise] of disguises) {
+  const found = plain.filter(({ text }) => readSms(COMPANY, disguise(text)).kind === 'fraud')
+  console.log(`| ${name} | ${percent(found.length / plain.length)} |`)
+}
+console.log()
 
 const texts = rows.map(({ text }) => text)
 const WARM_UP = 3

@@ -44,14 +44,16 @@ export function Actions({ detail, intercept }: ActionsProps) {
   const hasNumber = phoneNo !== '' && kind !== 'web'
   const isCall = hasNumber && kind === 'call'
   const wrong = action === 'pass' ? 'stop' : action
-  const ask = (title: string, text: string) =>
-    confirm({ title, text, confirmText: t('confirm'), cancelText: t('cancel') })
+  const question = (title: string, text: string) => ({
+    ...{ title, text, confirmText: t('confirm'), cancelText: t('cancel') },
+  })
 
   async function handleWrong() {
     if (useProductsStore.getState().state !== 'ready') await useProductsStore.getState().load()
     const correction = correctionOf(detail, useProductsStore.getState().list)
-    if (!(await ask(t(`wrongTitle.${wrong}`), textOf(correction)))) return
-    if (correction !== 'mark' && !(await askFraud([phoneNo], correction === 'allowance' ? 'allowance' : 'list'))) return
+    const asked = question(t(`wrongTitle.${wrong}`), textOf(correction))
+    const into = correction === 'allowance' ? 'allowance' : 'list'
+    if (!(await (correction === 'mark' ? confirm(asked) : askFraud([phoneNo], into, asked)))) return
     await intercept.reportWrong()
   }
 
@@ -64,7 +66,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
   }
 
   async function handleBlacklist() {
-    if (!(await ask(t('blackTitle'), t('blackText', { phoneNo })))) return
+    if (!(await confirm(question(t('blackTitle'), t('blackText', { phoneNo }))))) return
     const result = await intercept.blacklist(detail)
     if (typeof result === 'object') toast(refusalText(result))
   }

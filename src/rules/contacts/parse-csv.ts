@@ -27,7 +27,7 @@ const columnNames: readonly (readonly [Exclude<Column, null>, (title: string) =>
   [
     'name',
     (title) =>
-      /^(?:full|display|contact)?[ _-]?name$|^(?:名称|名字|联系人|收[件货]人|机主|显示名称?|称呼|昵称|客户|业主|户主|员工|学生)$|姓名$|^(?!(?:公司|单位|企业|部门|商品|产品|设备|小区|学校)名称$).*名称$/i.test(
+      /^(?:full|display|contact)?[ _-]?name$|^(?:名称|名字|联系人|收[件货]人|机主|显示名称?|称呼|昵称|客户|业主|户主|户名|车主|住户|会员|学员|员工|学生)$|姓名$|^(?!(?:公司|单位|企业|部门|商品|产品|设备|小区|学校)名称$).*名称$/i.test(
         title,
       ),
   ],

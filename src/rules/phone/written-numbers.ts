@@ -16,11 +16,12 @@ const DATE =
   /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
 /** Three digits and a dot without a blank are the beginning of a number: '139.12340001', '400.8001234'. */
 const COUNTER =
-  /^\s*(?:[1-9]\d{0,2}\s*[)）、】]|[1-9]\d?\s*[.．:：]|[1-9]\d\d\s*[.．:：](?=\s)|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s-]{5})/
+  /^\s*(?:(?!0(?:10|2\d))0{1,3}[1-9]\d?\s*[)）、】.．:：]\s+|[1-9]\d{0,2}\s*[)）、】]|[1-9]\d?\s*[.．:：]|[1-9]\d\d\s*[.．:：](?=\s)|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s-]{5})/
 /** A circled number in front of plain digits counts rows, or the numbers of a row. */
 const CIRCLED_COUNTERS = /(^|[\s,，;；、/|])[①-⒛❶-❿]\s*(?=[+(（]?\d)/g
 /** The counters of the other numbers of a row: '1.13912340001 2.13912340002'. */
-const COUNTERS_INSIDE = /([\s,，;；、])[1-9]\d?\s*[)）、.．:：]\s*(?=1[3-9]\d{9}(?!\d)|0\d{2,3}-?\d{7,8}(?!\d))/g
+const COUNTERS_INSIDE =
+  /(?:([\s,，;；、])[1-9]\d?\s*[)）、.．:：]|[(（【][1-9]\d?[)）】])\s*(?=1[3-9]\d{9}(?!\d)|0\d{2,3}-?\d{7,8}(?!\d))/g
 const EXTENSION_BEHIND = new RegExp(
   `^\\s*(?:${EXTENSION_WORDS}|[#xpw]+|;+(?:ext=|(?=\\d{1,4}(?!\\d)))|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*(?!0\\d{2,3}[-\\s]?\\d{7})\\d{1,6}(?!\\d)`,
   'i',
@@ -77,7 +78,10 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
   const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
   const alone = isWrapped ? readNumber(given) : null
   if (isComplete(alone)) return { numbers: [alone], rest: '', doubtful: [] }
-  const whole = given.replace(COUNTER, '').replace(COUNTERS_INSIDE, '$1').replace(MARKED_EXTENSION, '$1')
+  const whole = given
+    .replace(COUNTER, '')
+    .replace(COUNTERS_INSIDE, (_all, before = ' ') => String(before))
+    .replace(MARKED_EXTENSION, '$1')
   const pieces = piecesOf(whole)
   const hasLong = isBesideLong || pieces.some(({ number }) => number !== null && isLong(number))
   const isNumber = ({ number, isAlone }: Piece) =>
@@ -194,6 +198,7 @@ function readGroups(groups: readonly string[]): Part[] {
   const [only = ''] = groups
   // Eight digits that are a day are hardly a local number.
   if (groups.length === 1 && (SHORT_EXTENSION.test(only) || isCompactDate(only))) return [words(only)]
+  if (isCardNumber(groups)) return [words(groups.join(' '))]
   const several = partition(groups, 7)
   if (several && several.length > 1) return numbers(several)
   // '10690001 95588' are two, though a sender could be as long as both.
@@ -225,6 +230,18 @@ function readGroups(groups: readonly string[]): Part[] {
   return [words(span)]
 }
 
+/** The number of a bank card in groups, which could be local numbers: of 17 digits and more, or with a right check digit. */
+function isCardNumber(groups: readonly string[]): boolean {
+  const digits = groups.join('')
+  const isGrouped = groups.length >= 4 && groups.slice(0, 4).every((group) => /^\d{4}$/.test(group))
+  if (!isGrouped || digits.length > 19 || !/^[3-6]\d+$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((all, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    return all + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return digits.length > 16 || sum % 10 === 0
+}
+
 /** '95588 12', '0317-6512345 3': a number and a count, or one number in groups. */
 function isCountBehind(groups: readonly string[]): boolean {
   const head = readNumber(groups.slice(0, -1).join(' '))
@@ -232,6 +249,8 @@ function isCountBehind(groups: readonly string[]): boolean {
   if (groups.length < 2 || last.length > COUNT_DIGITS || !isComplete(head) || /^[48]00/.test(head)) return false
   return head.startsWith('0') || (groups.length === 2 && (!head.startsWith('+') || head.length > 10))
 }
+
+const isService = (group: string): boolean => /^(?:9[56]\d{3}|100\d{2}|1[12]\d|12\d{3}|96110)$/.test(group)
 
 const isRead = (parts: readonly Part[]): boolean =>
   parts.some(({ number }) => number !== null) && parts.every(({ isDoubtful }) => !isDoubtful)
@@ -243,6 +262,8 @@ function partition(groups: readonly string[], least: number): string[] | null {
   for (let size = 1; size <= Math.min(5, groups.length); size += 1) {
     const number = readNumber(groups.slice(0, size).join(' '))
     if (!isComplete(number) || number.length < least) continue
+    // '95588 110' are two, though a service number can be as long as both.
+    if (size > 1 && !/^0|^1[3-9]/.test(number) && groups.slice(0, size).every(isService)) continue
     const others = partition(groups.slice(size), least)
     if (others) return [number, ...others]
   }

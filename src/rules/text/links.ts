@@ -47,7 +47,8 @@ const WITH_PASSWORD = /[\w.-]:[^\s/@]+@$/
 /** Letters, digits, dots and hyphens, which no host needs to escape. */
 const ESCAPED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da])/g
 /** Single characters with blanks between them: 'e v i l . t o p', 'evil.t o p'. */
-const SPACED = /(?<![a-z0-9])(?:[a-z0-9-] ){2,}\.(?: [a-z0-9.-])+(?![a-z0-9])|\.(?:[a-z0-9] ){1,6}[a-z0-9](?![a-z0-9])/g
+const SPACED =
+  /(^|[^a-z0-9])((?:[a-z0-9-] ){2,}\.(?: [a-z0-9.-])+)(?![a-z0-9])|\.(?:[a-z0-9] ){1,6}[a-z0-9](?![a-z0-9])/g
 /** Without any of these a text has no link. */
 const HAS_LINK = /[a-z0-9]\s*(?:[.:/%。·•・ㆍ‧∙⋅…٫●○◦⦁⚫⚪*丶点點句[({<【]|小数|圆|dot|\ud83d)| dot /
 
@@ -96,7 +97,7 @@ export function spelt(text: string): string {
   if (!HAS_LINK.test(text)) return text
   return text
     .replace(ESCAPED, (escape) => String.fromCharCode(parseInt(escape.slice(1), 16)).toLowerCase())
-    .replace(SPACED, (run) => (run.includes('.') ? run.replace(/ /g, '') : run))
+    .replace(SPACED, (run, before = '', spaced: string = run) => before + spaced.replace(/ /g, ''))
     .replace(SCHEME, 'http$1://')
     .replace(/([:/])\s+(?=\/)/g, '$1')
     .replace(/([a-z0-9])[\u2010-\u2015\u2212](?=[a-z0-9])/g, '$1-')

@@ -25,7 +25,7 @@ const DECORATION = /[\p{So}\p{No}]/gu
 /** Up to three letters of other scripts, digits or strokes between two Chinese characters. */
 const SEPARATED = /(\p{Script=Han})(?:[^\p{Script=Han}]|[丶丨丿乀乁乚乛亅彡灬卐卍々〆〻]){1,3}(?=\p{Script=Han})/gu
 /** A Latin word with digits or signs in it: 'l0an'. */
-const MIXED = /(?<![a-z\d])(?=[\d$@!|]*[a-z])(?=[a-z]*[\d$@!|])[a-z\d$@!|]{3,}/g
+const MIXED = /(^|[^a-z\d$@!|])(?=[\d$@!|]*[a-z])(?=[a-z]*[\d$@!|])([a-z\d$@!|]{3,})/g
 /** The letters that digits and signs stand for; 1 looks like two of them. */
 const STAND_INS: readonly Readonly<Record<string, string>>[] = ['l', 'i'].map((one) => ({
   ...{ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's', '@': 'a', '!': 'i', '|': 'l' },
@@ -40,6 +40,11 @@ export function hiddenWords(text: string): string[] {
   const bare = wordOf(simplify(foldText(text.replace(DECORATION, '')))).replace(SEPARATED, '$1')
   const folded = foldText(text)
   const spelt = (signs: Readonly<Record<string, string>>) =>
-    wordOf(folded.replace(MIXED, (word) => word.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign)))
+    wordOf(
+      folded.replace(
+        MIXED,
+        (_all, before: string, word: string) => before + word.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign),
+      ),
+    )
   return [bare, ...(folded.search(MIXED) < 0 ? [] : STAND_INS.map(spelt))]
 }

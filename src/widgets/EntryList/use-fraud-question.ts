@@ -15,6 +15,7 @@ const fraudMessages = defineMessages({
     reported: '{phoneNo}（{count} 人）',
     between: '、',
     andMore: '{named}等',
+    both: '{text}{fraud}',
     confirm: '仍要加入',
     allow: '仍要放行',
     cancel: '取消',
@@ -27,6 +28,7 @@ const fraudMessages = defineMessages({
     reported: '{phoneNo} ({count} people)',
     between: ', ',
     andMore: '{named} and others',
+    both: '{text} {fraud}',
     confirm: 'Add anyway',
     allow: 'Let it through',
     cancel: 'Cancel',
@@ -40,19 +42,24 @@ const NAMED = 3
  * Returns a function to call before values are added to a list that lets them through. If many people have tagged some
  * of them as fraud, it shows a dialog with their number. Resolves to whether to continue. If the gateway does not
  * respond, it continues without a dialog. With 'allowance' the one number is let through for 24 hours, on no list.
+ * `asked` is what the caller asks in any case: both are one dialog.
  */
 export function useFraudQuestion(
   list: ListName,
-): (values: readonly string[], into?: 'list' | 'allowance') => Promise<boolean> {
+): (
+  values: readonly string[],
+  into?: 'list' | 'allowance',
+  asked?: Parameters<ReturnType<typeof useConfirm>>[0],
+) => Promise<boolean> {
   const t = useMessages(fraudMessages)
   const { list: name } = useListNames(list)
   const confirm = useConfirm()
 
-  return async (values, into = 'list') => {
+  return async (values, into = 'list', asked) => {
     const phoneNos = takesReports(list) ? values.flatMap((value) => normaliseNumber(value) ?? []) : []
     const reported = await fraudReportsOf(phoneNos).catch(() => [])
     const [first] = reported
-    if (!first) return true
+    if (!first) return asked ? confirm(asked) : true
     const named = reported.slice(0, NAMED).map((report) => t('reported', report))
     const joined = named.join(t('between'))
     const several = {
@@ -60,14 +67,14 @@ export function useFraudQuestion(
       named: reported.length > NAMED ? t('andMore', { named: joined }) : joined,
       list: name,
     }
-    if (into === 'allowance')
-      return confirm({
-        title: t('title'),
-        text: t('allowance', first),
-        confirmText: t('allow'),
-        cancelText: t('cancel'),
-      })
-    const text = values.length === 1 ? t('one', { ...first, list: name }) : t('many', several)
-    return confirm({ title: t('title'), text, confirmText: t('confirm'), cancelText: t('cancel') })
+    const isAllowance = into === 'allowance'
+    const ofList = values.length === 1 ? t('one', { ...first, list: name }) : t('many', several)
+    const fraud = isAllowance ? t('allowance', first) : ofList
+    return confirm({
+      title: t('title'),
+      text: asked ? t('both', { text: asked.text, fraud }) : fraud,
+      confirmText: t(isAllowance ? 'allow' : 'confirm'),
+      cancelText: t('cancel'),
+    })
   }
 }

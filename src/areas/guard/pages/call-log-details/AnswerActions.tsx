@@ -42,8 +42,8 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
     const text = [t(isBlack ? 'blackText' : 'whiteText', { phoneNo }), listed ? t('moveText', { phoneNo }) : ''].join(
       '',
     )
-    if (!(await confirm({ title: t(isBlack ? 'blacklist' : 'whitelist'), text, ...choice }))) return
-    if (!isBlack && !(await askFraud([phoneNo]))) return
+    const asked = { title: t(isBlack ? 'blacklist' : 'whitelist'), text, ...choice }
+    if (!(await (isBlack ? confirm(asked) : askFraud([phoneNo], 'list', asked)))) return
     const result = await onAddTo(list)
     if (result === undefined) return
     if (result === 'listed') toast(t(isBlack ? 'blacklisted' : 'whitelisted'))

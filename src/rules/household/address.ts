@@ -106,6 +106,7 @@ const ofFilterList = (text: string): string =>
   text
     .replace(/^\s*(?:[-•*]\s+|\d{1,3}(?:[、)]\s*|\.\s+)(?=[a-z*]))/, '')
     .replace(/\s+[#;!].*$/, '')
+    .replace(/%2e/g, '.')
     .replace(/^(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+/, '')
     .replace(/^hxxp(s?)(?:\[:\]|:)/, 'http$1:')
     .replace(/\s*[[({<【](?:\.|点|dot)[\])}>】]\s*|\s+\.\s*(?=[a-z]{2,}\b)/g, '.')

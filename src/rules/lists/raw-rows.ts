@@ -61,7 +61,7 @@ function readCells(topic: ListTopic, cells: readonly string[], isTitled: boolean
   const isNamed = (part: string) => isValue(part) || isRange(part)
   const plain = cells
     .filter((cell) => cell !== '' && !isEnd(cell))
-    .map((cell, at) => cleaned(at === 0 ? cell.replace(COUNTER, '') : cell))
+    .map((cell, at) => cleaned((at === 0 ? cell.replace(COUNTER, '') : cell).replace(CIRCLED, ' ')))
   // '1069 0013' is one sender with a blank, '10690013 10690014' are two; words without a value stay as they are.
   const parts = plain.flatMap((cell): Part[] => {
     const { words } = readEnd(cell)
@@ -95,12 +95,12 @@ interface Part {
 
 /** The words of a cell: '贷款、办证' are two. What is no word by itself is part of one. */
 function wordsOf(cell: string): string[] {
-  const words = readEnd(cell).words.replace(WORD_COUNTER, '')
+  const words = readEnd(cell).words.replace(WORD_COUNTERS, '、').replace(/^、/, '')
   const parts = words.split(/[、;；|/，,]+/).map((part) => part.trim())
   return parts.length > 1 && parts.every((part) => readListValue('word', part) !== null) ? parts : [words]
 }
 
-const WORD_COUNTER = /^\s*(?:[1-9]\d?\s*[.)、．）]|[①-⒛])\s*(?=\p{L}{2})/u
+const WORD_COUNTERS = /(?:^|\s)\s*[1-9]\d?\s*[.)、．）]\s*(?=\p{L}{2})|[①-⒛]\s*(?=\p{L}{2})/gu
 
 /** The senders of a cell and its other words; null where it has none, or a wildcard. */
 function sendersIn(cell: string): Part[] | null {
@@ -110,7 +110,7 @@ function sendersIn(cell: string): Part[] | null {
   if (joined.length < parts.length) return joined.map((text) => ({ text, isNamed: true }))
   const { numbers, doubtful, rest } = numbersIn(cell)
   // '1069 1068' could be the beginnings of two senders.
-  if (numbers.length === 1 && (cell.match(/\d+[*＊]?/g) ?? []).filter((group) => /^106\d?$/.test(group)).length > 1)
+  if (numbers.length === 1 && (cell.match(/\d+[*＊]?/g) ?? []).filter((group) => /^106\d{0,2}$/.test(group)).length > 1)
     return [{ text: cell, isNamed: true }]
   const isOne = doubtful.length > 0 && readListValue('sender', cell) !== null
   if (isOne || numbers.length + doubtful.length === 0 || (doubtful.length > 0 && /[*＊]/.test(cell))) return null
@@ -125,6 +125,8 @@ const BETWEEN_DIGITS = new RegExp(`\\d\\s*(?:\\.{2,}|[~～〜⁓→…]|至|到|
 
 /** The counter of a row: '1) 170', '1、170'. */
 const COUNTER = /^\s*(?:[1-9]\d?\s*[)）]|[(（][1-9]\d?[)）]|[1-9]\s*[、.．](?!\d*\.)|[①-⒛])\s*(?=\D*\d{2})/
+/** The counters of the other values of a cell: '①170 ②171'. */
+const CIRCLED = /[①-⒛❶-❿]\s*(?=\+?\d)/g
 const DATES = /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}/
 const DATE = /^(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?$/
 

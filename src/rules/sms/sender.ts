@@ -10,7 +10,7 @@ const MIN_PREFIX = 3
  * becomes '1069*'. Returns null when it is invalid, a range of senders, or several.
  */
 export function readSender(raw: string): string | null {
-  const begins = (raw.match(/\d+/g) ?? []).filter((group) => /^(?:106\d?|9[56]\d{3})$/.test(group))
+  const begins = (raw.match(/\d+/g) ?? []).filter((group) => /^(?:106\d{0,2}|9[56]\d{3})$/.test(group))
   if (isRange(raw) || begins.length > 1) return null
   const [, written = '', wildcard = ''] = /^([^*＊….]*)([*＊….]*)$/.exec(raw.trim()) ?? []
   if (wildcard === '') return typedNumber(raw)

@@ -72,7 +72,7 @@ export function useFraudQuestion(
     const fraud = isAllowance ? t('allowance', first) : ofList
     return confirm({
       title: t('title'),
-      text: asked ? t('both', { text: asked.text, fraud }) : fraud,
+      text: asked?.text ? t('both', { text: asked.text, fraud }) : fraud,
       confirmText: t(isAllowance ? 'allow' : 'confirm'),
       cancelText: t('cancel'),
     })

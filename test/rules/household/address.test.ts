@@ -19,6 +19,7 @@ describe('reading an address', () => {
     ['*.badgame-example.com', 'badgame-example.com badgame-example.com'],
     ['.badgame-example.com', 'badgame-example.com badgame-example.com'],
     ['||badgame-example.com^', 'badgame-example.com badgame-example.com'],
+    ['badgame-example%2Ecom', 'badgame-example.com badgame-example.com'],
     ['0.0.0.0 badgame-example.com', 'badgame-example.com badgame-example.com'],
     ['https://badgame-example.com，', 'badgame-example.com badgame-example.com'],
     ['||badgame-example.com^$third-party', 'badgame-example.com badgame-example.com'],

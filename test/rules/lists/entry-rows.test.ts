@@ -111,6 +111,10 @@ describe('pasted segments, senders and words', () => {
     ['sender', '139 1234 0001 和 1069*', [['13912340001', ''], ['1069*', '']]], // prettier-ignore
     ['segment', '180,181,182', [['180*', ''], ['181*', ''], ['182*', '']]], // prettier-ignore
     ['segment', '1) 170开头', [['170*', '']]],
+    ['segment', '①170 ②171', [['170*', ''], ['171*', '']]], // prettier-ignore
+    ['word', '1.贷款 2.办证', [['贷款', ''], ['办证', '']]], // prettier-ignore
+    ['word', '①贷款②办证', [['贷款', ''], ['办证', '']]], // prettier-ignore
+    ['word', '买2送1', [['买2送1', '']]],
     ['segment', '1、170XXXXXXXX', [['170*', '']]],
     ['segment', '号段：170和171', [['170*', '号段'], ['171*', '号段']]], // prettier-ignore
     ['segment', '180,181,182 虚拟', [['180*', '虚拟'], ['181*', '虚拟'], ['182*', '虚拟']]], // prettier-ignore
@@ -176,6 +180,7 @@ describe('pasted segments, senders and words', () => {
     ['sender', '10690001~9', 'range'],
     ['sender', '10690001 3', 'bad'],
     ['sender', '1069 1068 1065', 'bad'],
+    ['sender', '10655 10690', 'bad'],
     ['sender', '10690001-10690009', 'range'],
     ['number', '138001380001 推销', 'bad'],
     ['number', '1380013800', 'bad'],

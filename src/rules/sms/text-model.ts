@@ -37,6 +37,9 @@ const FEWEST_WORDS = 4
 /** A text of fewer letters must sound more like an advertisement to be one: a short notice has little else to be told by. */
 const FEW_LETTERS = 24
 const SHORT_TEXTS_MORE = 0.7
+/** So does a fraud: '您的医保电子凭证已激活' has the words of one, and nothing else. */
+const FEW_LETTERS_OF_FRAUD = 16
+const SHORT_FRAUDS_MORE = 0.9
 /** Shorter texts have too few n-grams to be judged. */
 const SHORTEST = 8
 
@@ -53,7 +56,11 @@ export function modelOutputs(read: ReadText, model: TextModel | null = current):
   if (model === null || features === null) return ['unknown']
   const { threshold, suspect, harmless } = model
   const scores = outputNames.map((_output, at) => scoreOf(features, at, model))
-  const found: Learnt[] = outputNames.filter((_output, at) => (scores[at] ?? 0) >= (threshold[at] ?? Infinity))
+  const isShort = read.words.length < FEW_LETTERS_OF_FRAUD
+  const found: Learnt[] = outputNames.filter((output, at) => {
+    const more = output === 'fraud' && isShort ? SHORT_FRAUDS_MORE : 0
+    return (scores[at] ?? 0) >= (threshold[at] ?? Infinity) + more
+  })
   const fraud = scores[outputNames.indexOf('fraud')] ?? 0
   if (fraud >= suspect) found.push('suspect')
   if (fraud < harmless) found.push('harmless')

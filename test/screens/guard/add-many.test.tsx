@@ -35,6 +35,18 @@ describe('pasting numbers', () => {
     expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
   })
 
+  it('takes the backup of a blocker as a table, of which what was not added is kept', async () => {
+    const seen = answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
+    open('paste')
+    paste('[{"number":"13900001111","name":"推销"},{"number":"139*"}]')
+    expect(pasted()).toBe('number,note,isBlacklist\n"13900001111","推销",""\n"139*","",""')
+    press('list-check')
+    await screen.findByText('可添加 1 个')
+    press('list-import')
+    await waitFor(() => expect(entriesOf(seen.find((call) => call.path.endsWith('/list/add')))).toHaveLength(1))
+    await waitFor(() => expect(pasted()).toBe('number,note,isBlacklist\n"139*","",""'))
+  })
+
   it('says in one line how many rows are beyond the limit', async () => {
     const rejected = [...Array(25).keys()].map((index) => {
       return { value: `1390000${1000 + index}`, reason: 'overLimit' }

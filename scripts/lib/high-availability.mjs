@@ -210,7 +210,10 @@ export async function startHighAvailability() {
     const { members = [] } = await response.json()
     return members.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state))
   }
-  const untilSound = () => until('a primary with a synchronous standby', () => isSound().catch(() => false))
+  const untilSound = () =>
+    until('a primary with a synchronous standby', () => isSound().catch(() => false)).catch((error) => {
+      throw new Error(`${error.message}:\n${log()}`)
+    })
   const switchOver = async () => {
     const [from, to] = [await primary(), await standby()]
     const response = await fetch(`${from.rest}/switchover`, {
@@ -225,7 +228,7 @@ export async function startHighAvailability() {
   }
   const log = () =>
     ['db1', 'db2']
-      .map((name) => readFileSync(path.join(folder, `patroni-${name}.log`), 'utf8').slice(-4000))
+      .map((name) => readFileSync(path.join(folder, `patroni-${name}.log`), 'utf8').slice(-8000))
       .join('\n\n')
   const stop = async () => {
     process.removeListener('exit', endPostgres)
@@ -248,9 +251,8 @@ export async function startHighAvailability() {
     await untilSound()
     await createDatabase()
   } catch (error) {
-    const logs = log()
     await stop()
-    throw new Error(`${error.message}:\n${logs}`)
+    throw error
   }
   return {
     url: `postgres://${GATEWAY.name}:${GATEWAY.password}@127.0.0.1:${front}/${GATEWAY.name}`,

@@ -21,7 +21,7 @@ const steps: Step[] = [...guide.matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap((b
       .split('\n')
       .map((command) => ({ kind: 'run', command }))
   const before = guide.slice(0, block.index).trimEnd().split(/\n\n/)
-  const introduction = before.filter((paragraph) => /`[\w./-]+\.tsx?`/.test(paragraph)).at(-1)!
+  const introduction = before.filter((paragraph) => /`[\w./-]+\.(tsx?|md)`/.test(paragraph)).at(-1)!
   const insertion = /^In `([^`]+)`, after `([^`]+)`:$/.exec(introduction)
   if (insertion) return [{ kind: 'insert', file: insertion[1]!, anchor: insertion[2]!, text }]
   return [{ kind: 'write', file: /`([\w./-]+\.tsx?)`/.exec(introduction)![1]!, text }]
@@ -71,6 +71,7 @@ describe('docs/add-a-screen.md', () => {
       'insert server/src/topics/intercepts/intercept-calls.ts',
       'insert src/api/intercepts.ts',
       'write test/server/topics/intercepts/calls-today.test.ts',
+      'insert docs/calls-by-screen.md',
       'write src/areas/guard/pages/calls-today/messages.ts',
       'write src/areas/guard/pages/calls-today/index.tsx',
       'write test/screens/guard/calls-today.test.tsx',

@@ -58,7 +58,10 @@ describe('a screen', () => {
     [...(callsOf.get(name) ?? [])].some((call) => !specified.has(call) && !always.has(call))
 
   /** An element of a screen's own content, where `id` belongs to a part that needs other calls. */
-  const mainParts: Partial<Record<string, string>> = { 'application-control': 'class-games' }
+  const mainParts: Partial<Record<string, string>> = {
+    'application-control': 'class-games',
+    'after-payment': 'call-110',
+  }
 
   /** What it shows: everything, everything but some parts that say so, or words that it cannot. */
   async function outcomeOf({ name, id = '' }: ScreenCase): Promise<string> {

@@ -7,6 +7,8 @@ import {
   forwardingKinds,
   forwardingRisks,
   forwardingStates,
+  STORM_SENDERS_MAX,
+  stormStates,
   watchedCallers,
 } from './words/live'
 
@@ -54,6 +56,32 @@ export type Forwarding = z.infer<typeof forwarding>
  */
 export const forwardings = z.object({ on: z.boolean(), isKnown: z.boolean(), items: z.array(forwarding) })
 export type Forwardings = z.infer<typeof forwardings>
+
+/** A sender of codes: its number, the name that its newest code gives, how many came, and when the newest (ms). */
+export const codesOfSender = z.object({
+  from: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  newestAt: z.number(),
+})
+export type CodesOfSender = z.infer<typeof codesOfSender>
+
+/**
+ * "Only who I know". `until`: when the state ends by itself (ms); null while it is calm. `alone`: it starts by itself. Until
+ * a day after it: `strangers` and `codes`, how many came within the ten minutes before the state began; `stopped`, the
+ * calls that it kept away in the last 24 hours; `senders`, all codes of the last 24 hours by sender, the newest first. `senderCount` counts those beyond the limit too.
+ */
+export const storm = z.object({
+  state: z.enum(stormStates),
+  until: z.number().nullable(),
+  alone: z.boolean(),
+  strangers: z.number().int(),
+  codes: z.number().int(),
+  stopped: z.number().int(),
+  senders: z.array(codesOfSender).max(STORM_SENDERS_MAX),
+  senderCount: z.number().int(),
+})
+export type Storm = z.infer<typeof storm>
 
 export const liveCalls = {
   'guard/v1/live/codes': defineCall({
@@ -104,5 +132,27 @@ export const liveCalls = {
     summary: 'Ends the forwarding of a kind in the network, wherever it leads. Fails when the network has not done it.',
     request: z.object({ kind: z.enum(forwardingKinds), requestId }),
     answer: forwardings,
+  }),
+  'guard/v1/live/storm': defineCall({
+    access: 'private',
+    summary: '"Only who I know": its state, and what came in a storm, with the codes by sender.',
+    request: nothing,
+    answer: storm,
+  }),
+  'guard/v1/live/storm/run': defineCall({
+    access: 'private',
+    errors: ['notSubscribed'],
+    summary:
+      'Starts "only who I know" for two hours, or ends it; ending an offer declines it. Starting needs a call guard. Repeated it prolongs nothing.',
+    request: z.object({ on: z.boolean(), requestId }),
+    answer: storm,
+  }),
+  'guard/v1/live/storm/switch': defineCall({
+    access: 'private',
+    errors: ['notSubscribed'],
+    summary:
+      'Whether "only who I know" starts by itself in a storm, instead of being offered. Turning it on needs a call guard.',
+    request: z.object({ on: z.boolean(), requestId }),
+    answer: storm,
   }),
 } as const

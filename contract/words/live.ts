@@ -39,3 +39,13 @@ export type PaymentStep = (typeof paymentSteps)[number]
 export const PAYEE_MAX = 60
 /** Most records of the log in one statement. */
 export const RECORDS_MAX = 30
+
+/**
+ * "Only who I know": `offered` to the subscriber, because so many call or so many codes come; `running`; `rested` after it was declined or ended by
+ * hand, when nobody is asked again for a while.
+ */
+export const stormStates = ['calm', 'offered', 'running', 'rested'] as const
+export type StormState = (typeof stormStates)[number]
+
+/** Most senders of codes that are shown; the others are counted. */
+export const STORM_SENDERS_MAX = 100

@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
 import { registerCodeAlertCalls } from './topics/line-port/code-alert-calls'
 import { registerForwardingCalls } from './topics/line-port/forwarding-calls'
+import { registerStormCalls } from './topics/line-port/storm-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
 import { schema } from './database/migrations'
 import { serveDevTools } from './dev-tools'
@@ -121,6 +122,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFamilyCalls(app, deps)
   registerCodeAlertCalls(app, deps)
   registerForwardingCalls(app, deps)
+  registerStormCalls(app, deps)
   registerPaymentCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)

@@ -1,10 +1,11 @@
-import type { CodeAlert, CodeAlerts, Forwarding, Forwardings } from '@contract/live'
+import type { CodeAlert, CodeAlerts, CodesOfSender, Forwarding, Forwardings, Storm } from '@contract/live'
 import {
   codeAlertStates,
   codeSenders,
   forwardingKinds,
   forwardingRisks,
   forwardingStates,
+  stormStates,
   watchedCallers,
   type ForwardingKind,
 } from '@contract/words/live'
@@ -92,4 +93,36 @@ function readForwarding(fields: Fields): Forwarding | null {
     state: oneOf(fields.state, shownStates, 'asked'),
     risk: fields.risk == null ? null : oneOf(fields.risk, forwardingRisks, 'notKnown'),
   }
+}
+
+/** "Only who I know". */
+export const stormQuery = {
+  key: ['storm'],
+  fetch: async (): Promise<Storm> => readStorm(await call('guard/v1/live/storm', {}, { loading: false })),
+}
+
+/** Starts it, or ends or declines it. Rejects without a call guard. */
+export async function runStorm(on: boolean, requestId: string): Promise<Storm> {
+  return readStorm(await call('guard/v1/live/storm/run', { on, requestId }))
+}
+
+/** Whether it starts by itself. Rejects without a call guard. */
+export async function switchStorm(on: boolean, requestId: string): Promise<Storm> {
+  return readStorm(await call('guard/v1/live/storm/switch', { on, requestId }))
+}
+
+const readStorm = (data: Fields): Storm => ({
+  state: oneOf(data.state, stormStates, 'calm'),
+  until: numOrNull(data.until),
+  alone: bool(data.alone),
+  strangers: num(data.strangers),
+  codes: num(data.codes),
+  stopped: num(data.stopped),
+  senders: list(data.senders, readSender),
+  senderCount: num(data.senderCount),
+})
+
+function readSender(fields: Fields): CodesOfSender | null {
+  const from = str(fields.from)
+  return from ? { from, name: str(fields.name), count: num(fields.count), newestAt: num(fields.newestAt) } : null
 }

@@ -51,6 +51,7 @@ import * as corrections from '../../migrations/0051-corrections'
 import * as payments from '../../migrations/0052-payments'
 import * as wechatConsents from '../../migrations/0053-wechat-consents'
 import * as firstDialled from '../../migrations/0054-first-dialled'
+import * as storm from '../../migrations/0055-storm'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0052-payments': payments,
   '0053-wechat-consents': wechatConsents,
   '0054-first-dialled': firstDialled,
+  '0055-storm': storm,
 }
 
 /** The newest migration of this release, which names its schema. */

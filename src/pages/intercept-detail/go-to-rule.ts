@@ -6,6 +6,7 @@ const openers: Partial<Record<string, () => void>> = {
   whiteSegment: () => go('/numSegment'),
   blackSegment: () => go('/numSegment'),
   fraud: () => go('/call'),
+  storm: () => go('/comDisposal'),
   repeatCall: () => go('/comDisposal'),
   harassment: () => go('/harassmentType'),
   international: () => go('/call', { pinToTop: 'intelPhoneBlock' }),

@@ -1,4 +1,5 @@
 import type { HarassmentKind } from '@contract/words/guard'
+import { bankHotlines, paymentHotlines } from '../phone/hotlines'
 import { isInternationalNumber } from '../phone/number'
 import { formatRange } from '../time/range'
 import { MINUTE_MS } from '../time/units'
@@ -14,6 +15,7 @@ import { findAllowance, runs } from './settings'
 export const REPEAT_WINDOW_MS = 3 * MINUTE_MS
 /** How many repeat calls of one caller pass per day in Asia/Shanghai. */
 const REPEAT_PASSES_A_DAY = 2
+const hotlines: ReadonlySet<string> = new Set([...bankHotlines, ...paymentHotlines])
 
 /** The network's assessment of a number: `high` is certain, `risk` a high-frequency risk number. */
 export type FraudLevel = 'none' | 'risk' | 'high'
@@ -37,8 +39,8 @@ export interface IncomingCall {
 /**
  * Returns every rule that matches a call, in order of precedence. Reminders let the phone ring, so they come after all
  * rules that stop the call. The agent comes last: it answers strangers about whom nothing is known. Lists, segments,
- * hidden callers, hours and the pass of a repeat call need call guard (umm). Never-block numbers, allowances and known
- * numbers only let calls through and need no product.
+ * "only who I know", hidden callers, hours and the pass of a repeat call need call guard (umm). Never-block numbers,
+ * allowances and known numbers only let calls through and need no product.
  */
 export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const suspended = settings.pausedUntil !== null && now < settings.pausedUntil
@@ -46,7 +48,9 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
   const own = ownChoices(call, settings, now)
   return [
     ...own,
-    ...fraudAndRepeat(call, settings, now),
+    ...fraud(call, settings),
+    ...storm(call, settings, now).map(suspend),
+    ...repeat(call, settings, now),
     ...unwanted(call, settings, now).map(suspend),
     ...reminders(call, settings),
     ...agent(own, settings).map(suspend),
@@ -85,11 +89,24 @@ function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number
   return found
 }
 
+function fraud(call: IncomingCall, settings: GuardSettings): Candidate[] {
+  const stops = call.fraud === 'high' && runs(settings, 'umm:3:0')
+  return stops ? [{ action: 'stop', reason: 'fraud', detail: call.from }] : []
+}
+
+/**
+ * "Only who I know" stops everybody whom no rule before it lets through, but the family and the hotlines of banks and payment services, which may
+ * call because of the codes. A number from abroad may only look like a hotline.
+ */
+function storm({ from, isFromAbroad = false }: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
+  const { stormUntil, family, covered } = settings
+  const runsNow = stormUntil !== null && now < stormUntil && covered.has('umm')
+  const isHotline = hotlines.has(from) && !isFromAbroad
+  return runsNow && !family.has(from) && !isHotline ? [{ action: 'stop', reason: 'storm', detail: '' }] : []
+}
+
 /** Only a caller whom the network does not suspect can pass by calling again. */
-function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
-  if (call.fraud === 'high' && runs(settings, 'umm:3:0')) {
-    return [{ action: 'stop', reason: 'fraud', detail: call.from }]
-  }
+function repeat(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const { lastCallAt, repeatPassesToday } = call
   const isRepeat = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
   const repeats =

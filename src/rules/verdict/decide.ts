@@ -16,9 +16,10 @@ export interface WebVisit {
 /**
  * Decides a call (DESIGN.md section 5). The first matching rule wins; the verdict lists the others. The order is:
  * never-block, allowance, whitelist, blacklist, whitelist segment, contact or dialled or answered before, blacklist
- * segment, fraud, repeat call, harassment, international, hidden, do-not-disturb hours, reminders, agent. A timed pause
- * suspends harassment to do-not-disturb hours and the agent, never the lists, fraud or reminders. A stopped call gets
- * the treatment that the subscriber has chosen, such as an answer by the agent. `now` is in ms since the epoch.
+ * segment, fraud, "only who I know", repeat call, harassment, international, hidden, do-not-disturb hours, reminders,
+ * agent. A timed pause suspends "only who I know", harassment to do-not-disturb hours and the agent, never the lists,
+ * fraud or reminders. A stopped call gets the treatment that the subscriber has chosen, such as an answer by the agent.
+ * `now` is in ms since the epoch.
  */
 export function decideCall(call: IncomingCall, settings: GuardSettings, now: number): Verdict {
   return applyTreatment(judge(matchCall(call, settings, now), settings.flags), settings)

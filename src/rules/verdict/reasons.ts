@@ -13,6 +13,7 @@ export const reasonCodes = [
   'answered',
   'blackSegment',
   'fraud',
+  'storm',
   'repeatCall',
   'harassment',
   'international',

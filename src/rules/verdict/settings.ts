@@ -47,6 +47,10 @@ export interface GuardRows {
   doNotDisturb?: WeekHours | null
   /** The end of "expecting a call", in ms since the epoch. */
   pausedUntil?: number | null
+  /** The end of "only who I know", in ms since the epoch. */
+  stormUntil?: number | null
+  /** The numbers of the family guard's other side, which pass then. */
+  family?: Iterable<string>
   /** The treatment of a stopped call; hung up by default. */
   treatment?: CallTreatment
   /** The SMS guard's own settings, in addition to the lists of numbers. */
@@ -72,6 +76,8 @@ export interface GuardSettings {
   passRepeats: boolean
   doNotDisturb: WeekHours | null
   pausedUntil: number | null
+  stormUntil: number | null
+  family: ReadonlySet<string>
   treatment: CallTreatment
   sms: SmsSettings
 }
@@ -95,6 +101,8 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
     passRepeats: rows.passRepeats ?? true,
     doNotDisturb: rows.doNotDisturb ?? null,
     pausedUntil: rows.pausedUntil ?? null,
+    stormUntil: rows.stormUntil ?? null,
+    family: new Set(rows.family),
     treatment: rows.treatment ?? 'hangUp',
     sms: buildSmsSettings(rows.sms),
   }

@@ -77,3 +77,40 @@ describe('after a payment', () => {
     await phone.waitForGone('payment-edit')
   })
 })
+
+describe('"only who I know"', () => {
+  const STRANGER = '13700000099'
+
+  it('is offered by SMS and on the screen when codes do not stop, all of which come and stand by sender', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      const code = {
+        from: `106900000${index % 4}`,
+        text: `【某网${index % 4}】验证码 ${100_000 + index}，请勿告知他人`,
+      }
+      expect(await stage.gateway.line({ phoneNo, kind: 'sms', ...code })).toMatchObject({ action: 'pass' })
+    }
+    await eventually(async () => {
+      const [newest] = await stage.gateway.outbox(phoneNo)
+      expect(newest?.text).toContain('20条验证码')
+    })
+    await phone.visit('/comDisposal')
+    await phone.waitForTextIn('storm-offer', '10 分钟内收到 20 条验证码')
+    await phone.waitForTextIn('storm-codes', '来自 4 个发送方')
+    await phone.tap('storm-codes')
+    await phone.waitForText('某网3')
+  })
+
+  it('stops strangers after one tap, until it is ended', async () => {
+    await phone.tapFor('storm-start', '前只接认识的人')
+    expect(await stage.gateway.line({ phoneNo, kind: 'call', from: STRANGER })).toMatchObject({
+      action: 'stop',
+      rule: { reason: 'storm' },
+    })
+    await phone.visit('/comDisposal')
+    await phone.waitForTextIn('storm-running', '已拦下 1 个陌生来电')
+    await phone.tapFor('storm-end', '陌生来电照常接通')
+    expect(await stage.gateway.line({ phoneNo, kind: 'call', from: STRANGER })).not.toMatchObject({
+      rule: { reason: 'storm' },
+    })
+  })
+})

@@ -174,6 +174,15 @@ describe('a call to a protected number', () => {
 })
 
 describe('a call to other subscribers', () => {
+  it('who want only known callers is refused, also at once again', async () => {
+    const { phoneNo, token } = await line.newSubscriber('umm')
+    await line.screens.call('guard/v1/live/storm/run', { on: true, requestId: line.requestId() }, token)
+    for (const count of [1, 2]) {
+      expect((await line.call({ from: '13912345606', to: phoneNo })).turns).toEqual(['refused 603'])
+      expect(await line.logged(phoneNo, '13912345606', count)).toMatchObject({ action: 'stop', reason: 'storm' })
+    }
+  })
+
   it('in do-not-disturb hours is refused', async () => {
     const { phoneNo, token } = await line.newSubscriber('umm')
     await save(token, { doNotDisturb: { on: true, week: always } })
@@ -375,7 +384,17 @@ describe('one call', () => {
 it('every rule for calls (DESIGN 5.2) has decided one of these', async () => {
   const rules = [
     ...['neverBlock', 'temporaryAllow', 'whitelist', 'blacklist', 'whiteSegment', 'contact', 'dialled', 'answered'],
-    ...['blackSegment', 'fraud', 'repeatCall', 'harassment', 'international', 'hidden', 'doNotDisturb', 'riskCall'],
+    ...[
+      'blackSegment',
+      'fraud',
+      'storm',
+      'repeatCall',
+      'harassment',
+      'international',
+      'hidden',
+      'doNotDisturb',
+      'riskCall',
+    ],
     ...['internationalCall', 'stranger', 'paused', 'unchecked', 'noProduct', 'noRule'],
   ] satisfies string[] as ReasonCode[]
   const { rows } = await line.query('select distinct reason from line_log')

@@ -27,3 +27,13 @@ it('notes a payment, and makes the statement of it', async () => {
   await weapp.tap('step-police')
   await waitForTextIn(weapp, 'statement', '打 110 报警')
 })
+
+it('lets only known callers through from one tap on', async () => {
+  const { weapp } = stage
+  await weapp.visit('/comDisposal')
+  await weapp.tapFor('storm-start', '前只接认识的人')
+  await weapp.gateway.line({ phoneNo, kind: 'call', from: '13700000099' })
+  await weapp.visit('/comDisposal')
+  await waitForTextIn(weapp, 'storm-running', '已拦下 1 个陌生来电')
+  await weapp.tapFor('storm-end', '陌生来电照常接通')
+})

@@ -1,8 +1,10 @@
+import type { VerdictAction } from '@contract/words/guard'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
 import { REPEAT_WINDOW_MS } from '@/rules/verdict/call-rules'
-import { decideCall } from '@/rules/verdict/decide'
+import { decideCall, decideSms } from '@/rules/verdict/decide'
 import type { ReasonCode, Verdict } from '@/rules/verdict/reasons'
 import type { GuardRows } from '@/rules/verdict/settings'
+import { readSms } from '@/rules/verdict/sms-rules'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { CALLER, callFrom, everyDay, listed, MINUTE, NOON, settingsWith, without } from './settings-with'
 
@@ -187,6 +189,42 @@ describe('a timed pause', () => {
 
   it('is over at its end', () => {
     expect(decide({ pausedUntil: NOON }, { harassment: 'robot' }).rule.reason).toBe('harassment')
+  })
+})
+
+describe('"only who I know"', () => {
+  const stormUntil = NOON + 1
+
+  it.each([
+    ['a stranger', {}, {}, 'stop', 'storm'],
+    ['a hidden caller', {}, { from: '' }, 'stop', 'storm'],
+    ['a stranger who calls again at once', {}, { lastCallAt: NOON - 1000 }, 'stop', 'storm'],
+    ['a fraud as what it is', {}, { fraud: 'high' }, 'stop', 'fraud'],
+    ['a contact', { contacts: [CALLER] }, {}, 'pass', 'contact'],
+    ['a number on the whitelist', { whitelist: listed() }, {}, 'pass', 'whitelist'],
+    ['a number that the subscriber has called', { dialled: [CALLER] }, {}, 'pass', 'dialled'],
+    ['a number that the subscriber has answered', { answered: [CALLER] }, {}, 'pass', 'answered'],
+    ['the police', {}, { from: '110' }, 'pass', 'neverBlock'],
+    ['the carrier', {}, { from: '10010' }, 'pass', 'neverBlock'],
+    ['the family', { family: [CALLER], switches: [] }, {}, 'pass', 'noRule'],
+    ['the hotline of a bank', { switches: [] }, { from: '95588' }, 'pass', 'noRule'],
+    ['what looks like it, from abroad', { switches: [] }, { from: '95588', isFromAbroad: true }, 'stop', 'storm'],
+    ['a stranger while a call is expected', { pausedUntil: NOON + 1, switches: [] }, {}, 'pass', 'paused'],
+  ] satisfies [string, Partial<GuardRows>, Partial<IncomingCall>, VerdictAction, ReasonCode][])(
+    'stops or lets through: %s',
+    (_who, rows, call, action, reason) => {
+      expect(decide({ stormUntil, ...rows }, call)).toMatchObject({ action, rule: { reason } })
+    },
+  )
+
+  it('is over at its end, and needs a call guard', () => {
+    expect(decide({ stormUntil: NOON, switches: [] }).rule.reason).toBe('noRule')
+    expect(decide({ stormUntil, switches: [] }, {}, NOON, ['antiFraud5']).rule.reason).toBe('noRule')
+  })
+
+  it('holds no text back', () => {
+    const sms = readSms('10690000', '【某某网】您的验证码是 123456，请勿告诉他人')
+    expect(decideSms(sms, settingsWith({ stormUntil }), NOON).action).toBe('pass')
   })
 })
 

@@ -23,6 +23,7 @@ const precedence: ReasonCode[] = [
   'answered',
   'blackSegment',
   'fraud',
+  'storm',
   'repeatCall',
   'harassment',
   'international',
@@ -33,7 +34,7 @@ const precedence: ReasonCode[] = [
   'stranger',
 ]
 const treatments: CallTreatment[] = ['hangUp', 'busyTone', 'agent', 'silent']
-const suspendable: ReasonCode[] = ['harassment', 'international', 'hidden', 'doNotDisturb', 'stranger']
+const suspendable: ReasonCode[] = ['storm', 'harassment', 'international', 'hidden', 'doNotDisturb', 'stranger']
 
 const situation = fc.record({
   from: fc.constantFrom('110', '02188889999', '+442071234567', ''),
@@ -51,6 +52,7 @@ const situation = fc.record({
   stopHidden: fc.boolean(),
   hasHours: fc.boolean(),
   isPaused: fc.boolean(),
+  isStormy: fc.boolean(),
 })
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -71,6 +73,7 @@ function settingsOf(facts: Situation) {
     stopHidden: facts.stopHidden,
     doNotDisturb: facts.hasHours ? everyDay({ startMinute: 0, endMinute: 1440 }) : null,
     pausedUntil: facts.isPaused ? NOON + 1 : null,
+    stormUntil: facts.isStormy ? NOON + 1 : null,
   }
   return settingsWith(rows, facts.products)
 }
@@ -99,6 +102,7 @@ describe('with any call and settings', () => {
       'blacklist',
       'blackSegment',
       'fraud',
+      'storm',
       'harassment',
       'international',
       'hidden',

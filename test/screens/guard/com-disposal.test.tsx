@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import ComDisposalPage from '@/areas/guard/pages/com-disposal'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, loseNetwork } from '../../mocks/gateway'
-import { guardAnswers, holdsNothing, holdsThree } from './guard-answers'
-import { appears, disappears, element, isChecked, press, settled, toasted, type } from '../../support/controls'
+import { answerCalls, fails, loseNetwork, type SeenCall } from '../../mocks/gateway'
+import { calmStorm, guardAnswers, holdsNothing, holdsThree } from './guard-answers'
+import { appears, disappears, element, isChecked, press, settled, toast, toasted, type } from '../../support/controls'
 
 const MINUTE = 60 * 1000
 const open = () => renderScreen(<ComDisposalPage />, '/comDisposal')
@@ -188,5 +188,106 @@ describe('"expecting a call"', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => later)
     await appears('pause-15')
     jest.restoreAllMocks()
+  })
+})
+
+describe('"only who I know"', () => {
+  const HOUR = 60 * MINUTE
+  /** A gateway that starts and ends it. */
+  const stormy = (storm: object = {}, more: object = {}) => {
+    let now: object = { ...calmStorm, ...storm }
+    return {
+      ...guardAnswers(),
+      '/live/storm': () => now,
+      '/live/storm/run': ({ body }: SeenCall) => {
+        now = body?.on ? { ...now, state: 'running', until: Date.now() + 2 * HOUR } : { ...now, state: 'rested' }
+        return now
+      },
+      '/live/storm/switch': ({ body }: SeenCall) => (now = { ...now, alone: body?.on === true }),
+      ...more,
+    }
+  }
+  const said = (seen: SeenCall[], path: string) =>
+    seen.filter((call) => call.path.endsWith(path)).map(({ body }) => body?.on)
+
+  it('starts with one tap, says until when, and can be ended', async () => {
+    const seen = answerCalls(stormy())
+    open()
+    await appears('storm-start')
+    expect(document.getElementById('storm-offer')).toBeNull()
+    press('storm-start')
+    await waitFor(() => expect(toast()).toMatch(/^\d\d:\d\d 前只接认识的人$/))
+    expect(element('storm-running')).toHaveTextContent(/\d\d:\d\d 自动恢复，近一天已拦下 0 个陌生来电/)
+    press('storm-end')
+    await toasted('陌生来电照常接通')
+    await appears('storm-start')
+    expect(said(seen, '/live/storm/run')).toEqual([true, false])
+  })
+
+  it('is offered in a storm, with what was seen, and can be declined', async () => {
+    const offered = { state: 'offered', until: Date.now() + 30 * MINUTE, strangers: 9, codes: 21 }
+    const seen = answerCalls(stormy(offered))
+    open()
+    await appears('storm-offer')
+    expect(element('storm-offer')).toHaveTextContent('10 分钟内有 9 个陌生号码来电10 分钟内收到 21 条验证码')
+    press('storm-decline')
+    await disappears('storm-offer')
+    expect(said(seen, '/live/storm/run')).toEqual([false])
+  })
+
+  it('says that "expecting a call" wins', async () => {
+    const running = { state: 'running', until: Date.now() + HOUR }
+    answerCalls({
+      ...stormy(running),
+      ...guardAnswers({ pausedUntil: Date.now() + MINUTE }),
+      '/live/storm': { ...calmStorm, ...running },
+    })
+    open()
+    await appears('storm-running')
+    expect(screen.getByText(/您正在等电话，\d\d:\d\d 前陌生来电照常接通/)).toBeInTheDocument()
+  })
+
+  it('ends by itself on the screen', async () => {
+    answerCalls(stormy({ state: 'running', until: Date.now() + HOUR }))
+    open()
+    await appears('storm-end')
+    const later = Date.now() + HOUR
+    jest.spyOn(Date, 'now').mockImplementation(() => later)
+    await appears('storm-start')
+    jest.restoreAllMocks()
+  })
+
+  it('starts by itself where the subscriber chooses so', async () => {
+    const seen = answerCalls(stormy())
+    open()
+    await appears('switch-stormAlone')
+    expect(isChecked('switch-stormAlone')).toBe(false)
+    press('switch-stormAlone')
+    await waitFor(() => expect(isChecked('switch-stormAlone')).toBe(true))
+    expect(said(seen, '/live/storm/switch')).toEqual([true])
+  })
+
+  it('folds the codes by sender', async () => {
+    const at = Date.parse('2026-11-27T20:05:00+08:00')
+    const senders = [
+      { from: '10690011', name: '某某网', count: 12, newestAt: at },
+      { from: '10690012', name: '', count: 1, newestAt: at },
+    ]
+    answerCalls(stormy({ senders, senderCount: 2 }))
+    open()
+    await appears('storm-codes')
+    expect(element('storm-codes')).toHaveTextContent('近一天收到 13 条验证码，来自 2 个发送方')
+    expect(screen.queryByText('某某网')).toBeNull()
+    press('storm-codes')
+    expect(await screen.findByText('某某网')).toBeInTheDocument()
+    expect(screen.getByText('10690011，12 条，最近 20:05')).toBeInTheDocument()
+  })
+
+  it('keeps the rest of the screen when it cannot be read', async () => {
+    answerCalls(stormy({}, { '/live/storm': fails(502) }))
+    open()
+    await screen.findByRole('radiogroup', { name: '拦截后怎么处理' })
+    expect(document.getElementById('storm-start')).toBeNull()
+    await settled()
   })
 })

@@ -26,6 +26,12 @@ export const holdsNothing = { phoneNo: '13800138000', productStatusList: [] }
 
 export const outcome = (pass: number, stop: number) => ({ pass, stop, remind: 0, agent: 0 })
 
+/** Nobody storms, and nobody has. */
+export const calmStorm = {
+  ...{ state: 'calm', until: null, alone: false },
+  ...{ strangers: 0, codes: 0, stopped: 0, senders: [], senderCount: 0 },
+}
+
 /** Responses of a gateway that stores the guard's settings. */
 export function guardAnswers(initial: Partial<CallSettings> = {}, product: object = holdsNine) {
   let settings: CallSettings = { ...initialCallSettings, ...initial }
@@ -33,6 +39,7 @@ export function guardAnswers(initial: Partial<CallSettings> = {}, product: objec
     '/statusQuery': product,
     '/live/codes': { on: true, items: [], held: 0 },
     '/live/forwarding': { on: true, isKnown: true, items: [] },
+    '/live/storm': calmStorm,
     '/call/settings': () => settings,
     '/call/save': ({ body }: SeenCall) => {
       settings = changeCallSettings(settings, body?.change as CallSettingsChange) // what our client sends

@@ -4,6 +4,7 @@ import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
 import { failureCodes } from '@contract/envelope'
 import { callNotices } from '@contract/words/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import type { Storm } from '@/rules/live/storm'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
@@ -11,13 +12,15 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import { UserError } from '../../kernel/errors'
 import { BoundedMap } from '../../ports/bounded-map'
 import { findProducts } from '../products/products'
+import type { GuardSettingsRow } from './tables'
 
 const notSubscribed = { zh: '如需使用，请先订购', en: 'If you want to use it, please subscribe first.' }
 
-/** The settings that a subscriber changed, and the end of the latest pause. */
+/** The settings that a subscriber changed, the end of the latest pause, and "only who I know", which may be over. */
 export interface StoredGuardSettings {
   changed: CallSettingsChange
   pausedUntil: number | null
+  storm: Storm | null
 }
 
 /** Older rows may hold a notice that no longer exists; it counts as never chosen. */
@@ -27,7 +30,10 @@ type Whose = Values<{ subscriberId: string }>
 
 /** The stored settings and the switches, each as a part of a statement. */
 export const settingsOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
-  db.selectFrom('guard_settings').select(['settings', 'paused_until']).where('subscriber_id', '=', subscriberId)
+  db
+    .selectFrom('guard_settings')
+    .select(['settings', 'paused_until', 'storm_state', 'storm_at', 'storm_until'])
+    .where('subscriber_id', '=', subscriberId)
 export const switchesOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
   db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId)
 
@@ -50,8 +56,17 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
 }
 
 /** Reads a row of `settingsOf`; without one nothing was changed. */
-export function toStoredSettings(row?: { settings: string; paused_until: number | null }): StoredGuardSettings {
-  return row ? { changed: parsedOnce(row.settings), pausedUntil: row.paused_until } : { changed: {}, pausedUntil: null }
+export function toStoredSettings(
+  row?: Omit<GuardSettingsRow, 'subscriber_id' | LiveAlert | 'storm_alone'>,
+): StoredGuardSettings {
+  if (!row) return { changed: {}, pausedUntil: null, storm: null }
+  return { changed: parsedOnce(row.settings), pausedUntil: row.paused_until, storm: toStorm(row) }
+}
+
+type StormColumns = Pick<GuardSettingsRow, 'storm_state' | 'storm_at' | 'storm_until'>
+
+function toStorm({ storm_state: state, storm_at: at, storm_until: until }: StormColumns): Storm | null {
+  return state === null || at === null || until === null ? null : { state, at, until }
 }
 
 /** Most subscribers have one of a few texts, and each verdict reads one. Nobody changes what is returned. */
@@ -86,6 +101,40 @@ export async function putPause(db: Kysely<Database>, subscriberId: string, pause
     .insertInto('guard_settings')
     .values({ subscriber_id: subscriberId, settings: '{}', paused_until: pausedUntil })
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ paused_until: pausedUntil }))
+    .execute()
+}
+
+/** "Only who I know", which may be over, and whether it starts by itself; the end of a pause in ms. */
+export async function findStorm(
+  db: Kysely<Database>,
+  subscriberId: string,
+): Promise<{ storm: Storm | null; isAlone: boolean; pausedUntil: number | null }> {
+  const row = await db
+    .selectFrom('guard_settings')
+    .select(['storm_state', 'storm_at', 'storm_until', 'storm_alone', 'paused_until'])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return {
+    storm: row ? toStorm(row) : null,
+    isAlone: row?.storm_alone ?? false,
+    pausedUntil: row?.paused_until ?? null,
+  }
+}
+
+/** Stores "only who I know", or whether it starts by itself. */
+export async function putStorm(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { storm, isAlone }: { storm?: Storm; isAlone?: boolean },
+): Promise<void> {
+  const changed = {
+    ...(storm ? { storm_state: storm.state, storm_at: storm.at, storm_until: storm.until } : {}),
+    ...(isAlone === undefined ? {} : { storm_alone: isAlone }),
+  }
+  await db
+    .insertInto('guard_settings')
+    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, ...changed })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(changed))
     .execute()
 }
 

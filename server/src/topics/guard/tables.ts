@@ -3,6 +3,7 @@ import type { OptimizableItem } from '@contract/configs'
 import type { MarketingCategory } from '@contract/words/sms'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { sql } from 'kysely'
+import type { Storm } from '@/rules/live/storm'
 import type { Json } from '../../kernel/columns'
 import { ACCOUNT, atOnce, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
@@ -18,7 +19,8 @@ export interface GuardTables {
 
 /**
  * A subscriber's changed settings: `settings` is JSON of the contract's CallSettingsChange; `code_alerts` says whether codes during
- * risky calls raise alerts, `forwarding_alerts` whether new call forwarding does, null for never chosen.
+ * risky calls raise alerts, `forwarding_alerts` whether new call forwarding does, null for never chosen. `storm_state`: "only who I know", from
+ * `storm_at` until `storm_until`; null when it never was. `storm_alone`: it starts by itself.
  */
 export interface GuardSettingsRow {
   subscriber_id: string
@@ -26,6 +28,10 @@ export interface GuardSettingsRow {
   paused_until: number | null
   code_alerts: boolean | null
   forwarding_alerts: boolean | null
+  storm_state: Storm['state'] | null
+  storm_at: number | null
+  storm_until: number | null
+  storm_alone: boolean | null
 }
 
 /** The score from `at` on, and the items it was computed from, in the order of the catalogue. */
@@ -61,6 +67,10 @@ export const guardTables: TableDeclarations<GuardTables> = {
       paused_until: 'time',
       code_alerts: 'value',
       forwarding_alerts: 'value',
+      storm_state: 'value',
+      storm_at: 'time',
+      storm_until: 'time',
+      storm_alone: 'value',
     },
   },
   sms_settings: {

@@ -31,8 +31,8 @@ export interface PastCalls {
 }
 
 /**
- * Loads the calls of the last 30 days to decide them again. Ignores temporary allowances and "expecting a call", which
- * only concern the next hours.
+ * Loads the calls of the last 30 days to decide them again. Ignores temporary allowances, "expecting a call" and
+ * "only who I know", which only concern the next hours.
  */
 export async function loadPastCalls(
   { db, subscriberId, now }: { db: Kysely<Database>; subscriberId: string; now: number },
@@ -57,7 +57,7 @@ export async function loadPastCalls(
     contacts: new Set(settings.contacts),
     settings,
     decide: (others) => {
-      const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
+      const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null, stormUntil: null }
       return events.decide(buildGuardSettings(changed))
     },
   }

@@ -17,18 +17,20 @@ import { withoutCleared } from '../line/cleared-numbers'
 import { decideOwnCall } from '../line/decide-event'
 import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
+import type { LineLogRow } from '../line/tables'
 import { sendHeldCodeSms } from '../sms/quarantine'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { raiseForCalls, sendCodeAlerts, type RaisedAlert } from './code-alerts'
 import { carriedOf, readDecision, type CarriedDecision } from './decision'
 import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
 import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
+import { noteStorm, sendStormNews, type StormNews } from './storm'
 
 export type EventParts = Pick<
   AppDeps,
   'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'textModel' | 'sms' | 'metrics'
 > & {
-  config: SecretKeys
+  config: SecretKeys & { appUrl: string }
 }
 
 /** What a transaction leaves to do after its commit. */
@@ -40,6 +42,8 @@ export interface ToSend {
   codeAlerts?: RaisedAlert[]
   /** The sender of a held code that the subscriber is told of. */
   heldCodeOf?: string | null
+  /** A storm that was seen. */
+  storm?: StormNews | null
 }
 
 /**
@@ -189,20 +193,24 @@ export async function logReady(
 ): Promise<ToSend> {
   const toSend: ToSend = { notices: [], stopped: [] }
   const stored: LiveCall[] = []
+  const rows: LineLogRow[] = []
   for (const call of calls) {
     const isNew = !call.is_logged && isDue(call)
     stored.push(isNew ? { ...call, is_logged: true } : call)
     if (!isNew && !call.is_logged) continue
     const { logged, notice } = await toLogged(parts, trx, subscriber, call)
+    rows.push(logged.row)
     if (!isNew) {
       toSend.notices.push(...(await correctEvent(trx, logged, parts.random)))
       continue
     }
     toSend.notices.push(...(await recordEvent(trx, logged, parts.random)))
-    if (logged.row.action === 'stop' && notice === 'sms') toSend.stopped.push(logged.row.caller)
+    const { action, reason, caller } = logged.row
+    // In a storm the SMS would be a second one.
+    if (action === 'stop' && reason !== 'storm' && notice === 'sms') toSend.stopped.push(caller)
   }
   await putCalls(trx, stored)
-  return toSend
+  return { ...toSend, storm: await noteStorm(parts, trx, subscriber, rows) }
 }
 
 /** A call as the log shows it. */
@@ -256,12 +264,13 @@ function secondsBetween(times: readonly number[]): number {
 export async function send(
   parts: EventParts,
   subscriber: Subscriber,
-  { notices, stopped, codeAlerts = [], heldCodeOf = null }: ToSend,
+  { notices, stopped, codeAlerts = [], heldCodeOf = null, storm = null }: ToSend,
 ): Promise<void> {
   const { db, sms } = parts
   // First: somebody is on the phone.
   await sendCodeAlerts(parts, subscriber, codeAlerts)
   if (heldCodeOf !== null) await sendHeldCodeSms({ sms, subscriber, from: heldCodeOf }).catch(() => undefined)
+  if (storm) await sendStormNews(parts, subscriber, storm)
   await sendEachClaimed({ db, sms }, notices)
   // The events are stored, and sms_total counts what the SMS centre rejects: nothing to send again.
   for (const from of stopped) await sendStoppedCallSms({ sms, subscriber, from }).catch(() => undefined)

@@ -28,6 +28,7 @@ import { send, type EventParts, type ToSend } from './call-events'
 import type { VerdictParts } from './call-verdict'
 import { findCallersOnLine, noteMoneyCode } from './code-alerts'
 import { recordEvent } from './record-event'
+import { noteStorm } from './storm'
 import type { NetworkMessageRow } from './tables'
 
 /** An answer with its rule; null when nobody here has the number, or when the message was known. */
@@ -79,7 +80,7 @@ async function decideInTime(
     const key = { subscriber_id: subscriber.id, message_id: id, same_hash }
     const known = await findKnown(trx, key, former)
     if (known) return { answered: { answer: fromJson(known.answer), verdict: null }, notices: [], read: null }
-    const { verdict, entryId, notices, read, isUnread } = await logAtOnce(parts, trx, subscriber, event)
+    const { verdict, entryId, notices, read, isUnread, storm } = await logAtOnce(parts, trx, subscriber, event)
     const answer = smsAnswer(verdict)
     await trx
       .insertInto('network_messages')
@@ -102,6 +103,7 @@ async function decideInTime(
       notices: [...(warnings?.notices ?? []), ...notices],
       codeAlerts: warnings?.codeAlerts,
       heldCodeOf,
+      storm,
       read,
     }
   }
@@ -226,7 +228,8 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
   const { verdict, danger, row, read } = decided
   const entryId = random.id()
   const { isUnread } = decided
-  if (event.kind === 'web' && !danger.isRiskySite) return { verdict, entryId: '', notices: [], read, isUnread }
+  if (event.kind === 'web' && !danger.isRiskySite)
+    return { verdict, entryId: '', notices: [], read, isUnread, storm: null }
   const seen = isUnread ? await seenByGuardians(trx, parts, event) : null
   const logged = {
     subscriber,
@@ -236,7 +239,8 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
     turns: null,
     words: seen?.words,
   }
-  return { verdict, entryId, notices: await recordEvent(trx, logged, random), read, isUnread }
+  const notices = await recordEvent(trx, logged, random)
+  return { verdict, entryId, notices, read, isUnread, storm: await noteStorm(parts, trx, subscriber, [logged.row]) }
 }
 
 /**

@@ -117,11 +117,12 @@ export async function findCallFacts(
   if (!row) return null
   // The statement makes it.
   const parts = JSON.parse(row.parts) as Parts
-  const settings = callSettingsOf(toStoredSettings(parts.settings[0]), toSwitches(parts.switches), now)
+  const stored = toStoredSettings(parts.settings[0])
+  const settings = callSettingsOf(stored, toSwitches(parts.switches), now)
   return {
     subscriber: { id: row.subscriber_id, phoneNo: row.phone_no },
     settings: {
-      ...ownRowsOf(parts.products, settings),
+      ...ownRowsOf(parts.products, settings, stored.storm),
       ...listsOf(parts.entries),
       allowances: parts.allowances.map(toAllowance),
       contacts: parts.contacts.map(({ phone_no: phoneNo }) => phoneNo),

@@ -11,6 +11,7 @@ import { findCallFacts } from './call-facts'
 import { findCallerHistory } from './call-log'
 import { clearedFrom, withoutCleared } from './cleared-numbers'
 import { findConfirmed, hasCorrectedSite } from './corrections'
+import { findFamilyNumbers } from './family-numbers'
 import { callerOf, hostsOf, judgeEvent, type JudgedEvent, type NumberSources } from './judge-event'
 import { loadRowsFor, settingsFor } from './load-settings'
 
@@ -43,7 +44,10 @@ export async function decideCallOf(
   if (facts === null) return null
   const { wasAnswered, wasDialled, ...history } = facts.history
   const known = reading === null ? reputation : await reading.finish(facts.listed, !holdsConnection(db), until)
-  const settings = settingsFor(facts.settings, { number: caller, wasAnswered, wasDialled })
+  // Only then does it decide anything.
+  const isStormy = facts.settings.stormUntil != null && at < facts.settings.stormUntil
+  const family = isStormy ? await findFamilyNumbers(db, facts.subscriber) : []
+  const settings = settingsFor({ ...facts.settings, family }, { number: caller, wasAnswered, wasDialled })
   const sources = { phoneData: nowhere, reputation: clearedFrom(known, facts.cleared) }
   return { ...judgeEvent(call, settings, history, at, sources), notice: facts.settings.notice, isUnread: false }
 }

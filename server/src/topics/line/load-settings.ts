@@ -3,6 +3,7 @@ import type { CallNotice } from '@contract/words/guard'
 import type { ListName } from '@contract/words/lists'
 import type { Kysely } from 'kysely'
 import { toGuardRows } from '@/rules/guard/call-settings'
+import type { Storm } from '@/rules/live/storm'
 import { resolveFlags, type HeldProduct } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
@@ -11,8 +12,9 @@ import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { findContactNumbers, findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
-import { loadCallSettings } from '../guard/call-settings'
+import { callSettingsOf } from '../guard/call-settings'
 import { findPassedCategories, findSmsSettings } from '../guard/sms-settings'
+import { findGuardSettings, findSwitches } from '../guard/stored-settings'
 import { findAllEntries, findEntriesThatMatch, type VerdictEntry } from '../lists/list-entries'
 import { findProducts } from '../products/products'
 
@@ -86,16 +88,18 @@ export interface OwnRows extends GuardRows {
 
 /** The subscriber's products and call settings. */
 async function loadOwn(db: Kysely<Database>, subscriberId: string, now: number): Promise<OwnRows> {
-  const [products, settings] = await Promise.all([
+  const [products, stored, items] = await Promise.all([
     findProducts(db, subscriberId),
-    loadCallSettings(db, subscriberId, now),
+    findGuardSettings(db, subscriberId),
+    findSwitches(db, subscriberId),
   ])
-  return ownRowsOf(products, settings)
+  return ownRowsOf(products, callSettingsOf(stored, items, now), stored.storm)
 }
 
 /** The rows that products and settings are. */
-export function ownRowsOf(products: readonly HeldProduct[], settings: CallSettings): OwnRows {
-  return { flags: resolveFlags(products), ...toGuardRows(settings), notice: settings.notice }
+export function ownRowsOf(products: readonly HeldProduct[], settings: CallSettings, storm: Storm | null): OwnRows {
+  const stormUntil = storm?.state === 'running' ? storm.until : null
+  return { flags: resolveFlags(products), ...toGuardRows(settings), stormUntil, notice: settings.notice }
 }
 
 async function loadSmsRows(db: Kysely<Database>, subscriberId: string): Promise<SmsRows> {

@@ -81,13 +81,17 @@ const settings = fc.record({
   doNotDisturb: fc.option(fc.boolean(), { nil: undefined }),
   lists: fc.subarray(['black', 'white', 'blackSegment', 'contact'] as const),
   isPaused: fc.boolean(),
+  isStormy: fc.boolean(),
 })
 type Settings = typeof settings extends fc.Arbitrary<infer Value> ? Value : never
 
 const always = Array.from({ length: 7 }, () => ({ startMinute: 0, endMinute: 1440 }))
 
 /** Makes the settings as a person does: what the products do not cover is refused, as on the screens. */
-async function choose(token: string, { switches, kinds, treatment, doNotDisturb, lists, isPaused }: Settings) {
+async function choose(
+  token: string,
+  { switches, kinds, treatment, doNotDisturb, lists, isPaused, isStormy }: Settings,
+) {
   const changes = [
     ...switches.map((name) => ({ switches: [{ name, on: true }] })),
     { kinds },
@@ -104,6 +108,7 @@ async function choose(token: string, { switches, kinds, treatment, doNotDisturb,
     const contact = { phoneNo: callers.contact, name: '妈妈', note: '' }
     await gateway.call('guard/v1/contact/add', { contact, requestId: newRequest() }, token)
   }
+  if (isStormy) await gateway.call('guard/v1/live/storm/run', { on: true, requestId: newRequest() }, token)
   if (isPaused) await gateway.call('guard/v1/call/pause', { minutes: 15, requestId: newRequest() }, token)
 }
 

@@ -15,6 +15,7 @@ import { useSettingsAtOnce } from '../../parts/use-settings-at-once'
 import { disposalMessages } from './messages'
 import { PauseCard } from './PauseCard'
 import { QuietHours } from './QuietHours'
+import { StormCard } from './StormCard'
 import './index.scss'
 
 const notices = [
@@ -23,7 +24,7 @@ const notices = [
 ] as const satisfies readonly { key: CallNotice; words: string }[]
 
 /**
- * How calls are handled: the pause, what happens to a stopped call, how the subscriber is notified, and do-not-disturb
+ * How calls are handled: the pause, "only who I know", what happens to a stopped call, how the subscriber is notified, and do-not-disturb
  * hours. Each choice is saved as it is made, with an undo.
  */
 export default function ComDisposalPage() {
@@ -39,6 +40,7 @@ export default function ComDisposalPage() {
         {settings ? (
           <View className="com-disposal">
             <PauseCard saved={saved} />
+            <StormCard pausedUntil={settings.pausedUntil} />
             <Section title={t('treatment')}>
               <Card flush>
                 <RadioList

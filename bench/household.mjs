@@ -4,21 +4,27 @@
  *
  *   npm run bench:household
  *   npm run bench:household -- --runs 3
+ *
+ * With the folder of another checkout, whose H5 and server are built, it opens every screen of one home of twenty devices
+ * in that build and in this one, each with a gateway of its own, on slow 4G too.
+ *
+ *   npm run bench:household -- --before ../before
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
-import { fail } from '../scripts/lib/run.mjs'
+import { fail, root } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
 import { startGateway } from './lib/gateway.mjs'
-import { openList } from './lib/list-page.mjs'
+import { openList, storeSession } from './lib/list-page.mjs'
 import { slowDown } from './lib/phone.mjs'
-import { medians } from './lib/statistics.mjs'
+import { median, medians } from './lib/statistics.mjs'
 import { announceRound, rowsTable, verdictTable } from './lib/table.mjs'
+import { visitTwice } from './lib/visit.mjs'
 
 const [FEW, MANY] = [5, 40]
 /**
@@ -29,26 +35,67 @@ const owners = { [FEW]: { phoneNo: '13800138006', line: 1 }, [MANY]: { phoneNo: 
 /** Screens, each with an element that exists once the screen is usable. */
 const screens = { '/homeAccessDevices': '[id^="device-"]', '/onlineManage': '#household-sync' }
 
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+/** A number to try whose line has people and rules, how many devices it gets, and what a comparison opens. */
+const OWNER = '13800138000'
+const COMPARED = 20
+const compared = {
+  '/homeAccessDevices': '#view-picture',
+  '/familyModemEdit': '#line-unbind',
+  '/preventUseNetwork': '#device-0-cut',
+  '/onlineManage': '#person-0',
+  '/onlineTimeManagement': '#band-add',
+  '/addTimePeriod': '#band-save',
+  '/addTimeDuration': '#budget-save',
+  '/applicationControl': '#app-search',
+  '/appView?target=app:douyin': '#choice-block',
+  '/greenNet': '#green-report',
+  '/greenNetReport': '#green-total',
+  '/urlBlackList': '#url-save',
+}
+
+/** What is compared: of the first visit and of a repeated one, when it could be used and when every call had come. */
+const measures = ['usable', 'complete'].flatMap((measure) => [
+  { head: measure, read: ({ first }) => first[measure] },
+  { head: `${measure} again`, read: ({ repeat }) => repeat[measure] },
+])
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, before: { type: 'string' } },
+})
 const runs = Number(options.runs)
 if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
 const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
 for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
 
+const other = options.before && path.resolve(options.before)
+if (other && !existsSync(path.join(other, 'dist/server/main.mjs'))) fail(`There is no built gateway in ${other}.`)
+
 const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-household-'))
-const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data'), CALLS_PER_SESSION_MINUTE: '1000000' })
+const gateways = []
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, '--hide-scrollbars'] })
 try {
-  const households = [await makeHousehold(FEW), await makeHousehold(MANY)]
-  report(await measure(households))
+  if (other) reportComparison(await compare({ before: await startAt(other), after: await startAt(root) }))
+  else {
+    const gateway = await startAt(root)
+    const households = [await makeHousehold(gateway, FEW), await makeHousehold(gateway, MANY)]
+    report(await measure(gateway, households))
+  }
 } finally {
   await browser.close()
-  await gateway.stop()
+  for (const gateway of gateways) await gateway.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** Starts the gateway of a checkout with a database of its own. */
+async function startAt(folder) {
+  const env = { DATA_DIR: path.join(dataDir, `${gateways.length}`), CALLS_PER_SESSION_MINUTE: '1000000' }
+  const gateway = await startGateway(env, [], folder)
+  gateways.push(gateway)
+  return gateway
+}
+
 /** Binds a line with this many devices; returns its account and its owner's session. */
-async function makeHousehold(count) {
+async function makeHousehold(gateway, count) {
   const { phoneNo, line } = owners[count]
   const call = await gateway.login(phoneNo)
   const { accountList } = await call('configs/v1/smartFamilyGuardian/autoSearchStatusVer', {})
@@ -64,12 +111,9 @@ async function makeHousehold(count) {
   })
   const topology = () => call('configs/v1/smartFamilyGuardian/getNetTopology', { pppoeAccount })
   const { devices } = await topology()
-  for (let index = devices.length; index < count; index += 1) {
-    const mac = `48:46:FB:00:00:${index.toString(16).padStart(2, '0')}`
-    await act({ do: 'bring', pppoeAccount, mac, host: `guest-${index}` })
-  }
+  await bringDevices(gateway, pppoeAccount, devices.length, count)
   for (const { id, mac } of devices.slice(count)) {
-    await act({ do: 'leave', pppoeAccount, mac })
+    await act(gateway, { do: 'leave', pppoeAccount, mac })
     await call('configs/v1/smartFamilyGuardian/deleteDev', {
       pppoeAccount,
       deviceId: id,
@@ -82,7 +126,15 @@ async function makeHousehold(count) {
   return { count, pppoeAccount, session: call.session }
 }
 
-async function act(action) {
+/** Brings new devices until the home has `wanted`. */
+async function bringDevices(gateway, pppoeAccount, present, wanted) {
+  for (let index = present; index < wanted; index += 1) {
+    const mac = `48:46:FB:00:00:${index.toString(16).padStart(2, '0')}`
+    await act(gateway, { do: 'bring', pppoeAccount, mac, host: `guest-${index}` })
+  }
+}
+
+async function act(gateway, action) {
   const response = await fetch(`${gateway.origin}/dev/home`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,7 +144,7 @@ async function act(action) {
 }
 
 /** Opens every screen of every home once a round, after a warm-up round. */
-async function measure(households) {
+async function measure(gateway, households) {
   const rounds = Object.fromEntries(Object.keys(screens).map((screen) => [screen, []]))
   for (let round = 0; round <= runs; round += 1) {
     announceRound(round, runs)
@@ -126,4 +178,59 @@ function report(results) {
   })
   console.log(`\n${verdictTable(verdicts)}`)
   if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1
+}
+
+/** Opens every screen in every build once a round, the builds in the other order each time, after a warm-up round. */
+async function compare(builds) {
+  const homes = await Promise.all(
+    Object.entries(builds).map(async ([name, gateway]) => [name, gateway, await liveIn(gateway)]),
+  )
+  const rounds = Object.fromEntries(Object.keys(compared).map((screen) => [screen, { before: [], after: [] }]))
+  for (let round = 0; round <= runs; round += 1) {
+    announceRound(round, runs)
+    for (const [index, [screen, selector]] of Object.entries(compared).entries()) {
+      for (const [name, { origin }, { pppoeAccount, init }] of (round + index) % 2 ? homes : homes.toReversed()) {
+        const url = `${origin}/sjgj/uasp${screen}${screen.includes('?') ? '&' : '?'}pppoeAccount=${pppoeAccount}`
+        const { first, repeat } = await visitTwice(browser, { name: `${screen}, ${name}`, url, selector, init })
+        const failed = [...first.failed, ...repeat.failed]
+        if (failed.length > 0) fail(`${screen}, ${name}: ${failed.join(', ')}`)
+        if (round > 0) rounds[screen][name].push({ first, repeat })
+      }
+    }
+  }
+  return rounds
+}
+
+/** Fills the home of the owner's line with devices; returns its account and what stores the owner's session. */
+async function liveIn(gateway) {
+  const call = await gateway.login(OWNER)
+  const { modemList } = await call('configs/v1/smartFamilyGuardian/index', {})
+  const { pppoeAccount } = modemList[0]
+  const { devices } = await call('configs/v1/smartFamilyGuardian/getNetTopology', { pppoeAccount })
+  await bringDevices(gateway, pppoeAccount, devices.length, COMPARED)
+  return { pppoeAccount, init: { content: `(${storeSession})(${JSON.stringify(call.session)})` } }
+}
+
+function ratioOf({ before, after }, read) {
+  return median(after.map((one, run) => read(one) / read(before[run])))
+}
+
+function change({ before, after }, read) {
+  return [before, after].map((visits) => Math.round(median(visits.map(read)))).join(' → ')
+}
+
+function reportComparison(rounds) {
+  console.log(
+    `\nBefore → after: processor / ${slowDown}, slow 4G, medians of ${runs} interleaved runs, in ms; ×: the median of the ` +
+      "pairs' ratios\n",
+  )
+  const rows = Object.entries(rounds).map(([screen, pairs]) => [
+    screen,
+    ...measures.flatMap(({ read }) => [change(pairs, read), ratioOf(pairs, read).toFixed(2)]),
+    change(pairs, ({ first }) => first.made),
+    change(pairs, ({ first }) => first.calls * 1024),
+  ])
+  const ratios = measures.map(({ read }) => median(Object.values(rounds).map((pairs) => ratioOf(pairs, read))))
+  rows.push(['median of the screens', ...ratios.flatMap((ratio) => ['', ratio.toFixed(2)]), '', ''])
+  console.log(rowsTable(['', ...measures.flatMap(({ head }) => [head, '×']), 'calls', 'bytes of calls'], rows))
 }

@@ -6,12 +6,15 @@ import { root } from '../../scripts/lib/run.mjs'
 /** Generous, so that a slow start does not fail. */
 const START_MS = 180_000
 
-/** Starts the built gateway on a free port, with the numbers to try. `stop` ends it. `flags` are Node's. */
-export async function startGateway(env, flags = []) {
+/**
+ * Starts the built gateway on a free port, with the numbers to try. `stop` ends it. `flags` are Node's, and `folder` is
+ * the checkout whose builds are used.
+ */
+export async function startGateway(env, flags = [], folder = root) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...flags, 'dist/server/main.mjs'], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, DEV_TOOLS: '1', LOG_LEVEL: 'error', ...env, PORT: String(port) },
     stdio: 'inherit',
   })

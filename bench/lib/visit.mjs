@@ -43,7 +43,9 @@ async function visit(context, { name, url, selector, keepsPage = false }) {
     seen = await page.evaluate(readProbe)
   }
   if (keepsPage) await within(TIMEOUT, page.evaluate(workerIsReady), `${name}: no service worker came`)
-  const result = { ...seen, ...(await traffic.bytes(seen.usable)), failed: [...traffic.failed, ...errors] }
+  const { made, complete } = traffic.calls()
+  const sizes = await traffic.bytes(seen.usable)
+  const result = { ...seen, ...sizes, made, complete, failed: [...traffic.failed, ...errors] }
   await page.close()
   return result
 }
@@ -85,6 +87,7 @@ async function watchTraffic(session) {
   const failed = []
   const sums = { html: 0, css: 0, images: 0, calls: 0, prefetched: 0 }
   const scripts = []
+  const ended = []
   const kinds = { Document: 'html', Script: 'js', Stylesheet: 'css', Image: 'images' }
   let lastChange = Date.now()
   let page = ''
@@ -94,7 +97,7 @@ async function watchTraffic(session) {
     if (request.url.endsWith('/favicon.ico')) return
     start ||= timestamp
     const kind = request.initialPriority === 'VeryLow' ? 'prefetched' : (kinds[type] ?? 'calls')
-    requests.set(requestId, { kind, isOpen: true, url: request.url })
+    requests.set(requestId, { kind, isOpen: true, url: request.url, isCall: request.method === 'POST' })
     if (kind !== 'prefetched') lastChange = Date.now()
   })
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -105,6 +108,7 @@ async function watchTraffic(session) {
     if (!request) return
     request.isOpen = false
     if (request.kind !== 'prefetched') lastChange = Date.now()
+    if (request.isCall) ended.push((timestamp - start) * 1000)
     if (request.kind === 'js') scripts.push({ at: (timestamp - start) * 1000, bytes: encodedDataLength })
     else sums[request.kind] += encodedDataLength
     if (request.kind === 'html' && encodedDataLength >= 2000) page = requestId
@@ -120,6 +124,8 @@ async function watchTraffic(session) {
   const waitedFor = () => [...requests.values()].filter(({ isOpen, kind }) => isOpen && kind !== 'prefetched')
   return {
     failed,
+    /** How many calls were made, and the ms from the start until the last of them had its whole response. */
+    calls: () => ({ made: ended.length, complete: Math.max(0, ...ended) }),
     isQuiet: (ms) => waitedFor().length === 0 && Date.now() - lastChange > ms,
     /**
      * KiB by kind; scripts inside the page count as JavaScript, not as HTML. `js` was loaded when the page became

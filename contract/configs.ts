@@ -30,14 +30,6 @@ export type OneClickResult = z.infer<typeof oneClickResult>
 export const popUp = z.object({ id: z.number().int(), name: z.string(), enabled: z.boolean() })
 export type PopUp = z.infer<typeof popUp>
 
-/** A protected person: `bindingStatus` 0 is bound (SPEC section 3), 1 invited, 2 paused by the person. */
-export const familyBinding = z.object({
-  bindingStatus: z.number().int(),
-  nickname: z.string(),
-  familyPhoneNo: z.string(),
-})
-export type FamilyBinding = z.infer<typeof familyBinding>
-
 export const familyPhone = z.object({ phone: z.string(), addressBookName: z.string(), name: z.string() })
 export type FamilyPhone = z.infer<typeof familyPhone>
 
@@ -104,12 +96,6 @@ export const configCalls = {
       nonceStr: z.string(),
       timestamp: z.number().int(),
     }),
-  }),
-  'configs/v1/bindingFamilyInfoQuery': defineCall({
-    access: 'private',
-    summary: 'The protected people of the subscriber, bound ones first, then the paused and the invited.',
-    request: nothing,
-    answer: z.object({ bindingList: z.array(familyBinding) }),
   }),
   'configs/v1/smartFamilyGuardian/index': defineCall({
     access: 'private',

@@ -3,6 +3,7 @@ import { cursor, nothing, pageLimit, requestId, smsCode } from './common'
 import { defineCall } from './define'
 import {
   familyAlert,
+  familyBinding,
   familyChange,
   familyPeople,
   familyPerson,
@@ -52,12 +53,6 @@ const answerErrors = [
 ] as const
 
 export const familyCalls = {
-  'guard/v1/family/people': defineCall({
-    access: 'private',
-    summary: 'The protected and invited people, how many the tier allows, and the family reminder.',
-    request: nothing,
-    answer: familyPeople,
-  }),
   'guard/v1/family/invite': defineCall({
     access: 'private',
     adds: 50,
@@ -236,6 +231,14 @@ export const familyCalls = {
       requestId,
     }),
     answer: invitationView,
+  }),
+  'configs/v1/bindingFamilyInfoQuery': defineCall({
+    access: 'private',
+    summary:
+      'The protected people of the subscriber, bound ones first, then the paused and the invited. With `details` also what ' +
+      'each has agreed to, those whose binding has ended, how many the tier allows, and the family reminder.',
+    request: z.object({ details: z.boolean().default(false) }),
+    answer: z.object({ bindingList: z.array(familyBinding), family: familyPeople.nullable() }),
   }),
   'configs/v1/bindingFamilySMS': defineCall({
     access: 'private',

@@ -56,6 +56,14 @@ export const familyPerson = z.object({
 })
 export type FamilyPerson = z.infer<typeof familyPerson>
 
+/** A protected person: `bindingStatus` 0 is bound (SPEC section 3), 1 invited, 2 paused by the person. */
+export const familyBinding = z.object({
+  bindingStatus: z.number().int(),
+  nickname: z.string(),
+  familyPhoneNo: z.string(),
+})
+export type FamilyBinding = z.infer<typeof familyBinding>
+
 /** A guardian of the subscriber; `phone` is masked, `name` is how they introduced themselves. */
 const protector = z.object({
   id: z.string(),

@@ -99,23 +99,6 @@ export const callPreview = z.object({
 })
 export type CallPreview = z.infer<typeof callPreview>
 
-/** What one rule did in 30 days, and how often the subscriber corrected it. */
-export const ruleStatistics = z.object({
-  reason: z.string(),
-  stopped: z.number().int(),
-  reminded: z.number().int(),
-  agent: z.number().int(),
-  wrong: z.number().int(),
-})
-export type RuleStatistics = z.infer<typeof ruleStatistics>
-
-/**
- * A day in Asia/Shanghai, 'YYYY-MM-DD', and its number of calls that were stopped, caused a reminder or were answered
- * by the agent.
- */
-export const dayStatistics = z.object({ day: z.string(), handled: z.number().int() })
-export type DayStatistics = z.infer<typeof dayStatistics>
-
 export const guardCalls = {
   'guard/v1/call/settings': defineCall({
     access: 'private',
@@ -152,11 +135,5 @@ export const guardCalls = {
       requestId,
     }),
     answer: z.object({ pausedUntil: z.number().nullable() }),
-  }),
-  'guard/v1/call/statistics': defineCall({
-    access: 'private',
-    summary: 'What each rule did with the calls of the last 30 days, the most frequent first, and each day.',
-    request: nothing,
-    answer: z.object({ rules: z.array(ruleStatistics), dayList: z.array(dayStatistics) }),
   }),
 } as const

@@ -156,13 +156,6 @@ export const householdCalls = {
     request: z.object({ ...line, personId: itemId, days: z.number().int().min(1).max(28).default(7) }),
     answer: z.object({ dayList: z.array(usageDay), stopped: z.array(countByDay) }),
   }),
-  'guard/v1/home/apps': defineCall({
-    access: 'private',
-    errors: ['householdNotBound', 'householdGone'],
-    summary: 'The apps that the rules know, with the estimated minutes of a person in the last seven days.',
-    request: z.object({ ...line, personId: itemId }),
-    answer: z.object({ apps: z.array(appFacts) }),
-  }),
   'guard/v1/home/visits': defineCall({
     access: 'private',
     errors: boundErrors,
@@ -241,14 +234,10 @@ export const householdCalls = {
   }),
   'configs/v1/smartFamilyGuardian/getOnlineDuration': defineCall({
     access: 'private',
-    errors: ['householdNotBound', 'householdGone'],
-    summary: "A person's daily budgets and minutes online today, or everybody's budgets without a person.",
-    request: z.object({ ...line, personId: itemId.optional() }),
-    answer: z.object({
-      durationList: z.array(dailyBudget),
-      usedMinutes: z.number().int().nullable(),
-      household: householdState,
-    }),
+    errors: boundErrors,
+    summary: "Everybody's daily budgets.",
+    request: z.object(line),
+    answer: z.object({ durationList: z.array(dailyBudget), household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/setOnlineDuration': defineCall({
     ...changing,
@@ -257,9 +246,9 @@ export const householdCalls = {
   }),
   'configs/v1/smartFamilyGuardian/getOnlineTimeSlot': defineCall({
     access: 'private',
-    errors: ['householdNotBound', 'householdGone'],
-    summary: "A person's times without network, or everybody's; one that crosses midnight has two ranges.",
-    request: z.object({ ...line, personId: itemId.optional() }),
+    errors: boundErrors,
+    summary: "Everybody's times without network; one that crosses midnight has two ranges.",
+    request: z.object(line),
     answer: z.object({ timeSlotList: z.array(timeSlot), household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/setOnlineTimeSlot': defineCall({
@@ -278,9 +267,15 @@ export const householdCalls = {
   'configs/v1/smartFamilyGuardian/getAppAccess': defineCall({
     access: 'private',
     errors: ['householdNotBound', 'householdGone'],
-    summary: "A person's rules for apps and classes, or everybody's.",
+    summary:
+      "Everybody's rules for apps and classes, and the household. Of one person their rules, and `apps`: those that the " +
+      'rules know, with the estimated minutes of the person in the last seven days.',
     request: z.object({ ...line, personId: itemId.optional() }),
-    answer: z.object({ appList: z.array(appRule), household: householdState }),
+    answer: z.object({
+      appList: z.array(appRule),
+      apps: z.array(appFacts),
+      household: householdState.nullable(),
+    }),
   }),
   'configs/v1/smartFamilyGuardian/setAppAccess': defineCall({
     ...changing,
@@ -386,14 +381,9 @@ export const householdCalls = {
   'configs/v1/smartFamilyGuardian/queryHolidayMod': defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'Holiday mode, and what kind of day today is.',
+    summary: 'Holiday mode.',
     request: z.object(line),
-    answer: z.object({
-      status: flag,
-      today: z.array(z.enum(dayTypes)),
-      fallbackYear: z.boolean(),
-      household: householdState,
-    }),
+    answer: z.object({ status: flag, household: householdState }),
   }),
   'configs/v1/smartFamilyGuardian/setHolidayMod': defineCall({
     ...changing,

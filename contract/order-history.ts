@@ -118,18 +118,6 @@ const trialOffer = z.object({
 })
 export type TrialOffer = z.infer<typeof trialOffer>
 
-/** One line of the published tariff. */
-const price = z.object({
-  productId: z.string(),
-  productName: z.string(),
-  priceFen: z.number().int(),
-  trialDays: z.number().int(),
-  limits: packageLimits,
-  /** How the product is charged, changed and ended. */
-  terms: z.string(),
-})
-export type Price = z.infer<typeof price>
-
 const orderId = z.string().min(1).max(64)
 
 export const orderHistoryCalls = {
@@ -178,11 +166,5 @@ export const orderHistoryCalls = {
     summary: 'The free trial of each package: its length and end, the first charge, and why it is not available.',
     request: nothing,
     answer: z.object({ offers: z.array(trialOffer) }),
-  }),
-  'guard/v1/price/query': defineCall({
-    access: 'public',
-    summary: 'The published tariff.',
-    request: nothing,
-    answer: z.object({ prices: z.array(price) }),
   }),
 } as const

@@ -17,6 +17,8 @@ const productOffer = z.object({
   productName: z.string(),
   /** The monthly price in fen, charged to the phone bill; 0 is free. */
   priceFen: z.number().int(),
+  /** The days of a free trial; 0 without one. */
+  trialDays: z.number().int(),
   limits: packageLimits,
   standing: z.enum(packageStandings),
   /** The names of the products that end when this one is ordered. */

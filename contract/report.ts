@@ -10,6 +10,23 @@ export const keyData = z.object({
 })
 export type KeyData = z.infer<typeof keyData>
 
+/** What one rule did with calls, and how often the subscriber corrected it. */
+const ruleStatistics = z.object({
+  reason: z.string(),
+  stopped: z.number().int(),
+  reminded: z.number().int(),
+  agent: z.number().int(),
+  wrong: z.number().int(),
+})
+export type RuleStatistics = z.infer<typeof ruleStatistics>
+
+/**
+ * A day in Asia/Shanghai, 'YYYY-MM-DD', with its counters; `handled` are the calls that were stopped, caused a reminder
+ * or were answered by the agent.
+ */
+const dayKeyData = keyData.extend({ day: z.string(), handled: z.number().int() })
+export type DayKeyData = z.infer<typeof dayKeyData>
+
 /** Home's counters, and the end of "expecting a call" in ms since the epoch; null when it is off. */
 export const homeKeyData = keyData.extend({ pausedUntil: z.number().nullable() })
 export type HomeKeyData = z.infer<typeof homeKeyData>
@@ -23,9 +40,11 @@ export const reportCalls = {
   }),
   'report/v1/queryKeyData': defineCall({
     access: 'private',
-    summary: 'The same counters over a given number of days, with one row per day (Asia/Shanghai).',
+    summary:
+      'The same counters over a given number of days and for each of them, the oldest first, and what each rule did with ' +
+      'calls, the most frequent first.',
     request: z.object({ days: z.number().int().min(1).max(90).default(30) }),
-    answer: keyData.extend({ dayList: z.array(keyData.extend({ day: z.string() })) }),
+    answer: keyData.extend({ dayList: z.array(dayKeyData), rules: z.array(ruleStatistics) }),
   }),
   'report/v1/queryScore': defineCall({
     access: 'private',

@@ -8,10 +8,6 @@ import { scoreAxes, scoreChanges } from './words/points'
 export const axisValue = z.object({ name: z.enum(scoreAxes), points: z.number().int(), most: z.number().int() })
 export type AxisValue = z.infer<typeof axisValue>
 
-/** An item of the score: `weight` is its value, `gain` is what switching it on adds, 0 while it is on. */
-export const scoreItem = optimizableItem.extend({ weight: z.number().int(), gain: z.number().int() })
-export type ScoreItem = z.infer<typeof scoreItem>
-
 /** A cause of a change: an item was switched on or off, or a product added or removed it. */
 export const scoreCause = optimizableItem.omit({ status: true }).extend({ change: z.enum(scoreChanges) })
 export type ScoreCause = z.infer<typeof scoreCause>
@@ -31,12 +27,6 @@ export const scoreCalls = {
     summary: "The axes of protection that the subscriber's products allow, at most six, in a fixed order.",
     request: nothing,
     answer: z.object({ axisList: z.array(axisValue).max(6) }),
-  }),
-  'guard/v1/score/items': defineCall({
-    access: 'private',
-    summary: 'The safety score with every item that it is computed from, with the names of configToBeOptimized.',
-    request: nothing,
-    answer: z.object({ safetyScore: z.number().int(), items: z.array(scoreItem) }),
   }),
   'guard/v1/score/history': defineCall({
     access: 'private',

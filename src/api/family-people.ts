@@ -9,6 +9,7 @@ import type {
   SentInvitation,
 } from '@contract/family'
 import type { CallAnswer } from '@contract/calls'
+import type { FamilyPhone } from '@contract/configs'
 import type { AlertSms, InviteObstacle } from '@contract/words/family'
 import {
   alertOutcomes,
@@ -31,7 +32,8 @@ const shownByScreen = { quiet: true } as const
 
 /** Fetches the protected and invited people with the tier's quota. */
 async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
-  const data = await call('guard/v1/family/people', {}, { ...inBackground, quiet })
+  const { family } = await call('configs/v1/bindingFamilyInfoQuery', { details: true }, { ...inBackground, quiet })
+  const data = record(family)
   const quota = record(data.quota)
   return {
     people: list(data.people, readPerson),
@@ -299,6 +301,31 @@ function readChange(fields: Fields): FamilyChange | null {
     canUndo: bool(fields.canUndo),
   }
 }
+
+/** How many numbers of the carrier's the app suggests (SPEC.md section 9). */
+const SHOWN_FAMILY_PHONES = 3
+/** The API's `queryType`; the specification names no other value. */
+const ANY_FAMILY = 1
+
+/**
+ * Fetches numbers that the carrier knows as the subscriber's family. They are only suggestions, so an error is not
+ * shown.
+ */
+async function familyPhones(phoneNo: string): Promise<FamilyPhone[]> {
+  const body = { phoneNo, queryType: ANY_FAMILY }
+  const data = await call('query/v1/familyPhonesQuery', body, { ...inBackground, ...shownByScreen })
+  const phones = list(data.familyPhoneNo, (family) => ({
+    phone: str(family.phone),
+    addressBookName: str(family.addressBookName),
+    name: str(family.name),
+  }))
+  return phones.slice(0, SHOWN_FAMILY_PHONES)
+}
+
+export const familyPhonesQuery = (phoneNo: string) => ({
+  key: ['familyPhones', phoneNo],
+  fetch: () => familyPhones(phoneNo),
+})
 
 /** Fetches the carrier's login-free address about the guardianship of families; empty when there is none. */
 export async function familyGuardianFreeLogin(): Promise<string> {

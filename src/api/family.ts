@@ -1,4 +1,4 @@
-import type { FamilyBinding } from '@contract/configs'
+import type { FamilyBinding } from '@contract/family'
 import { call } from './client'
 import { list, num, str } from './read'
 

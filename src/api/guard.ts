@@ -5,10 +5,9 @@ import type {
   CallSettingsChange,
   ChangedCall,
   DayHours,
-  DayStatistics,
-  RuleStatistics,
   TriedCall,
 } from '@contract/guard'
+import type { DayKeyData, RuleStatistics } from '@contract/report'
 import { callNotices, callTreatments, harassmentStrengths, verdictActions } from '@contract/words/guard'
 import { initialCallSettings } from '@/rules/guard/call-settings'
 import { call } from './client'
@@ -73,12 +72,12 @@ export async function pauseGuard(minutes: 0 | 15 | 30 | 60, requestId: string): 
 
 export interface CallStatistics {
   rules: RuleStatistics[]
-  dayList: DayStatistics[]
+  dayList: Pick<DayKeyData, 'day' | 'handled'>[]
 }
 
 /** Fetches what each rule did with the calls of the last 30 days, and the totals of each day. */
 async function callStatistics(): Promise<CallStatistics> {
-  const data = await call('guard/v1/call/statistics', {}, inBackground)
+  const data = await call('report/v1/queryKeyData', { days: 30 }, inBackground)
   return {
     rules: list(data.rules, (rule) => ({
       reason: str(rule.reason),

@@ -27,7 +27,7 @@ export const readTopology: HouseholdReader = async (pppoeAccount, quiet) => {
 
 /** The calls that return the whole household beside what they are named after. */
 type ReadingCall = {
-  [Path in CallPath]: CallAnswer<Path> extends { household: HouseholdState } ? Path : never
+  [Path in CallPath]: CallAnswer<Path> extends { household: HouseholdState | null } ? Path : never
 }[CallPath]
 
 const readerOf =
@@ -164,8 +164,9 @@ export const householdUsageQuery = (pppoeAccount: string, personId: string, days
 export const householdAppsQuery = (pppoeAccount: string, personId: string) => ({
   key: ['householdApps', pppoeAccount, personId],
   fetch: async (): Promise<AppFacts[]> => {
-    const data = await call('guard/v1/home/apps', { pppoeAccount, personId }, inBackground)
-    return list(data.apps, (one) => {
+    const path = 'configs/v1/smartFamilyGuardian/getAppAccess'
+    const { apps } = await call(path, { pppoeAccount, personId }, inBackground)
+    return list(apps, (one) => {
       const id = str(one.id)
       if (!id) return null
       return {

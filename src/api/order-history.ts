@@ -3,7 +3,6 @@ import type {
   OrderDetail,
   OrderRenewal,
   OrderSummary,
-  Price,
   TrialOffer,
   UnsubscribePreview,
 } from '@contract/order-history'
@@ -95,17 +94,6 @@ async function queryTrials(): Promise<TrialOffer[]> {
 }
 
 export const trialsQuery = { key: ['trials'], fetch: queryTrials }
-
-/** Fetches the published tariff, with the trial days of each package. */
-async function queryPrices(): Promise<Omit<Price, 'terms'>[]> {
-  const data = await call('guard/v1/price/query', {}, { loading: false })
-  return list(data.prices, (fields) => {
-    const tariff = readPrice(fields)
-    return tariff && { ...tariff, trialDays: num(fields.trialDays) }
-  })
-}
-
-export const pricesQuery = { key: ['prices'], fetch: queryPrices }
 
 /** Unsubscribes an order at the end of the paid period; returns the gateway's message. */
 export async function unsubscribeOrder(orderId: string, requestId: string): Promise<string> {

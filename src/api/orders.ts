@@ -112,6 +112,7 @@ function readProduct(entry: Fields): ProductOffer | null {
     productId,
     productName: str(entry.productName),
     priceFen: num(entry.priceFen),
+    trialDays: num(entry.trialDays),
     limits: readLimits(entry.limits),
     standing: oneOf(entry.standing, packageStandings, 'held'), // an unknown standing cannot be ordered
     replaces: texts(entry.replaces),

@@ -1,5 +1,5 @@
 import type { HomeKeyData } from '@contract/report'
-import { call } from './client'
+import { call, type CallOptions } from './client'
 import type { Fields } from './read'
 import { num, numOrNull } from './read'
 
@@ -15,12 +15,12 @@ export async function homepageKeyData(): Promise<HomeKeyData> {
 export const keyDataQuery = { key: ['keyData'], fetch: homepageKeyData }
 
 /** Fetches the safety score, 0 to 100. */
-export async function queryScore(): Promise<number> {
-  const score = num((await call('report/v1/queryScore', {}, inBackground)).safetyScore)
+export async function queryScore(options: CallOptions = inBackground): Promise<number> {
+  const score = num((await call('report/v1/queryScore', {}, options)).safetyScore)
   return Math.max(0, Math.min(100, Math.round(score)))
 }
 
-export const scoreQuery = { key: ['score'], fetch: queryScore }
+export const scoreQuery = { key: ['score'], fetch: () => queryScore() }
 
 /** Fetches the number of marketing SMS stopped in the last 30 days, home's fourth counter. */
 export async function smsIntentionCountQuery(): Promise<number> {

@@ -1,10 +1,13 @@
-import type { AxisValue, ScoreCause, ScoreChange, ScoreItem } from '@contract/score'
+import type { AxisValue, ScoreCause, ScoreChange } from '@contract/score'
 import { settingProductTypes } from '@contract/words/products'
 import { scoreAxes, scoreChanges } from '@contract/words/points'
 import { postAhead } from '@/platform/ahead'
+import { scoreItems, type ScoreItem } from '@/rules/score/insight'
 import { call } from './client'
+import { configToBeOptimized } from './configs'
 import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, str } from './read'
+import { queryScore } from './report'
 
 const inBackground = { loading: false, send: postAhead }
 
@@ -14,16 +17,10 @@ export interface ScoreInsight {
   items: ScoreItem[]
 }
 
-/** Fetches the safety score with every item that it is computed from. */
+/** Fetches the safety score together with the items that it is computed from. */
 async function scoreInsight(): Promise<ScoreInsight> {
-  const data = await call('guard/v1/score/items', {}, inBackground)
-  return {
-    score: Math.max(0, Math.min(100, Math.round(num(data.safetyScore)))),
-    items: list(data.items, (item) => {
-      const named = readName(item)
-      return named && { ...named, status: num(item.status), weight: num(item.weight), gain: num(item.gain) }
-    }),
-  }
+  const [score, items] = await Promise.all([queryScore(inBackground), configToBeOptimized(inBackground)])
+  return { score, items: scoreItems(items) }
 }
 
 export const scoreInsightQuery = { key: ['score', 'items'], fetch: scoreInsight }

@@ -8,7 +8,6 @@ import * as family from '@/api/family'
 import * as modems from '@/api/household-modems'
 import * as familyPeople from '@/api/family-people'
 import * as protectors from '@/api/protectors'
-import { familyPhonesQuery } from '@/api/family-phones'
 import * as intercepts from '@/api/intercepts'
 import * as lists from '@/api/lists'
 import { pointsTicket } from '@/api/points'
@@ -36,9 +35,9 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['popUpQuery', () => oneClick.popUpQuery('1'), ['popUpList']],
   ['vipConfigUser', oneClick.isMergeUser, ['isVip']],
   ['bindingFamilyInfoQuery', family.bindingFamilyInfoQuery, ['bindingList']],
-  ['familyPhonesQuery', () => familyPhonesQuery('1').fetch(), ['familyPhoneNo']],
+  ['familyPhonesQuery', () => familyPeople.familyPhonesQuery('1').fetch(), ['familyPhoneNo']],
   ['smartFamilyGuardian/index', modems.modemList, ['modemList']],
-  ['family/people', familyPeople.familyPeopleQuery.fetch, ['people', 'quota', 'remindOn', 'unread']],
+  ['bindingFamilyInfoQuery', familyPeople.familyPeopleQuery.fetch, ['family']],
   ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'link' }, 'request-1'), ['person', 'token']],
   ['bindingFamilySMS', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
   ['family/alerts', () => familyPeople.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
@@ -102,7 +101,11 @@ it('reads numbers sent as text', async () => {
 it('uses the first three family phones', async () => {
   const familyPhoneNo = ['1', '2', '3', '4'].map((phone) => ({ phone, addressBookName: '', name: '' }))
   answerCalls({ '/familyPhonesQuery': { familyPhoneNo } })
-  expect((await familyPhonesQuery('13800138000').fetch()).map(({ phone }) => phone)).toEqual(['1', '2', '3'])
+  expect((await familyPeople.familyPhonesQuery('13800138000').fetch()).map(({ phone }) => phone)).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
 })
 
 it('disables the actions of a modem without a state', async () => {

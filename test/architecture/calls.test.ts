@@ -17,7 +17,6 @@ function spelled(): Set<string> {
 const unmade: Readonly<Record<string, string>> = {
   'configs/v1/smartFamilyGuardian/getConnectionStatus':
     'what it returns comes with the household that the screen reads in one trip',
-  'report/v1/queryKeyData': 'homepageKeyData brings what home shows of it',
   '/api/v1/auth/getTicket': 'sibling pages of the carrier ask for a ticket with a session of this app',
   'guard/v1/session/handOver': 'a mini-program asks for its web-view, which is not a screen of this app',
 }

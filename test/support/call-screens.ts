@@ -53,7 +53,8 @@ function declarationsOf(file: string): [string, string][] {
   return starts.map((start, index) => [`${file} ${start[1]}`, text.slice(start.index, starts[index + 1]?.index)])
 }
 
-const wordsIn = (text: string) => new Set(text.replace(/'[^']*'/g, '').match(/(?<!\.)\b\w+/g))
+/** The words of a text, without those of its comments and strings. */
+const wordsIn = (text: string) => new Set(text.replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'|\/\/.*/g, '').match(/(?<!\.)\b\w+/g))
 
 /** The calls that each declaration of the API makes, itself or through others, by 'src/api/file.ts name'. */
 function callsOfApi(calls: ReadonlySet<string>): Map<string, ReadonlySet<string>> {

@@ -1,4 +1,5 @@
-import type { FamilyBinding, Modem } from '@contract/configs'
+import type { Modem } from '@contract/configs'
+import type { FamilyBinding } from '@contract/family'
 import { familyQuery } from '@/api/family'
 import { modemsQuery } from '@/api/household-modems'
 import type { Remote } from '@/hooks/use-remote'

@@ -1,4 +1,4 @@
-import type { FamilyBinding } from '@contract/configs'
+import type { FamilyBinding } from '@contract/family'
 
 /**
  * Returns the protected person that home shows: the first with status 0, bound (SPEC.md section 3); undefined when

@@ -1,5 +1,5 @@
 import type { OptimizableItem } from '@contract/configs'
-import type { AxisValue, ScoreCause, ScoreItem } from '@contract/score'
+import type { AxisValue, ScoreCause } from '@contract/score'
 import type { ScoreAxis } from '@contract/words/points'
 import type { FeatureKey } from '../optimizable/catalogue'
 import { catalogue, findCatalogueItem, itemKey } from '../optimizable/catalogue'
@@ -20,6 +20,12 @@ export const scoreAxes = Object.keys(itemsOfAxis) as ScoreAxis[] // the record h
 /** Returns the axis that an item counts for. */
 export function axisOf(key: FeatureKey): ScoreAxis {
   return scoreAxes.find((axis) => (itemsOfAxis[axis] as readonly FeatureKey[]).includes(key)) ?? 'fraud'
+}
+
+/** An item of the score: `weight` is its value, `gain` is what switching it on adds, 0 while it is on. */
+export interface ScoreItem extends OptimizableItem {
+  weight: number
+  gain: number
 }
 
 /**

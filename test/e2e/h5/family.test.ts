@@ -9,6 +9,7 @@ import {
   FRIEND,
   invite,
   newRequest,
+  peopleOf,
   protect,
   remind,
   scan,
@@ -248,7 +249,7 @@ describe('two guardians of one person', () => {
     const nuisance = '13711110007'
     const first = await protect(stage.gateway, SECOND, COVERED, everything)
     await remind(stage.gateway, SECOND)
-    const { people } = await ask(stage.gateway, GUARDIAN, 'guard/v1/family/people', {})
+    const people = await peopleOf(stage.gateway, GUARDIAN)
     for (const { phoneNo } of people.filter(({ state }) => state === 'invited'))
       await endBinding(stage.gateway, GUARDIAN, phoneNo, 1)
     const other = await protect(stage.gateway, GUARDIAN, COVERED, everything)

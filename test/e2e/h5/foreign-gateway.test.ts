@@ -59,8 +59,8 @@ describe('a screen', () => {
 
   /** An element of a screen's own content, where `id` belongs to a part that needs other calls. */
   const mainParts: Partial<Record<string, string>> = {
-    'application-control': 'class-games',
     'after-payment': 'call-110',
+    'safety-score': 'score-value',
   }
 
   /** What it shows: everything, everything but some parts that say so, or words that it cannot. */
@@ -168,4 +168,17 @@ describe('a household', () => {
     await phone.tap(id)
     await phone.page.waitForURL(/\/dev\/login-free\//)
   })
+})
+
+it('a family is shown, and a person of it gets another name', async () => {
+  const phone = await Phone.open(stage.browser, { gateway: foreign, login: await stage.gateway.login(SUBSCRIBER) })
+  await withoutPopUps(phone.page)
+  await phone.visit('/familyAffectionProtect')
+  await phone.tap('row-0')
+  await phone.fill('person-nickname', '外婆')
+  await phone.tapFor('person-save', '已保存')
+  const { bindingList } = await stage.gateway.call('configs/v1/bindingFamilyInfoQuery', {}, token)
+  expect(bindingList[0]?.nickname).toBe('外婆')
+  expect(phone.errors).toEqual([])
+  await phone.close()
 })

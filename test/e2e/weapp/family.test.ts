@@ -1,4 +1,4 @@
-import { alertsOf, ask, everything, FRAUD, invite, newRequest, remind } from '../h5/support/family'
+import { alertsOf, ask, everything, FRAUD, invite, newRequest, peopleOf, remind } from '../h5/support/family'
 import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
@@ -44,7 +44,7 @@ describe('the protected person', () => {
   })
 
   it("sees the guardian's changes, and undoes one in one tap", async () => {
-    const { people } = await ask(gateway(), GUARDIAN, 'guard/v1/family/people', {})
+    const people = await peopleOf(gateway(), GUARDIAN)
     const id = people.find(({ phoneNo }) => phoneNo === OWN)?.id ?? ''
     const { version } = await ask(gateway(), GUARDIAN, 'guard/v1/family/settings', { id })
     const change = { kind: 'block', phoneNo: '13711110007' } as const
@@ -62,7 +62,7 @@ describe('the protected person', () => {
     await stage.weapp.tap('protector-0-leave')
     await stage.weapp.tap('dialog-confirm')
     await stage.weapp.waitForText('还没有人守护您')
-    const { people } = await ask(gateway(), GUARDIAN, 'guard/v1/family/people', {})
+    const people = await peopleOf(gateway(), GUARDIAN)
     expect(people.find(({ phoneNo }) => phoneNo === OWN)).toMatchObject({ state: 'left', scope: null })
     expect(await alertsOf(gateway(), GUARDIAN)).toEqual([])
   })

@@ -6,25 +6,21 @@ import { answerCalls, fails, pending } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, press } from '../../support/controls'
 
-const item = (productType: string, type: number, contentTag: string, status: number, weight: number) => ({
+const item = (productType: string, type: number, contentTag: string, status: number) => ({
   productType,
   type,
   contentTag,
   status,
-  weight,
-  gain: status === 1 ? weight : 0,
 })
+/** The score, and the items that it is computed from. */
+const scored = (safetyScore: number, ...configList: ReturnType<typeof item>[]) => ({
+  '/queryScore': { safetyScore },
+  '/configToBeOptimized': { configList },
+})
+const items = [item('umm', 3, '0', 0), item('umm', 3, '1', 1), item('umm', 7, '', 1), item('new', 1, '', 1)]
 const at = Date.parse('2026-11-20T09:30:00+08:00')
 const base = {
-  '/score/items': {
-    safetyScore: 68,
-    items: [
-      item('umm', 3, '0', 0, 28),
-      item('umm', 3, '1', 1, 18),
-      item('umm', 7, '', 1, 14),
-      item('new', 1, '', 1, 50),
-    ],
-  },
+  ...scored(68, ...items),
   '/safetyScoreRadarChart': {
     axisList: [
       { name: 'abroad', points: 0, most: 14 },
@@ -60,13 +56,13 @@ describe('/safetyScore', () => {
   })
 
   it.each([
-    ['zh-CN', item('umm', 3, '1', 1, 18), '一键优化'],
-    ['en', item('umm', 3, '1', 1, 18), 'Turn on'],
-    ['zh-CN', item('uasp', 4, '', 1, 18), '去优化'],
-    ['en', item('uasp', 4, '', 1, 18), 'Optimise'],
+    ['zh-CN', item('umm', 3, '1', 1), '一键优化'],
+    ['en', item('umm', 3, '1', 1), 'Turn on'],
+    ['zh-CN', item('uasp', 4, '', 1), '去优化'],
+    ['en', item('uasp', 4, '', 1), 'Optimise'],
   ] as const)('promises one-click in %s only for items that it enables: %o, %s', async (language, left, text) => {
     setLanguage(language)
-    answerCalls({ ...base, '/score/items': { safetyScore: 82, items: [item('umm', 3, '0', 0, 82), left] } })
+    answerCalls({ ...base, ...scored(82, item('umm', 3, '0', 0), left) })
     open()
     await appears('score-optimize')
     expect(textOf('score-optimize')).toBe(text)
@@ -74,14 +70,15 @@ describe('/safetyScore', () => {
     await waitFor(() => expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/optimizable']))
   })
 
-  it('fetches radar and history together with the score', async () => {
-    const seen = answerCalls({ ...base, '/score/items': pending })
+  it('fetches radar, history and items together with the score', async () => {
+    const seen = answerCalls({ ...base, '/queryScore': pending })
     open()
     await waitFor(() =>
       expect(seen.map(({ path }) => path.replace(/.*\/v1/, '')).sort()).toEqual([
+        '/configToBeOptimized',
+        '/queryScore',
         '/safetyScoreRadarChart',
         '/score/history',
-        '/score/items',
       ]),
     )
   })
@@ -107,7 +104,7 @@ describe('/safetyScore', () => {
   })
 
   it('never shows gains that add up to more than is missing to 100', async () => {
-    answerCalls({ ...base, '/score/items': { ...base['/score/items'], safetyScore: 90 } })
+    answerCalls({ ...base, ...scored(90, ...items) })
     open()
     expect(await screen.findByText('距离 100 分还差 10 分，其中 10 分现在就能提升。')).toBeInTheDocument()
     expect(textOf('score-umm-3-1')).toContain('+6 分')
@@ -120,8 +117,7 @@ describe('/safetyScore', () => {
     ['score-uasp-3', '/SMSANDNet'],
     ['score-uasp-4', '/familyAffectionProtect'],
   ])('links from %s to its switch', async (id, url) => {
-    const items = [...base['/score/items'].items, item('uasp', 3, '', 1, 5), item('uasp', 4, '', 1, 3)]
-    answerCalls({ ...base, '/score/items': { safetyScore: 60, items } })
+    answerCalls({ ...base, ...scored(60, ...items, item('uasp', 3, '', 1), item('uasp', 4, '', 1)) })
     open()
     await appears(id)
     press(id)
@@ -158,14 +154,14 @@ describe('/safetyScore', () => {
   })
 
   it('shows that all is on, without a button', async () => {
-    answerCalls({ ...base, '/score/items': { safetyScore: 100, items: [item('umm', 7, '', 0, 60)] } })
+    answerCalls({ ...base, ...scored(100, item('umm', 7, '', 0)) })
     open()
     expect(await screen.findByText('您的产品包含的防护已全部开启。')).toBeInTheDocument()
     expect(element('score-optimize')).toBeNull()
   })
 
   it('leads to the order centre without a product', async () => {
-    answerCalls({ '/score/items': { safetyScore: 40, items: [] }, '/score/history': { items: [] } })
+    answerCalls({ ...scored(40), '/score/history': { items: [] } })
     open()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
     expect(await screen.findByText('近 90 天评分没有变化')).toBeInTheDocument()
@@ -180,7 +176,8 @@ describe('/safetyScore', () => {
 
   it('survives a response in which no field is valid', async () => {
     answerCalls({
-      '/score/items': { safetyScore: null, items: 'none' },
+      '/queryScore': { safetyScore: null },
+      '/configToBeOptimized': { configList: 'none' },
       '/safetyScoreRadarChart': [],
       '/score/history': { items: [null, { at: null }] },
     })

@@ -12,7 +12,8 @@ jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'ope
 
 const day = Date.parse('2026-10-01T10:00:00+08:00')
 const open = () => renderScreen(<FamilyAffectionProtectPage />, '/familyAffectionProtect')
-const answer = (...args: Parameters<typeof peopleAnswer>) => answerCalls({ '/family/people': peopleAnswer(...args) })
+const answer = (...args: Parameters<typeof peopleAnswer>) =>
+  answerCalls({ '/bindingFamilyInfoQuery': peopleAnswer(...args) })
 
 beforeEach(() => {
   resetApp()
@@ -73,7 +74,7 @@ describe('/familyAffectionProtect', () => {
   it("opens the carrier's page about the guardianship where the deployment allows one", async () => {
     const url = 'https://carrier.example/guardian'
     Object.assign(deployConfig(), { loginFreeHosts: ['carrier.example'] })
-    answerCalls({ '/family/people': peopleAnswer([person()]), '/familyGuardianFreeLogin': { url } })
+    answerCalls({ '/bindingFamilyInfoQuery': peopleAnswer([person()]), '/familyGuardianFreeLogin': { url } })
     open()
     await tap('carrier-guardian')
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
@@ -115,7 +116,7 @@ describe('/familyAffectionProtect', () => {
 
   it('offers a product without family guard the upgrade, and asks nobody to order first', async () => {
     answerCalls({
-      '/family/people': peopleAnswer([], { quota: { used: 0, limit: 0 }, remindOn: false }),
+      '/bindingFamilyInfoQuery': peopleAnswer([], { quota: { used: 0, limit: 0 }, remindOn: false }),
       '/statusQuery': holding('uasp'),
     })
     open()
@@ -143,7 +144,7 @@ describe('/familyAffectionProtect', () => {
 
   it('offers a retry when it could not load, also offline', async () => {
     let isDown = true
-    answerCalls({ '/family/people': () => (isDown ? fails(400) : peopleAnswer([person()])) })
+    answerCalls({ '/bindingFamilyInfoQuery': () => (isDown ? fails(400) : peopleAnswer([person()])) })
     const { unmount } = open()
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     isDown = false
@@ -157,10 +158,10 @@ describe('/familyAffectionProtect', () => {
     expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
   })
 
-  it.each([null, 'broken', { people: [null, {}, { id: 'x' }], quota: null }])(
+  it.each([null, 'broken', { family: 'none' }, { family: { people: [null, {}, { id: 'x' }], quota: null } }])(
     'survives the response %j',
     async (damaged) => {
-      answerCalls({ '/family/people': damaged })
+      answerCalls({ '/bindingFamilyInfoQuery': damaged })
       open()
       expect(await screen.findByText('谁在守护我')).toBeInTheDocument()
     },

@@ -16,7 +16,7 @@ const sent = {
 const free = { '/checkPhone': { phoneNo: PHONE, obstacle: null } }
 const usual = {
   '/statusQuery': holding('uasp-6'),
-  '/family/people': peopleAnswer([]),
+  '/bindingFamilyInfoQuery': peopleAnswer([]),
   '/familyPhonesQuery': { familyPhoneNo: [] },
   ...free,
 }
@@ -93,7 +93,7 @@ describe('the invitation of /familyProtect', () => {
     const agreed = person({ id: sent.person.id, nickname: '爸爸', phoneNo: PHONE })
     answerCalls({
       ...usual,
-      '/family/people': inTurn(peopleAnswer([]), peopleAnswer([agreed])),
+      '/bindingFamilyInfoQuery': inTurn(peopleAnswer([]), peopleAnswer([agreed])),
       '/bindingFamilySMS': sent,
     })
     open({ phone: PHONE })
@@ -210,7 +210,7 @@ describe('the invitation of /familyProtect', () => {
     const seen = answerCalls({
       ...usual,
       '/statusQuery': holding(),
-      '/family/people': peopleAnswer([], { quota: { used: 0, limit: 0 } }),
+      '/bindingFamilyInfoQuery': peopleAnswer([], { quota: { used: 0, limit: 0 } }),
     })
     open({ phone: PHONE })
     await tap('invite-sms')
@@ -222,7 +222,7 @@ describe('the invitation of /familyProtect', () => {
     const quota = { used: 0, limit: 0 }
     answerCalls({
       '/statusQuery': holding('uasp'),
-      '/family/people': peopleAnswer([], { quota }),
+      '/bindingFamilyInfoQuery': peopleAnswer([], { quota }),
       ...free,
       '/bindingFamilySMS': refuses('U0201', '您的产品不包含亲情守护，请订购或升级套餐'),
     })
@@ -267,7 +267,7 @@ describe('the invitation of /familyProtect', () => {
   it('suggests the family numbers of the carrier, each once', async () => {
     answerCalls({
       ...usual,
-      '/family/people': peopleAnswer([person()]),
+      '/bindingFamilyInfoQuery': peopleAnswer([person()]),
       '/familyPhonesQuery': {
         familyPhoneNo: [
           { phone: '13912345678', addressBookName: '妈妈', name: '' },

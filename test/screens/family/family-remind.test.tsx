@@ -22,7 +22,7 @@ import {
 } from './people'
 
 const page = (...items: ReturnType<typeof alert>[]) => ({ items, nextCursor: null, unread: items.length })
-const usual = { '/statusQuery': holding('uasp-6'), '/family/people': peopleAnswer([person({ unread: 1 })]) }
+const usual = { '/statusQuery': holding('uasp-6'), '/bindingFamilyInfoQuery': peopleAnswer([person({ unread: 1 })]) }
 const open = (query = {}) => renderScreen(<FamilyRemindPage />, '/familyRemind', query)
 const checked = () => el('switch-family-remind')?.getAttribute('aria-checked')
 
@@ -147,7 +147,7 @@ describe('the log of /familyRemind', () => {
     const people = peopleAnswer([person(), person({ id: 'dad', nickname: '爸爸', phoneNo: '13712345678' })])
     const seen = answerCalls({
       ...usual,
-      '/family/people': people,
+      '/bindingFamilyInfoQuery': people,
       '/family/alerts': page(alert({ personId: 'dad' })),
       '/alerts/read': { unread: 0 },
     })
@@ -182,7 +182,7 @@ describe('the log of /familyRemind', () => {
   it('fetches the alerts again when the people have changed', async () => {
     answerCalls({
       ...usual,
-      '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ unread: 1 })])),
+      '/bindingFamilyInfoQuery': inTurn(peopleAnswer([person()]), peopleAnswer([person({ unread: 1 })])),
       '/family/alerts': inTurn(page(), page(alert())),
     })
     open()
@@ -195,25 +195,33 @@ describe('the log of /familyRemind', () => {
     ['nobody has agreed', [invited()], '还没有家人同意守护，因此没有记录。'],
     ['all is well', [person()], '家人遇到风险来电、短信或网址时，这里马上会有记录。普通来电和短信不会显示。'],
   ])('is empty and explains why when %s', async (_, people, words) => {
-    answerCalls({ ...usual, '/family/people': peopleAnswer(people), '/family/alerts': page() })
+    answerCalls({ ...usual, '/bindingFamilyInfoQuery': peopleAnswer(people), '/family/alerts': page() })
     open()
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
   it('promises nothing while the reminder is off', async () => {
-    answerCalls({ ...usual, '/family/people': peopleAnswer([person()], { remindOn: false }), '/family/alerts': page() })
+    answerCalls({
+      ...usual,
+      '/bindingFamilyInfoQuery': peopleAnswer([person()], { remindOn: false }),
+      '/family/alerts': page(),
+    })
     open()
     expect(await screen.findByText('亲情提醒已关闭，打开后才会有新的记录。')).toBeInTheDocument()
   })
 
   it('explains an empty log of somebody who has paused', async () => {
-    answerCalls({ ...usual, '/family/people': peopleAnswer([person({ state: 'paused' })]), '/family/alerts': page() })
+    answerCalls({
+      ...usual,
+      '/bindingFamilyInfoQuery': peopleAnswer([person({ state: 'paused' })]),
+      '/family/alerts': page(),
+    })
     open({ phone: '13912345678' })
     expect(await screen.findByText('妈妈已暂停，暂停期间没有记录。')).toBeInTheDocument()
   })
 
   it('links to the form while nobody is protected', async () => {
-    answerCalls({ ...usual, '/family/people': peopleAnswer([]), '/family/alerts': page() })
+    answerCalls({ ...usual, '/bindingFamilyInfoQuery': peopleAnswer([]), '/family/alerts': page() })
     open()
     fireEvent.click(await screen.findByText('添加家人'))
     await waitFor(() => expect(opened()).toEqual(['/familyProtect']))
@@ -241,7 +249,7 @@ describe('the switch of the family reminder', () => {
   it('turns off and on by the gateway', async () => {
     const seen = answerCalls({
       ...usual,
-      '/family/people': inTurn(
+      '/bindingFamilyInfoQuery': inTurn(
         peopleAnswer([person()]),
         peopleAnswer([person()], { remindOn: false }),
         peopleAnswer([person()]),
@@ -261,7 +269,7 @@ describe('the switch of the family reminder', () => {
   it('cannot turn on without anybody', async () => {
     answerCalls({
       ...usual,
-      '/family/people': peopleAnswer([invited()], { remindOn: false }),
+      '/bindingFamilyInfoQuery': peopleAnswer([invited()], { remindOn: false }),
       '/family/alerts': page(),
     })
     open()
@@ -273,7 +281,7 @@ describe('the switch of the family reminder', () => {
     const seen = answerCalls({
       ...usual,
       '/statusQuery': holding('umm'),
-      '/family/people': peopleAnswer([person()], { remindOn: false }),
+      '/bindingFamilyInfoQuery': peopleAnswer([person()], { remindOn: false }),
       '/family/alerts': page(),
     })
     open()

@@ -15,6 +15,7 @@ import {
   toasted,
   type,
 } from '../../support/controls'
+import { peopleAnswer } from './people'
 
 const at = Date.parse('2026-11-22T10:00:00+08:00')
 const asked = {
@@ -71,12 +72,7 @@ const change: FamilyChange = {
 }
 const page = (...items: FamilyChange[]) => ({ items, nextCursor: null })
 const answers = (person: Partial<FamilyPerson> | null = {}, more = {}) => ({
-  '/family/people': {
-    people: person ? [{ ...mother, ...person }] : [],
-    quota: { used: 1, limit: 5 },
-    remindOn: true,
-    unread: 0,
-  },
+  '/bindingFamilyInfoQuery': peopleAnswer(person ? [{ ...mother, ...person }] : []),
   '/family/settings': settings,
   '/family/changes': page(change),
   ...more,
@@ -251,7 +247,10 @@ describe('the settings of a protected person', () => {
       answers(
         {},
         {
-          '/family/people': inTurn(first['/family/people'], answers({ state: 'paused' })['/family/people']),
+          '/bindingFamilyInfoQuery': inTurn(
+            first['/bindingFamilyInfoQuery'],
+            answers({ state: 'paused' })['/bindingFamilyInfoQuery'],
+          ),
           '/settings/set': refuses('U0424', '对方没有允许'),
         },
       ),

@@ -47,13 +47,16 @@ export const invited = (changes: Partial<FamilyPerson> = {}, days = 5): FamilyPe
     ...changes,
   })
 
-/** The response of `family/people`. */
+/** The response of `bindingFamilyInfoQuery` with details. */
 export const peopleAnswer = (people: readonly FamilyPerson[], changes: Record<string, unknown> = {}) => ({
-  people,
-  quota: { used: people.length, limit: 5 },
-  remindOn: true,
-  unread: people.reduce((sum, { unread }) => sum + unread, 0),
-  ...changes,
+  bindingList: [],
+  family: {
+    people,
+    quota: { used: people.length, limit: 5 },
+    remindOn: true,
+    unread: people.reduce((sum, { unread }) => sum + unread, 0),
+    ...changes,
+  },
 })
 
 export const alert = (changes: Partial<FamilyAlert> = {}): FamilyAlert => ({

@@ -11,7 +11,7 @@ import { answerQuestion, el, invited, opened, peopleAnswer, person, press, scope
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
 const open = (phone = '13912345678') => renderScreen(<ProtectEditPage />, '/protectEdit', { phone })
-const people = (...all: Parameters<typeof peopleAnswer>[0]) => ({ '/family/people': peopleAnswer(all) })
+const people = (...all: Parameters<typeof peopleAnswer>[0]) => ({ '/bindingFamilyInfoQuery': peopleAnswer(all) })
 const sentOf = (path: string, seen: ReturnType<typeof answerCalls>) =>
   seen.find((call) => call.path.endsWith(path))?.body
 
@@ -50,7 +50,7 @@ describe('a protected person', () => {
 
   it('is renamed, and the input is reset or saved', async () => {
     const seen = answerCalls({
-      '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ nickname: '外婆' })])),
+      '/bindingFamilyInfoQuery': inTurn(peopleAnswer([person()]), peopleAnswer([person({ nickname: '外婆' })])),
       '/updateFamilyNickname': { nickname: '外婆' },
     })
     open()
@@ -94,7 +94,7 @@ describe('a protected person', () => {
 
   it('has optional SMS', async () => {
     const seen = answerCalls({
-      '/family/people': inTurn(peopleAnswer([person()]), peopleAnswer([person({ alertSms: 'digest' })])),
+      '/bindingFamilyInfoQuery': inTurn(peopleAnswer([person()]), peopleAnswer([person({ alertSms: 'digest' })])),
       '/family/edit': person(),
     })
     open()
@@ -125,7 +125,7 @@ describe('a protected person', () => {
 
   it('is no longer protected after a confirmation that explains what ends', async () => {
     const seen = answerCalls({
-      '/family/people': inTurn(
+      '/bindingFamilyInfoQuery': inTurn(
         peopleAnswer([person()]),
         peopleAnswer([person({ state: 'unbound', scope: null, endedAt: 1 })]),
       ),
@@ -177,7 +177,10 @@ describe('an open invitation', () => {
 
   it('is withdrawn after a confirmation', async () => {
     const seen = answerCalls({
-      '/family/people': inTurn(peopleAnswer([invited()]), peopleAnswer([invited({ state: 'withdrawn', endedAt: 1 })])),
+      '/bindingFamilyInfoQuery': inTurn(
+        peopleAnswer([invited()]),
+        peopleAnswer([invited({ state: 'withdrawn', endedAt: 1 })]),
+      ),
       '/unBindingFamilySMS': { bindingStatus: 5 },
     })
     open(dad)

@@ -204,7 +204,7 @@ describe('the statistics of each rule', () => {
   ]
 
   it('show what each did and how often it was wrong', async () => {
-    answerCalls({ ...guardAnswers(), '/call/statistics': { rules, dayList } })
+    answerCalls({ ...guardAnswers(), '/queryKeyData': { rules, dayList } })
     await openView('statistics')
     expect(await screen.findByText('拦截 12')).toBeInTheDocument()
     expect(screen.getByText('误拦 1')).toBeInTheDocument()
@@ -215,13 +215,13 @@ describe('the statistics of each rule', () => {
   })
 
   it('show that there is nothing yet', async () => {
-    answerCalls({ ...guardAnswers(), '/call/statistics': { rules: [], dayList } })
+    answerCalls({ ...guardAnswers(), '/queryKeyData': { rules: [], dayList } })
     await openView('statistics')
     expect(await screen.findByText('近 30 天没有处理过来电')).toBeInTheDocument()
   })
 
   it('offer a retry after a failure', async () => {
-    answerCalls({ ...guardAnswers(), '/call/statistics': fails(502) })
+    answerCalls({ ...guardAnswers(), '/queryKeyData': fails(502) })
     await openView('statistics')
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })

@@ -117,7 +117,7 @@ describe('/addTimePeriod', () => {
 
   it('starts with the app that it was opened for', async () => {
     const apps = [{ id: 'douyin', name: '抖音', appClass: 'video', minutes: 30 }]
-    const seen = answerRules({}, { '/v1/home/apps': { apps } })
+    const seen = answerRules({}, { apps })
     open({ target: 'app:douyin' })
     expect(await screen.findByText('抖音')).toBeInTheDocument()
     press('band-save')

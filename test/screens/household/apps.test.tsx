@@ -27,7 +27,7 @@ describe('/applicationControl', () => {
   const answers = (changes: Partial<HouseholdPolicy> = {}) =>
     answerHousehold({
       household: stateWith(changes),
-      '/v1/home/apps': { apps },
+      apps,
       '/v1/home/change': changedTo({ persons: [kid], appRules: [{ personId: 'kid', target: 'games', rule: 'block' }] }),
     })
 
@@ -71,7 +71,7 @@ describe('/appView', () => {
   const answers = (changes: Partial<HouseholdPolicy> = {}) =>
     answerHousehold({
       household: stateWith(changes),
-      '/v1/home/apps': { apps },
+      apps,
       '/v1/home/change': changedTo({ persons: [kid] }),
     })
 

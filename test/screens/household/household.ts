@@ -137,7 +137,8 @@ export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
 
 /**
  * `answerCalls` for a home that remembers: the reply `household` is that of every call that reads a household, until the
- * reply of '/v1/home/change', which is that of every call that changes one, brings another state.
+ * reply of '/v1/home/change', which is that of every call that changes one, brings another state. `apps` are those of a
+ * person.
  */
 export function answerHousehold(replies: Readonly<Record<string, unknown>>): SeenCall[] {
   let latest: unknown
@@ -152,6 +153,8 @@ export function answerHousehold(replies: Readonly<Record<string, unknown>>): See
   return answerCalls({
     ...replies,
     ...Object.fromEntries(readingCalls.map((end) => [end, async (call: SeenCall) => around(await state(call))])),
+    '/getAppAccess': async (call: SeenCall) =>
+      call.body?.personId === undefined ? around(await state(call)) : { apps: replies.apps ?? [], household: null },
     ...Object.fromEntries(changingCalls.map((call) => [`/${call}`, change])),
   })
 }

@@ -17,7 +17,7 @@ const price = (productId: string, trialDays: number) => ({
   priceFen: 900,
   trialDays,
   limits,
-  terms: '每月自动续订',
+  tier: productId,
 })
 
 beforeEach(resetApp)
@@ -28,14 +28,14 @@ describe('the landing of a distribution channel', () => {
     ['toolong8', 'H5|buy|jiat14'],
     [undefined, 'H5|buy|jiat14'],
   ])('stores the channel %s as %s', async (channel, stored) => {
-    answerCalls({ '/price/query': { prices: [price('nine', 30)] } })
+    answerCalls({ '/package/query': { packages: [price('nine', 30)] } })
     renderScreen(<DistributePage />, '/distribute', channel === undefined ? {} : { channel })
     await appears('distribute-offer')
     expect(useSessionStore.getState().channel).toBe(stored)
   })
 
   it('shows the offers of the gateway, and continues', async () => {
-    answerCalls({ '/price/query': { prices: [price('nine', 30), price('three', 0)] } })
+    answerCalls({ '/package/query': { packages: [price('nine', 30), price('three', 0)] } })
     renderScreen(<DistributePage />, '/distribute')
     await appears('offer-nine')
     expect([control('offer-nine').textContent, control('offer-three').textContent]).toEqual([
@@ -48,7 +48,10 @@ describe('the landing of a distribution channel', () => {
 
   it('leads who has held a product before to the orders', async () => {
     logIn()
-    const seen = answerCalls({ '/price/query': { prices: [price('nine', 30)] }, '/isStockUser': { isStockUser: true } })
+    const seen = answerCalls({
+      '/package/query': { packages: [price('nine', 30)] },
+      '/isStockUser': { isStockUser: true },
+    })
     renderScreen(<DistributePage />, '/distribute')
     await appears('distribute-orders')
     press('distribute-orders')
@@ -61,7 +64,7 @@ describe('the landing of a distribution channel', () => {
     ['who has held nothing', true, false],
   ])('says nothing of orders to %s', async (_who, isLoggedIn, isStockUser) => {
     if (isLoggedIn) logIn()
-    const seen = answerCalls({ '/price/query': { prices: [price('nine', 30)] }, '/isStockUser': { isStockUser } })
+    const seen = answerCalls({ '/package/query': { packages: [price('nine', 30)] }, '/isStockUser': { isStockUser } })
     renderScreen(<DistributePage />, '/distribute')
     await appears('distribute-offer')
     await waitFor(() => expect(bodiesOf(seen, '/isStockUser')).toHaveLength(isLoggedIn ? 1 : 0))
@@ -69,13 +72,13 @@ describe('the landing of a distribution channel', () => {
   })
 
   it('offers no trial without one, and shows an empty state', async () => {
-    answerCalls({ '/price/query': { prices: [price('nine', 0)] } })
+    answerCalls({ '/package/query': { packages: [price('nine', 0)] } })
     const { unmount } = renderScreen(<DistributePage />, '/distribute')
     await appears('distribute-packages')
     expect(element('distribute-try')).toBeNull()
     unmount()
     resetApp()
-    answerCalls({ '/price/query': { prices: [] } })
+    answerCalls({ '/package/query': { packages: [] } })
     renderScreen(<DistributePage />, '/distribute')
     await waitFor(() => expect(screen.getByText('暂无可订购的套餐')).toBeInTheDocument())
   })

@@ -34,7 +34,7 @@ const good = {
   '/subscribe/v1/order': { ...ordered, message: '安全卫士 9 元版免费试用至 2026-12-21，即时生效' },
   '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
 }
-const tariff = { productId: 'uasp-9', productName: '安全卫士 9 元版', priceFen: 900, trialDays: 30 }
+const tariff = { tier: 'nine', productId: 'uasp-9', productName: '安全卫士 9 元版', priceFen: 900, trialDays: 30 }
 const open = (query: Record<string, string> = {}) => renderScreen(<FreeTrialPage />, '/freeTrial', query)
 
 async function fillIn() {
@@ -60,7 +60,7 @@ describe('the free trial', () => {
 
   it('shows a guest the same from the tariff, and requires a login', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 4, 30))
-    answerCalls({ '/price/query': { prices: [tariff] } })
+    answerCalls({ '/package/query': { packages: [tariff] } })
     open({ channel: 'abc' })
     await appears('trial-uasp-9')
     expect(control('trial-uasp-9')).toHaveTextContent('首次扣费2026-12-21，3.19 元')

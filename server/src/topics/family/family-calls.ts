@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureCodes } from '@contract/envelope'
-import { bindingStatusOf, isFinal } from '@/rules/family/binding'
 import { featureOf } from '@/rules/optimizable/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
@@ -12,7 +11,7 @@ import { signLink } from '../../kernel/session-token'
 import { switchOff, switchOn } from '../guard/functions'
 import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
-import { countProtected, findBindings, findLiveBinding, rowAt, REMINDER } from './bindings'
+import { countProtected, findLiveBinding, REMINDER } from './bindings'
 import { findFamilyPhones } from './family'
 import { checkInvitee } from './invitations'
 import { registerPeopleCalls } from './people-calls'
@@ -57,20 +56,8 @@ export function loginFree(
   return { url: loginFreeUrl({ base, secret, until: deps.clock() + LINK_MS }, page, query) }
 }
 
-/** Protected people on home (SPEC section 7). */
+/** The family at the carrier, its reminder, and the calls of guardians and protected people (SPEC section 7). */
 export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/bindingFamilyInfoQuery', async ({ db, subscriber, now }) => {
-    const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
-    const bindingList = rows
-      .filter(({ state }) => !isFinal(state))
-      .map((row) => ({
-        bindingStatus: bindingStatusOf(row.state),
-        nickname: row.nickname,
-        familyPhoneNo: row.person_phone_no,
-      }))
-    return { bindingList: bindingList.sort((a, b) => a.bindingStatus - b.bindingStatus) }
-  })
-
   registerCall(app, deps, 'query/v1/familyPhonesQuery', async ({ db, subscriber, body }) => {
     requireOwnNumber(body.phoneNo, subscriber)
     const rows = await findFamilyPhones(db, subscriber.id)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { SentInvitation } from '@contract/family'
+import type { FamilyBinding, SentInvitation } from '@contract/family'
 import { bindingStatusOf, isFinal } from '@/rules/family/binding'
 import { storedNumber } from '@/rules/phone/number'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
@@ -37,17 +37,20 @@ const ENDED_SHOWN = 30 * DAY_MS
 
 /** The guardian's calls (DESIGN 4.21). */
 export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'guard/v1/family/people', async ({ db, subscriber, now }) => {
+  registerCall(app, deps, 'configs/v1/bindingFamilyInfoQuery', async ({ db, subscriber, body, now }) => {
+    const found = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
+    const rows = found.sort((a, b) => rank(a) - rank(b))
+    const bindingList = rows.filter(({ state }) => !isFinal(state)).map(toBinding)
+    if (!body.details) return { bindingList, family: null }
     const unread = await countUnread(db, subscriber.id, now)
-    const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
     const shown = rows.filter(({ ended_at }) => ended_at === null || ended_at > now - ENDED_SHOWN)
-    const people = shown.sort((a, b) => rank(a) - rank(b)).map((row) => toPerson(row, unread.get(row.binding_id)))
-    return {
-      people,
+    const family = {
+      people: shown.map((row) => toPerson(row, unread.get(row.binding_id))),
       quota: await familyQuota(db, subscriber.id, now),
       remindOn: (await findSwitches(db, subscriber.id)).has(REMINDER),
       unread: sum(unread.values()),
     }
+    return { bindingList, family }
   })
 
   registerInviting(app, deps)
@@ -197,6 +200,13 @@ function rank({ state }: GuardianshipRow): number {
 }
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
+
+/** An open binding with the fields of the specification. */
+const toBinding = (row: GuardianshipRow): FamilyBinding => ({
+  bindingStatus: bindingStatusOf(row.state),
+  nickname: row.nickname,
+  familyPhoneNo: row.person_phone_no,
+})
 
 /** A guardian's open binding with a number, or else the newest. Throws UserError when there was none. */
 async function requireBindingWith(

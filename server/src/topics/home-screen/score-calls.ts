@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { radarOf, scoreItems } from '@/rules/score/insight'
+import { radarOf } from '@/rules/score/insight'
 import { safetyScore } from '@/rules/score/score'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
@@ -13,11 +13,6 @@ export function registerScoreCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, 'report/v1/safetyScoreRadarChart', async ({ db, subscriber }) => {
     return { axisList: radarOf((await loadOptimizable(db, subscriber.id)).items) }
-  })
-
-  registerCall(app, deps, 'guard/v1/score/items', async ({ db, subscriber }) => {
-    const { items } = await loadOptimizable(db, subscriber.id)
-    return { safetyScore: safetyScore(items), items: scoreItems(items) }
   })
 
   registerCall(app, deps, 'guard/v1/score/history', async ({ db, subscriber, now }) => {

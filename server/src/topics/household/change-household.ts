@@ -82,18 +82,15 @@ interface LineContext extends Omit<HouseholdWork, 'account' | 'deps'> {
   body: { pppoeAccount: string }
 }
 
-/** A household at which somebody is looking: its modem is asked to report what is pending. */
-export async function lookAtHousehold(deps: AppDeps, { db, subscriber, body }: LineContext): Promise<BoundHousehold> {
+/** The household that a screen shows: somebody is looking, so the modem should send its pending reports. */
+export async function showHousehold(deps: AppDeps, context: LineContext): Promise<HouseholdState> {
+  const { db, subscriber, body } = context
   const { pppoe_account: account } = await requireModem(db, subscriber.id, body.pppoeAccount)
   await deps.householdNetwork
     .askReport(account)
     .catch((error: unknown) => deps.logger.warn({ err: error }, 'The modem platform took no request for a report'))
-  return requireHousehold(db, subscriber.id, account)
+  return stateOf(db, await requireHousehold(db, subscriber.id, account), context)
 }
-
-/** The household that a screen shows. */
-export const showHousehold = async (deps: AppDeps, context: LineContext): Promise<HouseholdState> =>
-  stateOf(context.db, await lookAtHousehold(deps, context), context)
 
 /** The household as it is now. */
 export const presentHousehold = async ({ db, subscriber, body, now }: LineContext): Promise<HouseholdState> =>

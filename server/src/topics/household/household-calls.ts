@@ -4,7 +4,6 @@ import type { Visit } from '@/rules/household/decide'
 import { decideAccess } from '@/rules/household/decide'
 import { readAddress } from '@/rules/household/address'
 import { startReplay } from '@/rules/household/replay'
-import { knownApps } from '@/rules/household/site-table'
 import { siteOf } from '@/rules/household/sites'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
@@ -26,10 +25,9 @@ import { registerBindingCalls } from './binding-calls'
 import { registerLineCalls } from './line-calls'
 import { registerReportCalls } from './report-calls'
 import { registerRuleCalls } from './rule-calls'
-import { loadUsage, minutesByApp, minutesByDay } from './usage'
+import { loadUsage, minutesByDay } from './usage'
 import { appName, byDay, countVisits, keptVisitsSince, KEPT_DAYS, pageOfVisits, slicesOfVisits } from './visits'
 
-const APP_DAYS = 7
 const PAGE = 30
 
 /** Households: the whole household, its changes, and its visits. */
@@ -160,17 +158,6 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
     )
     const dayList = stopped.map(({ day }) => minutes.get(day) ?? { day, minutes: 0, classes: [] })
     return { dayList, stopped }
-  })
-
-  registerCall(app, deps, 'guard/v1/home/apps', async ({ db, subscriber, body, language, now }) => {
-    const household = await requireHousehold(db, subscriber.id, body.pppoeAccount)
-    const deviceIds = requireDevicesOf(household, body.personId)
-    const since = startOfDay(now) - (APP_DAYS - 1) * DAY_MS
-    const minutes = await minutesByApp(db, household.row, { deviceIds, since, now })
-    const apps = knownApps.map(({ id, appClass, ...names }) => {
-      return { id, name: names[language], appClass, minutes: minutes.get(id) ?? 0 }
-    })
-    return { apps: apps.sort((a, b) => b.minutes - a.minutes) }
   })
 
   registerCall(app, deps, 'guard/v1/home/visits', async ({ db, subscriber, body, language, now }) => {

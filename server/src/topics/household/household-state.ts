@@ -123,7 +123,7 @@ export async function requireDevice(
 }
 
 /** Throws UserError when the household has no such person. */
-export function requirePerson({ persons }: HouseholdPolicy, id: string): void {
+function requirePerson({ persons }: HouseholdPolicy, id: string): void {
   if (!persons.some((person) => person.id === id)) throw householdRefusal('householdGone')
 }
 

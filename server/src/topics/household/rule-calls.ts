@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { HouseholdPolicy, OfflineBand } from '@contract/household'
+import type { OfflineBand } from '@contract/household'
 import { shownHost } from '@/rules/household/address'
 import { wireRanges } from '@/rules/household/bands'
-import { dayTypesOf } from '@/rules/household/calendar'
 import { householdLimits } from '@/rules/household/change'
-import { dayOf } from '@/rules/time/shanghai'
+import { knownApps } from '@/rules/household/site-table'
+import { startOfDay } from '@/rules/time/shanghai'
+import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { lookAtHousehold, showHousehold } from './change-household'
-import { requirePerson, stateOf } from './household-state'
-import { loadUsage } from './usage'
+import { showHousehold } from './change-household'
+import { requireDevicesOf } from './household-state'
+import { requireHousehold } from './households'
+import { minutesByApp } from './usage'
+
+/** The days over which the use of an app is estimated, today included. */
+const APP_DAYS = 7
 
 const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const))
 
@@ -26,42 +31,45 @@ const toTimeSlot = (band: OfflineBand) => {
   return { id, personId, days, timeRange: wireRanges(band) }
 }
 
-/** Which rules a call is about: those of a person, or everybody's. Throws UserError for an unknown person. */
-function ofPerson(policy: HouseholdPolicy, id: string | undefined): (rule: { personId: string }) => boolean {
-  if (id !== undefined) requirePerson(policy, id)
-  return ({ personId }) => id === undefined || personId === id
-}
-
 function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineDuration', async (context) => {
-    const { db, body, now } = context
-    const bound = await lookAtHousehold(deps, context)
-    const household = await stateOf(db, bound, context)
-    const durationList = household.policy.budgets.filter(ofPerson(household.policy, body.personId))
-    if (body.personId === undefined) return { durationList, usedMinutes: null, household }
-    const usage = await loadUsage(db, bound.row, bound.applied, now)
-    return { durationList, usedMinutes: usage.ofPerson(body.personId), household }
+    const household = await showHousehold(deps, context)
+    return { durationList: household.policy.budgets, household }
   })
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getOnlineTimeSlot', async (context) => {
     const household = await showHousehold(deps, context)
-    const bands = household.policy.bands.filter(ofPerson(household.policy, context.body.personId))
-    return { timeSlotList: bands.map(toTimeSlot), household }
+    return { timeSlotList: household.policy.bands.map(toTimeSlot), household }
   })
 }
 
 function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getAppAccess', async (context) => {
-    const household = await showHousehold(deps, context)
-    return { appList: household.policy.appRules.filter(ofPerson(household.policy, context.body.personId)), household }
+    const { db, subscriber, body, language, now } = context
+    const { personId } = body
+    if (personId === undefined) {
+      const household = await showHousehold(deps, context)
+      return { appList: household.policy.appRules, apps: [], household }
+    }
+    const bound = await requireHousehold(db, subscriber.id, body.pppoeAccount)
+    const deviceIds = requireDevicesOf(bound, personId)
+    const since = startOfDay(now) - (APP_DAYS - 1) * DAY_MS
+    const minutes = await minutesByApp(db, bound.row, { deviceIds, since, now })
+    const apps = knownApps.map(({ id, appClass, ...names }) => {
+      return { id, name: names[language], appClass, minutes: minutes.get(id) ?? 0 }
+    })
+    return {
+      appList: bound.policy.appRules.filter((rule) => rule.personId === personId),
+      apps: apps.sort((a, b) => b.minutes - a.minutes),
+      household: null,
+    }
   })
 }
 
 function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/queryHolidayMod', async (context) => {
     const household = await showHousehold(deps, context)
-    const { types, fallbackYear } = dayTypesOf(dayOf(context.now), household.policy)
-    return { status: flagOf(household.policy.holidayMode), today: types, fallbackYear, household }
+    return { status: flagOf(household.policy.holidayMode), household }
   })
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/getHolidayInterval', async (context) => {

@@ -60,10 +60,6 @@ export class UsageOfDay {
   ofDevice(deviceId: string): number {
     return this.#seen.get(`device ${deviceId} `)?.size ?? 0
   }
-
-  ofPerson(personId: string, target: RuleTarget = 'all'): number {
-    return this.#minutes.get(personId)?.get(target) ?? 0
-  }
 }
 
 /** The usage on the day of `now`, from the logged visits. */

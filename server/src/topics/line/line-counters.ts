@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { LineKind } from '@contract/words/guard'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
@@ -9,10 +10,6 @@ export interface Counts {
   smsSendCount: number
   telAgencyCount: number
   marketingSms: number
-}
-
-export interface DayCounts extends Counts {
-  day: string
 }
 
 /** The counters of a subscriber since the start of a day (ms) as one row, for use in a larger statement. */
@@ -49,60 +46,32 @@ export async function countSince(db: Kysely<Database>, subscriberId: string, sin
   }
 }
 
-/** The counters of each day in Asia/Shanghai since an instant; empty days are omitted. */
-export async function countByDay(db: Kysely<Database>, subscriberId: string, since: number): Promise<DayCounts[]> {
-  const rows = await db
-    .selectFrom('line_log')
-    .where('subscriber_id', '=', subscriberId)
-    .where('at', '>=', since)
-    .select([
-      dayOfAt.as('day'),
-      sql<number>`count(*) filter (where action = 'stop' and kind = 'call')`.as('stopped'),
-      sql<number>`count(*) filter (where action = 'remind')`.as('reminded'),
-      sql<number>`count(*) filter (where action = 'agent')`.as('agent'),
-      sql<number>`count(*) filter (where reason = 'marketingSms')`.as('marketing'),
-    ])
-    .groupBy(dayOfAt)
-    .orderBy(dayOfAt)
-    .execute()
-  return rows.map((row) => ({
-    day: row.day,
-    interceptCount: Number(row.stopped),
-    smsSendCount: Number(row.reminded),
-    telAgencyCount: Number(row.agent),
-    marketingSms: Number(row.marketing),
-  }))
-}
-
 /** How often a rule led to an action on a day in Asia/Shanghai, and how often the subscriber marked that as wrong. */
-export interface HandledCalls {
+export interface Handled {
   day: string
+  kind: LineKind
   reason: string
   action: string
   count: number
   wrong: number
 }
 
-/** Counts calls since an instant by day, rule and action, without those that simply passed. */
-export async function countHandledCalls(
-  db: Kysely<Database>,
-  subscriberId: string,
-  since: number,
-): Promise<HandledCalls[]> {
+/** Counts what came since an instant by day, kind, rule and action, without what simply passed. */
+export async function countHandled(db: Kysely<Database>, subscriberId: string, since: number): Promise<Handled[]> {
   const rows = await db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
-    .where('kind', '=', 'call')
     .where('at', '>=', since)
     .where('action', '!=', 'pass')
     .select([
       dayOfAt.as('day'),
+      'kind',
       'reason',
       'action',
       sql<number>`count(*)`.as('count'),
       sql<number>`count(*) filter (where corrected)`.as('wrong'),
     ])
-    .groupBy([dayOfAt, 'reason', 'action'])
+    .groupBy([dayOfAt, 'kind', 'reason', 'action'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count), wrong: Number(row.wrong) }))
 }

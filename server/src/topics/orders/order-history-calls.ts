@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { restOfMonth } from '@/rules/orders/month'
-import { orderables, packageTiers } from '@/rules/products/packages'
-import { limitsWith } from '@/rules/products/limits'
-import { products as catalogue } from '@/rules/products/catalogue'
-import { offerings, productNames } from '@/rules/products/offerings'
+import { packageTiers } from '@/rules/products/packages'
+import { offerings } from '@/rules/products/offerings'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
@@ -13,14 +11,13 @@ import { advanceOrders } from './advance-orders'
 import { storeLeaveReason, ownOrder, resume, unsubscribe } from './leave-order'
 import { currentOrders } from './order-rows'
 import { offerOf, triedProducts } from './order-terms'
-import { termsOfProduct } from './order-texts'
 import { settleCharges } from './settle-charges'
 import { signOrder } from './sign-order'
 import { billsOf, detailOf, findPlaced, summariesOf } from './order-view'
 
 const PAGE = 20
 
-/** Order history, cancellation, bills, trials and the tariff (docs/design.md, 4.45). */
+/** Order history, cancellation, bills and trials (docs/design.md, 4.45). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'subscribe/v1/subscribeList', async ({ db, body, subscriber, language }) => {
     await advanceOrders(deps, subscriber.id)
@@ -89,15 +86,4 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     })
     return { offers }
   })
-
-  registerCall(app, deps, 'guard/v1/price/query', async ({ language }) => ({
-    prices: orderables.map((key) => ({
-      productId: catalogue[key].id,
-      productName: productNames[key][language],
-      priceFen: offerings[key].priceFen,
-      trialDays: offerings[key].trialDays,
-      limits: limitsWith([], key),
-      terms: termsOfProduct(catalogue[key].id)[language],
-    })),
-  }))
 }

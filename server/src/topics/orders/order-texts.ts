@@ -64,8 +64,8 @@ const otherTerms: Readonly<Partial<Record<Orderable, Text>> & Record<Exclude<Ord
   dnd: dndTerms,
 }
 
-/** The published terms of a product in the tariff. */
-export function termsOfProduct(productId: string): Text {
+/** The terms on which a product is charged, changed and ended. */
+function termsOfProduct(productId: string): Text {
   const key = orderableOf(productId)
   return (key && otherTerms[key]) ?? tariffTerms
 }

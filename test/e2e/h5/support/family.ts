@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
-import type { FamilyAlert, FamilyScope, SentInvitation } from '@contract/family'
+import type { FamilyAlert, FamilyPerson, FamilyScope, SentInvitation } from '@contract/family'
 import { eventually } from './eventually'
 import type { Gateway } from './gateway'
 import type { Phone } from './phone'
@@ -32,6 +32,13 @@ export async function ask<Path extends CallPath>(
   request: CallRequest<Path>,
 ): Promise<CallAnswer<Path>> {
   return gateway.call(path, request, (await gateway.login(phoneNo)).token)
+}
+
+/** The guardian's people with their details. */
+export async function peopleOf(gateway: Gateway, guardian: string): Promise<FamilyPerson[]> {
+  const { family } = await ask(gateway, guardian, 'configs/v1/bindingFamilyInfoQuery', { details: true })
+  if (family === null) throw new Error('It has no details')
+  return family.people
 }
 
 /** Invites a number by a link; the caller delivers the link. */

@@ -433,8 +433,8 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
     return `${screen.path}${round.id}`
   }
   if (screen.path === '/protectEdit?phone=') {
-    const { people } = await gateway.call('guard/v1/family/people', {}, token)
-    return `${screen.path}${people[0]?.phoneNo ?? ''}`
+    const { bindingList } = await gateway.call('configs/v1/bindingFamilyInfoQuery', {}, token)
+    return `${screen.path}${bindingList[0]?.familyPhoneNo ?? ''}`
   }
   if (screen.path === '/guardianInvite?id=')
     return `${screen.path}${await onceFor(letters, gateway, async () => (await invite(gateway, GUARDIAN, INVITED)).token)}`

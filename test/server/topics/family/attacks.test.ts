@@ -2,7 +2,7 @@ import type { CallPath } from '@contract/calls'
 import { familyCalls } from '@contract/family-calls'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
-import { alerts, bind, everything, FRAUD, fraudSms, invite, newFamily, riskySite } from './family-stage'
+import { alerts, bind, everything, FRAUD, fraudSms, invite, newFamily, people, riskySite } from './family-stage'
 import type { Family, Member } from './family-stage'
 
 const OLD_NOISE = '02155559999'
@@ -61,7 +61,6 @@ afterAll(() => gateway.close())
 type Body = object | (() => object)
 /** For every call, what an attacker sends about a binding that is not theirs, not yet, or no longer. */
 const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
-  'guard/v1/family/people': () => [{}],
   'guard/v1/family/invite': () => [{ phoneNo: 'x', requestId: newRequest() }],
   'guard/v1/family/resend': (id) => [{ id, by: 'link', requestId: newRequest() }],
   'guard/v1/family/edit': (id) => [{ id, alertSms: 'none', requestId: newRequest() }],
@@ -95,6 +94,7 @@ const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
     { token: waiting.token, accept: true, code: '123456', requestId: newRequest() },
     { token: 'A'.repeat(22), accept: true, requestId: newRequest() },
   ],
+  'configs/v1/bindingFamilyInfoQuery': () => [{}, { details: true }],
   'configs/v1/bindingFamilySMS': () => [{ data: { familyPhoneNo: 'x' }, requestId: newRequest() }],
   'configs/v1/unBindingFamilySMS': () => [
     { familyPhoneNo: victims.person.phoneNo, requestId: newRequest() },
@@ -214,8 +214,9 @@ describe('nothing is shown or changed', () => {
         ])
       }
       expect(await alerts(gateway, invited)).toEqual([])
-      const { data } = await gateway.call('guard/v1/family/people', {}, invited.token)
-      expect(data.people).toMatchObject([{ state: 'invited', scope: null, unread: 0, acceptedAt: null }])
+      expect(await people(gateway, invited)).toMatchObject([
+        { state: 'invited', scope: null, unread: 0, acceptedAt: null },
+      ])
       const url = await gateway.call(
         'configs/v1/noLogin',
         { familyPhoneNo: victims.person.phoneNo, type: 1 },

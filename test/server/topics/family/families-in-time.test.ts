@@ -114,7 +114,7 @@ describe('a number that its holder gives up', () => {
     expect((await gateway.call('guard/v1/family/changes', {}, next.token)).data.items).toEqual([])
     await ring(next.phoneNo)
     expect(await alerts(gateway, family.guardian)).toEqual([])
-    expect((await gateway.call('guard/v1/family/people', {}, family.person.token)).status).toBe(401)
+    expect((await gateway.call('configs/v1/bindingFamilyInfoQuery', {}, family.person.token)).status).toBe(401)
   })
 
   it('ends the bindings of a guardian, whose name is deleted', async () => {

@@ -1,4 +1,11 @@
-import type { FamilyAlert, FamilyPerson, FamilyProtectors, FamilyScope, SentInvitation } from '@contract/family'
+import type {
+  FamilyAlert,
+  FamilyPeople,
+  FamilyPerson,
+  FamilyProtectors,
+  FamilyScope,
+  SentInvitation,
+} from '@contract/family'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { reputationOf } from '@server/simulators/line/reputation'
 import { newRequest, type TestApp } from '../../support/app'
@@ -102,8 +109,15 @@ export async function bind(gateway: TestApp, guardian: Member, person: Member, a
   return invited.id
 }
 
-export const people = async (gateway: TestApp, { token }: Member): Promise<FamilyPerson[]> =>
-  (await gateway.call('guard/v1/family/people', {}, token)).data.people
+/** The guardian's people with their details. */
+export async function familyOf(gateway: TestApp, { token }: Member): Promise<FamilyPeople> {
+  const { data } = await gateway.call('configs/v1/bindingFamilyInfoQuery', { details: true }, token)
+  if (data.family === null) throw new Error('It has no details')
+  return data.family
+}
+
+export const people = async (gateway: TestApp, guardian: Member): Promise<FamilyPerson[]> =>
+  (await familyOf(gateway, guardian)).people
 
 export const protectorsOf = async (gateway: TestApp, { token }: Member): Promise<FamilyProtectors> =>
   (await gateway.call('guard/v1/family/mine', {}, token)).data

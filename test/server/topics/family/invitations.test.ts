@@ -4,11 +4,12 @@ import { findBindingsOfPerson, takeStep } from '@server/topics/family/bindings'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import {
-  bind,
   DAY,
+  HOUR,
+  bind,
   endBinding,
   everything,
-  HOUR,
+  familyOf,
   invite,
   inviteBySms,
   people,
@@ -136,8 +137,7 @@ describe('inviting a number', () => {
     for (let index = 0; index < limit; index += 1)
       expect((await invite(gateway, guardian, `1372${tier.length}11100${index}`)).code).toBe('A0000')
     expect((await invite(gateway, guardian, '13711110008')).code).toBe('U0405')
-    const { quota } = (await gateway.call('guard/v1/family/people', {}, guardian.token)).data
-    expect(quota).toEqual({ used: limit, limit })
+    expect((await familyOf(gateway, guardian)).quota).toEqual({ used: limit, limit })
   })
 
   it.each(['uasp', 'umm', 'dnd', 'sms'] as const)('is not part of %s', async (product) => {

@@ -80,16 +80,15 @@ const eventOf = (kind: Kind): { kind: 'call' | 'sms' | 'web'; from: string; text
 /** Every response that the guardian can get, and every SMS that was sent. */
 async function everythingOf({ guardian, person, id }: Family): Promise<string> {
   const call = async (path: string, body: object = {}) =>
-    (await gateway.call(path as 'guard/v1/family/people', body, guardian.token)).data
+    (await gateway.call(path as 'guard/v1/family/mine', body, guardian.token)).data
   return JSON.stringify([
-    await call('guard/v1/family/people'),
+    await call('configs/v1/bindingFamilyInfoQuery', { details: true }),
     await call('guard/v1/family/alerts', { limit: 100 }),
     await call('guard/v1/family/alerts', { personId: id, limit: 100 }),
     await call('guard/v1/family/report', { days: 90 }),
     await call('guard/v1/family/settings', { id }),
     await call('guard/v1/family/changes', { id }),
     await call('guard/v1/family/mine'),
-    await call('configs/v1/bindingFamilyInfoQuery'),
     await call('configs/v1/noLogin', { familyPhoneNo: person.phoneNo, type: 1 }),
     await call('smartont/v1/checkPhone', { phoneNo: person.phoneNo }),
     await call('report/v1/homepageKeyData'),

@@ -1,4 +1,5 @@
 import { purgeExpired } from '@server/purge-expired'
+import { scoreItems } from '@/rules/score/insight'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
@@ -10,9 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const insight = async (token: string) => (await gateway.call('guard/v1/score/items', {}, token)).data
 const history = async (token: string) => (await gateway.call('guard/v1/score/history', {}, token)).data.items
 const score = async (token: string) => (await gateway.call('report/v1/queryScore', {}, token)).data.safetyScore
+const items = async (token: string) =>
+  scoreItems((await gateway.call('configs/v1/configToBeOptimized', {}, token)).data.configList)
 const radar = async (token: string) => (await gateway.call('report/v1/safetyScoreRadarChart', {}, token)).data.axisList
 const turn = (token: string, name: 'fraudBlock' | 'harassmentBlock', on: boolean) =>
   gateway.call('guard/v1/call/save', { change: { switches: [{ name, on }] }, requestId: newRequest() }, token)
@@ -21,11 +23,8 @@ describe('the score', () => {
   it('consists of the items of /optimizable, and lacks their gains', async () => {
     const { token } = await newSubscriber(gateway, 'umm')
     await turn(token, 'fraudBlock', true)
-    const { safetyScore, items } = await insight(token)
-    expect(safetyScore).toBe(await score(token))
-    const { configList } = (await gateway.call('configs/v1/configToBeOptimized', {}, token)).data
-    expect(items).toMatchObject(configList)
-    expect(safetyScore + items.reduce((sum, { gain }) => sum + gain, 0)).toBe(100)
+    const gains = (await items(token)).map(({ gain }) => gain)
+    expect((await score(token)) + gains.reduce((sum, gain) => sum + gain, 0)).toBe(100)
     expect(await radar(token)).toEqual([
       { name: 'fraud', points: 28, most: 28 },
       { name: 'harassment', points: 0, most: 18 },
@@ -35,7 +34,8 @@ describe('the score', () => {
 
   it('has no items and no axes without a product', async () => {
     const { token } = await newSubscriber(gateway)
-    expect(await insight(token)).toEqual({ safetyScore: 40, items: [] })
+    expect(await score(token)).toBe(40)
+    expect(await items(token)).toEqual([])
     expect(await radar(token)).toEqual([])
   })
 })
@@ -63,7 +63,7 @@ describe('the history', () => {
     await turn(token, 'fraudBlock', true)
     const before = await history(token)
     await turn(token, 'fraudBlock', true)
-    await insight(token)
+    await score(token)
     expect(await history(token)).toEqual(before)
   })
 
@@ -108,7 +108,7 @@ describe('the history', () => {
     ).toHaveLength(1)
   })
 
-  it.each(['guard/v1/score/items', 'guard/v1/score/history', 'report/v1/safetyScoreRadarChart'] as const)(
+  it.each(['report/v1/queryScore', 'guard/v1/score/history', 'report/v1/safetyScoreRadarChart'] as const)(
     'and %s need a session',
     async (path) => {
       expect((await gateway.call(path, {})).status).toBe(401)

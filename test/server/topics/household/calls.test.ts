@@ -143,9 +143,9 @@ describe('rules for a person', () => {
     const slot = { id: 'night', personId: 'child', days, timeRange }
     const { state } = (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', slot)).data
     expect(state.policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
-    expect(
-      (await get('configs/v1/smartFamilyGuardian/getOnlineTimeSlot', { personId: 'child' })).data.timeSlotList,
-    ).toEqual([{ id: 'night', personId: 'child', days, timeRange }])
+    expect((await get('configs/v1/smartFamilyGuardian/getOnlineTimeSlot')).data.timeSlotList).toEqual([
+      { id: 'night', personId: 'child', days, timeRange },
+    ])
     expect(
       (await set('configs/v1/smartFamilyGuardian/setOnlineTimeSlot', { ...slot, timeRange: ['22:00-21:00'] })).code,
     ).toBe('U0516')
@@ -211,16 +211,15 @@ describe('rules for a person', () => {
     await visit('douyin.com', 20 * 60)
     await visit('bilibili.com', 10 * 60, pad?.mac)
     gateway.advance(20 * MINUTE)
-    const used = (await get('configs/v1/smartFamilyGuardian/getOnlineDuration', { personId: 'child' })).data
-    expect(used).toMatchObject({ durationList: [{ id: 'budget', ...duration }], usedMinutes: 20 })
+    expect((await get('configs/v1/smartFamilyGuardian/getOnlineDuration')).data.durationList).toEqual([
+      { id: 'budget', ...duration },
+    ])
     expect(await visit('douyin.com', 3600)).toMatchObject([
       { allowed: true, seconds: 600 },
       { allowed: false, rule: 'budget' },
     ])
     await set('configs/v1/smartFamilyGuardian/setOnlineDuration', { id: 'budget', duration: null })
-    expect(
-      (await get('configs/v1/smartFamilyGuardian/getOnlineDuration', { personId: 'child' })).data.durationList,
-    ).toEqual([])
+    expect((await get('configs/v1/smartFamilyGuardian/getOnlineDuration')).data.durationList).toEqual([])
   })
 
   it('block and free apps and classes', async () => {
@@ -228,26 +227,19 @@ describe('rules for a person', () => {
     const set1 = await set('configs/v1/smartFamilyGuardian/setAppAccess', rule)
     expect(set1.data.state.policy.appRules).toEqual([rule])
     expect(await visit('pvp.qq.com')).toMatchObject([{ allowed: false, rule: 'appBlocked' }])
-    expect((await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'child' })).data.appList).toEqual([
-      rule,
-    ])
+    const own = (await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'child' })).data
+    expect(own).toMatchObject({ appList: [rule], household: null })
+    expect(own.apps.find(({ id }) => id === 'douyin')?.minutes).toBeGreaterThan(0)
     const freed = await set('configs/v1/smartFamilyGuardian/setAppAccess', { ...rule, rule: null })
     expect(freed.data.state.policy.appRules).toEqual([])
     expect((await get('configs/v1/smartFamilyGuardian/getAppAccess', { personId: 'none' })).code).toBe('U0512')
   })
 
   it('follow holiday mode and own holidays', async () => {
-    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data).toMatchObject({
-      status: 0,
-      fallbackYear: false,
-    })
+    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data.status).toBe(0)
     const on = await set('configs/v1/smartFamilyGuardian/setHolidayMod', { status: 1 })
     expect(on.data.state.policy.holidayMode).toBe(true)
-    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data).toMatchObject({
-      status: 1,
-      today: ['holiday'],
-      fallbackYear: false,
-    })
+    expect((await get('configs/v1/smartFamilyGuardian/queryHolidayMod')).data.status).toBe(1)
     const interval = { name: '寒假', from: '2027-01-20', to: '2027-02-20' }
     const list = (await set('configs/v1/smartFamilyGuardian/setHolidayInterval', { id: 'winter', interval })).data.state
       .policy.holidays

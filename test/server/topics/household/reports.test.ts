@@ -147,7 +147,8 @@ describe('four weeks of a family', () => {
 
   it('list apps by their estimated minutes, in the language of the request', async () => {
     const body = { pppoeAccount: account, personId: 'teen' }
-    const { apps } = (await gateway.call('guard/v1/home/apps', body, token, { 'accept-language': 'en' })).data
+    const path = 'configs/v1/smartFamilyGuardian/getAppAccess'
+    const { apps } = (await gateway.call(path, body, token, { 'accept-language': 'en' })).data
     expect(apps.map(({ minutes }) => minutes)).toEqual(apps.map(({ minutes }) => minutes).sort((a, b) => b - a))
     expect(apps.find(({ id }) => id === 'honor-of-kings')?.name).toBe('Honor of Kings')
   })

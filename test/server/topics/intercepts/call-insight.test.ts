@@ -10,7 +10,7 @@ afterAll(() => gateway.close())
 const preview = async (token: string, change: object) =>
   (await gateway.call('guard/v1/call/preview', { change }, token)).data
 const tryNumber = (token: string, from: string) => gateway.call('guard/v1/call/try', { from }, token)
-const statistics = async (token: string) => (await gateway.call('guard/v1/call/statistics', {}, token)).data
+const statistics = async (token: string) => (await gateway.call('report/v1/queryKeyData', {}, token)).data
 const total = ({ pass, stop, remind, agent }: { pass: number; stop: number; remind: number; agent: number }) =>
   pass + stop + remind + agent
 

@@ -36,7 +36,7 @@ const stopped = async (entry: Entry) => {
   return row.id
 }
 const wrongOf = async (reason: string) => {
-  const { rules } = (await gateway.call('guard/v1/call/statistics', {}, token)).data
+  const { rules } = (await gateway.call('report/v1/queryKeyData', {}, token)).data
   return rules.find((rule) => rule.reason === reason)?.wrong ?? 0
 }
 

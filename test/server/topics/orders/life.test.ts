@@ -322,8 +322,8 @@ it('gives a number to try the order of its package, which can be cancelled', asy
 })
 
 it('publishes the tariff to everybody', async () => {
-  const { prices } = (await stage.gateway.call('guard/v1/price/query')).data
-  expect(prices.map(({ productId, priceFen, trialDays }) => [productId, priceFen, trialDays])).toEqual([
+  const { packages, dnd } = (await stage.gateway.call('guard/v1/package/query')).data
+  expect([...packages, dnd].map(({ productId, priceFen, trialDays }) => [productId, priceFen, trialDays])).toEqual([
     ['uasp-9', 900, 30],
     ['uasp-6', 600, 30],
     ['uasp-3', 300, 30],

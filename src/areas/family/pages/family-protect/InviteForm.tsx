@@ -1,7 +1,7 @@
 import type { InviteObstacle } from '@contract/words/family'
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { familyPhonesQuery } from '@/api/family-phones'
+import { familyPhonesQuery } from '@/api/family-people'
 import { aria } from '@/components/aria'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { RuleStatistics } from '@contract/guard'
+import type { RuleStatistics } from '@contract/report'
 import { callStatisticsQuery, type CallStatistics as Statistics } from '@/api/guard'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Card } from '@/components/Card/Card'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { View } from '@tarojs/components'
-import { pricesQuery, stockUserQuery } from '@/api/order-history'
+import { stockUserQuery } from '@/api/order-history'
+import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -16,9 +17,6 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 import '../../misc.scss'
 
-/** Free packages have their own entrance. */
-const isSold = ({ priceFen }: { priceFen: number }) => priceFen > 0
-
 /**
  * The landing page of a distributor's link or code: stores the channel, shows the offer, and links to the next steps. A
  * subscriber who has held a product before is led to the orders too.
@@ -28,7 +26,7 @@ export default function DistributePage() {
   const { channel } = useRouteParams('/distribute')
   const phoneNo = useSessionStore((session) => (session.token === null ? '' : session.phoneNo))
   const isStock = useRemote(phoneNo ? stockUserQuery(phoneNo) : null).data ?? false
-  const prices = useRemote(pricesQuery, { isEmpty: (offers) => !offers.some(isSold) })
+  const offered = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
   const enter = { id: 'distribute-home', text: t('goHome'), onClick: () => go('/') }
 
   useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
@@ -36,11 +34,10 @@ export default function DistributePage() {
   return (
     <Screen
       path="/distribute"
-      remote={prices}
+      remote={offered}
       empty={<StateMessage kind="empty" icon="gift" title={t('offerEmpty')} action={enter} />}
     >
-      {(all) => {
-        const offers = all.filter(isSold)
+      {({ packages: offers }) => {
         const days = Math.max(...offers.map(({ trialDays }) => trialDays))
         return (
           <View className="misc">

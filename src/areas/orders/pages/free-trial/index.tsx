@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { TrialOffer } from '@contract/order-history'
 import type { OrderResult } from '@contract/orders'
-import { pricesQuery, trialsQuery } from '@/api/order-history'
+import { trialsQuery } from '@/api/order-history'
+import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -75,13 +76,13 @@ const trialMessages = defineMessages({
   },
 })
 
-/** Returns the trials for a guest, as if they started now, from the price list and the gateway's own rule. */
+/** Returns the trials for a guest, as if they started now, from the packages and the gateway's own rule. */
 async function fetchForStranger(): Promise<TrialOffer[]> {
-  const prices = await pricesQuery.fetch()
-  const tried = prices.filter(({ trialDays }) => trialDays > 0)
-  return tried.map(({ trialDays, ...price }) => {
-    const plan = planOrder({ kind: 'trial', priceFen: price.priceFen, trialDays }, [], now())
-    return { ...price, days: trialDays, endsAt: plan.nextChargeAt, firstChargeFen: plan.nextChargeFen, refusal: null }
+  const { packages } = await packagesQuery.fetch()
+  const tried = packages.filter(({ trialDays }) => trialDays > 0)
+  return tried.map(({ productId, productName, priceFen, limits, trialDays: days }) => {
+    const { nextChargeAt: endsAt, nextChargeFen } = planOrder({ kind: 'trial', priceFen, trialDays: days }, [], now())
+    return { productId, productName, priceFen, limits, days, endsAt, firstChargeFen: nextChargeFen, refusal: null }
   })
 }
 

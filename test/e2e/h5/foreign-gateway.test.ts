@@ -132,6 +132,7 @@ describe('a household', () => {
     await openAt('/applicationControl')
     await phone.tap('class-games')
     await phone.tap('choice-block')
+    await phone.waitForGone('choice-block')
     await eventually(async () => expect((await rules()).appRules.map(({ target }) => target)).toContain('games'))
     const { length } = (await rules()).budgets
     await openAt('/addTimeDuration')

@@ -282,6 +282,7 @@ describe('a line', () => {
     await phone.visit(at('/applicationControl'))
     await phone.tap('class-games')
     await phone.tap('choice-block')
+    await phone.waitForGone('choice-block')
     await areMade('getAppAccess', 'setAppAccess')
     await phone.visit(at('/onlineTimeManagement'))
     await phone.tap('holiday-add')

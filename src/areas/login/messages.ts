@@ -45,7 +45,7 @@ export const loginMessages = defineMessages({
     startEmpty: '我是新机主，用新账号',
     startEmptyTitle: '用新账号开始？',
     startEmptyText:
-      '您将看不到之前账号的资料：它的套餐、守护和家庭网络规则马上结束，其余资料保存 {days} 天后删除，在此之前可到“我的 > 账号动态”找回。如果之前是您在用，请先找回。',
+      '您将看不到之前账号的资料：它的套餐、守护和家庭网络规则马上结束，其余资料保存 {days} 天后删除，在此之前可到“我的”的“账号与隐私”打开“账号动态”找回。如果之前是您在用，请先找回。',
     startEmptyConfirm: '用新账号',
     back: '返回',
     checking: '正在登录…',
@@ -105,7 +105,7 @@ export const loginMessages = defineMessages({
     startEmpty: 'The number is new to me: new account',
     startEmptyTitle: 'Begin a new account?',
     startEmptyText:
-      'You will see nothing of the earlier account. Its packages, family protection and rules of the home network end at once; the rest is deleted after {days} days; until then you can get it back in the account activity of your page. If it is yours, get it back first.',
+      'You will see nothing of the earlier account. Its packages, family protection and rules of the home network end at once; the rest is deleted after {days} days; until then "Account activity" under "Me", in account and privacy, gives it back. If it is yours, get it back first.',
     startEmptyConfirm: 'New account',
     back: 'Back',
     checking: 'Logging in…',

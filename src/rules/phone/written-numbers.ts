@@ -46,6 +46,8 @@ const isComplete = (number: string | null): number is string => number !== null 
 /** A mobile number with digits missing or too many, or an area code without a number. */
 const MISTYPED =
   /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6}$|^0(?:10|2\d)(?:\d{4,7}|\d{9,10})$|^0[3-9]\d{2}(?:\d{3,6}|\d{9})$/
+/** A blocker's pattern: '#95588' is any digit and these; a mobile number may have such a sign in front. */
+const PATTERN = /^[#＃*＊?？]+\d{3,9}$/
 /** As long as the number of an identity or bank card; senders and numbers of machines are as long. */
 const CARD = /^(?!106|125|700)\d{13,}$/
 /** With a country or area code, or of a mobile phone: beside it shorter digits are counts, dates or identifiers. */
@@ -74,6 +76,7 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
     .replace(/(^|\D)(?:179\d{2}|12593|10193)[#,，]\s*(?=1[3-9]\d{9}(?!\d))/g, '$1')
     // '010/65551234' is one number.
     .replace(/(^|\D)(0(?:10|2\d)(?=\/\d{8}(?!\d))|0[3-9]\d{2}(?=\/\d{7,8}(?!\d)))\//g, '$1$2-')
+  if (PATTERN.test(given)) return { numbers: [], rest: '', doubtful: [given] }
   // What spreadsheets add around a number would be taken for words.
   const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
   const alone = isWrapped ? readNumber(given) : null

@@ -212,6 +212,12 @@ describe('the backup of another blocker', () => {
     },
   )
 
+  it('takes no number from a pattern that begins with a sign', () => {
+    const rows = read('ID,name,pattern\n1,,#95588\n2,甲,+8613912340001')
+    expect(rows.rows.map(({ value }) => value)).toEqual(['13912340001'])
+    expect(rows.errors.map(({ line }) => line)).toEqual([2])
+  })
+
   it('gives its numbers with their names; ids, counts and times are none, and a pattern is named', () => {
     const text = [
       'ID,name,pattern,creationTimestamp,numberOfCalls,lastCallTimestamp',

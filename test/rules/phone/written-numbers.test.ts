@@ -169,6 +169,8 @@ describe('numbersIn', () => {
     '852 5123 4567',
     '20260701',
     '6222 0212 3456 7890 123',
+    '#95588',
+    '*8888666',
     '4111 1111 1111 1111',
   ])('guesses nothing of %j', (text) => {
     expect(numbersIn(text)).toMatchObject({ numbers: [], doubtful: [text] })

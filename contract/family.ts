@@ -15,7 +15,8 @@ import {
 
 /**
  * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind; `codes` are alerts about a code of a bank during a
- * risky call, and `forwarding` about new call forwarding, to which nobody agreed before there were any. `block` allows blocking the
+ * risky call, `forwarding` about new call forwarding, and `payments` about a payment to a fraudster that the person has them told of; nobody
+ * agreed to these before there were any. `block` allows blocking the
  * caller of an alert for the person, and `settings` allows changing what `familySettings` contains.
  */
 export const familyScope = z.object({
@@ -24,6 +25,7 @@ export const familyScope = z.object({
   sites: z.boolean(),
   codes: z.boolean().default(false),
   forwarding: z.boolean().default(false),
+  payments: z.boolean().default(false),
   caller: z.enum(callerViews),
   block: z.boolean(),
   settings: z.boolean(),

@@ -27,7 +27,7 @@ export type KindState = z.infer<typeof kindState>
 
 /**
  * Every setting of the guard, as effective with the subscriber's products: whatever they do not cover is off.
- * `pausedUntil` is the end of "expecting a call" in ms since the epoch, or null.
+ * `pausedUntil` is the end of "expecting a call", `stricterUntil` that of the stricter days after a payment, in ms since the epoch, or null.
  */
 export const callSettings = z.object({
   switches: z.array(switchState),
@@ -36,6 +36,7 @@ export const callSettings = z.object({
   notice: z.enum(callNotices),
   doNotDisturb,
   pausedUntil: z.number().nullable(),
+  stricterUntil: z.number().nullable(),
 })
 export type CallSettings = z.infer<typeof callSettings>
 

@@ -26,7 +26,8 @@ export type PaymentRecord = z.infer<typeof paymentRecord>
 
 /**
  * A payment that the subscriber regrets, in the subscriber's own words. Times are in ms. `amountFen` is null when it was not said.
- * `records` are those chosen that the log still has; `missing` is how many it has deleted. `steps` holds when each was ticked.
+ * `records` are those chosen that the log still has; `missing` is how many it has deleted. `steps` holds when each was ticked,
+ * `toldAt` when guardians were told.
  */
 export const payment = z.object({
   id: z.string(),
@@ -39,12 +40,40 @@ export const payment = z.object({
   missing: z.number().int(),
   steps: z.array(z.object({ step: z.enum(paymentSteps), at: z.number() })),
   closedAt: z.number().nullable(),
+  toldAt: z.number().nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
-/** The newest payment, null without one, and the log of the last 24 hours to choose from, newest first. `now` is the gateway's clock, in ms. */
-export const payments = z.object({ now: z.number(), payment: payment.nullable(), recent: z.array(paymentRecord) })
+/**
+ * The stricter days after a payment: until when (ms), also while they are off, and whether the products have the call guard that stops a call. Null
+ * without a payment, and when they are over.
+ */
+const stricterDays = z.object({ until: z.number(), on: z.boolean(), isCovered: z.boolean() }).nullable()
+
+/**
+ * The newest payment, null without one, and the log of the last 24 hours to choose from, newest first. `now` is the gateway's clock, in ms.
+ * `guardians`: how many can be told of the open payment; 0 when they were.
+ */
+export const payments = z.object({
+  now: z.number(),
+  payment: payment.nullable(),
+  recent: z.array(paymentRecord),
+  stricter: stricterDays,
+  guardians: z.number().int(),
+})
 export type Payments = z.infer<typeof payments>
+
+/**
+ * What becomes of the newest payment. `step`: what was done; without `done` the tick is taken back. `tell`: the guardians are told once, without
+ * amount and payee, and the step is ticked. `stricter`: for what is left of the days.
+ */
+export const paymentChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('step'), step: z.enum(paymentSteps), done: z.boolean() }),
+  z.object({ kind: z.literal('tell') }),
+  z.object({ kind: z.literal('stricter'), on: z.boolean() }),
+  z.object({ kind: z.literal('close') }),
+])
+export type PaymentChange = z.infer<typeof paymentChange>
 
 export const paymentCalls = {
   'guard/v1/live/payment': defineCall({
@@ -59,7 +88,7 @@ export const paymentCalls = {
     adds: 20,
     errors: ['entryGone'],
     summary:
-      'Notes a payment to a fraudster, with the records that belong to it. While one is open, its facts are corrected.',
+      'Notes a payment to a fraudster, with the records that belong to it, and begins the stricter days. While one is open, its facts are corrected.',
     request: z.object({
       paidAt: instant,
       way: z.enum(paymentWays),
@@ -70,18 +99,12 @@ export const paymentCalls = {
     }),
     answer: payments,
   }),
-  'guard/v1/live/payment/step': defineCall({
+  'guard/v1/live/payment/change': defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'Ticks what was done after the payment; without `done` the tick is taken back.',
-    request: z.object({ step: z.enum(paymentSteps), done: z.boolean(), requestId }),
-    answer: payments,
-  }),
-  'guard/v1/live/payment/close': defineCall({
-    access: 'private',
-    errors: ['entryGone'],
-    summary: 'Closes the open payment. The statement stays readable as long as the log.',
-    request: z.object({ requestId }),
+    summary:
+      'Ticks what was done after the open payment, tells the guardians for whom the subscriber agreed to it, ends or resumes the stricter days, or closes the payment; its statement stays readable as long as the log.',
+    request: z.object({ change: paymentChange, requestId }),
     answer: payments,
   }),
 } as const

@@ -38,8 +38,16 @@ export const invitationWays = ['sms', 'link'] as const
 export const pauseLengths = ['hour', 'today', 'open'] as const
 export type PauseLength = (typeof pauseLengths)[number]
 
-/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. */
-export const familyRisks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall', 'forwarding'] as const
+/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. `paid`: the person paid a fraudster and had the guardians told. */
+export const familyRisks = [
+  'fraudCall',
+  'suspectCall',
+  'fraudSms',
+  'riskySite',
+  'codeInCall',
+  'forwarding',
+  'paid',
+] as const
 export type FamilyRisk = (typeof familyRisks)[number]
 
 /** What happened to a risky event: stopped, let through with a warning, or let through without one. */
@@ -55,6 +63,7 @@ export const alertScripts = [
   'loan',
   'points',
   'site',
+  'paid',
   'general',
 ] as const
 export type AlertScript = (typeof alertScripts)[number]

@@ -189,13 +189,14 @@ export const familyReportQuery = (days: number) => ({
 
 /** Reads a scope; a missing field means not allowed. */
 export function readScope(value: unknown): FamilyScope {
-  const { calls, sms, sites, codes, forwarding, caller, block, settings } = record(value)
+  const { calls, sms, sites, codes, forwarding, payments, caller, block, settings } = record(value)
   return {
     calls: bool(calls),
     sms: bool(sms),
     sites: bool(sites),
     codes: bool(codes),
     forwarding: bool(forwarding),
+    payments: bool(payments),
     caller: oneOf(caller, callerViews, 'hidden'),
     block: bool(block),
     settings: bool(settings),

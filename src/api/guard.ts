@@ -113,6 +113,7 @@ function readSettings(data: Fields): CallSettings {
     notice: oneOf(data.notice, callNotices, 'silent'),
     doNotDisturb: { on: bool(hours.on), week: doNotDisturb.week.map((_day, index) => readHours(week[index])) },
     pausedUntil: numOrNull(data.pausedUntil),
+    stricterUntil: numOrNull(data.stricterUntil),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@contract/calls'
-import type { Payment, PaymentRecord, Payments } from '@contract/payments'
+import type { Payment, PaymentChange, PaymentRecord, Payments } from '@contract/payments'
 import { lineKinds, verdictActions } from '@contract/words/guard'
-import { paymentSteps, paymentWays, type PaymentStep } from '@contract/words/live'
+import { paymentSteps, paymentWays } from '@contract/words/live'
 import { now } from '@/platform/clock'
 import { call } from './client'
 import type { Fields } from './read'
@@ -26,22 +26,22 @@ export async function startPayment(
   return readPayments(await call('guard/v1/live/payment/start', { ...facts, requestId }))
 }
 
-/** Ticks a step, or takes its tick back. */
-export async function tickPaymentStep(step: PaymentStep, done: boolean, requestId: string): Promise<NotedPayments> {
-  return readPayments(await call('guard/v1/live/payment/step', { step, done, requestId }))
-}
-
-/** Closes the open payment. */
-export async function closePayment(requestId: string): Promise<NotedPayments> {
-  return readPayments(await call('guard/v1/live/payment/close', { requestId }))
+/** Ticks a step, tells the guardians, ends or resumes the stricter days, or closes the payment. */
+export async function changePayment(change: PaymentChange, requestId: string): Promise<NotedPayments> {
+  return readPayments(await call('guard/v1/live/payment/change', { change, requestId }))
 }
 
 function readPayments(data: Fields): NotedPayments {
   const at = now()
+  const stricter = record(data.stricter)
   return {
     aheadMs: num(data.now, at) - at,
     payment: readPayment(record(data.payment)),
     recent: list(data.recent, readRecord),
+    stricter: stricter.until
+      ? { until: num(stricter.until), on: bool(stricter.on), isCovered: bool(stricter.isCovered) }
+      : null,
+    guardians: num(data.guardians),
   }
 }
 
@@ -62,6 +62,7 @@ function readPayment(fields: Fields): Payment | null {
       return step ? { step, at: num(ticked.at) } : null
     }),
     closedAt: numOrNull(fields.closedAt),
+    toldAt: numOrNull(fields.toldAt),
   }
 }
 

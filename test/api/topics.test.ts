@@ -122,6 +122,7 @@ it('neither shows nor allows unknown values of a family', async () => {
     sites: false,
     codes: false,
     forwarding: false,
+    payments: false,
     caller: 'hidden',
     block: false,
     settings: false,

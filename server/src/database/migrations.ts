@@ -52,6 +52,7 @@ import * as payments from '../../migrations/0052-payments'
 import * as wechatConsents from '../../migrations/0053-wechat-consents'
 import * as firstDialled from '../../migrations/0054-first-dialled'
 import * as storm from '../../migrations/0055-storm'
+import * as afterPayment from '../../migrations/0056-after-payment'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0053-wechat-consents': wechatConsents,
   '0054-first-dialled': firstDialled,
   '0055-storm': storm,
+  '0056-after-payment': afterPayment,
 }
 
 /** The newest migration of this release, which names its schema. */

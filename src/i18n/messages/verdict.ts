@@ -1,4 +1,5 @@
-import { defineMessages } from '../define-messages'
+import type { RuleMatch } from '@contract/intercepts'
+import { defineMessages, useMessages } from '../define-messages'
 
 /** The meaning of each verdict reason for the subscriber, keyed by reason code. */
 export const reasonMessages = defineMessages({
@@ -9,6 +10,8 @@ export const reasonMessages = defineMessages({
     blacklist: '黑名单',
     whiteSegment: '放行号段',
     contact: '通讯录联系人',
+    afterPayment: '付款后从严',
+    afterPaymentUntil: '付款后从严，至 {day}',
     dialled: '您拨打过',
     answered: '您接听过',
     blackSegment: '拦截号段',
@@ -48,6 +51,8 @@ export const reasonMessages = defineMessages({
     blacklist: 'Blacklist',
     whiteSegment: 'Allowed segment',
     contact: 'One of your contacts',
+    afterPayment: 'Stricter after a payment',
+    afterPaymentUntil: 'Stricter after a payment, until {day}',
     dialled: 'You have called it',
     answered: 'You have answered it',
     blackSegment: 'Blocked segment',
@@ -87,4 +92,11 @@ export type ReasonKey = keyof (typeof reasonMessages)['zh-CN']
 /** Returns the message key of an API reason; 'unknown' for a reason that this build does not know. */
 export function reasonKey(reason: string): ReasonKey {
   return reason in reasonMessages['zh-CN'] ? (reason as ReasonKey) : 'unknown' // checked on the left
+}
+
+/** Returns a rule that matched in words; of the stricter days with their last one. */
+export function useRuleText(): (match: RuleMatch) => string {
+  const t = useMessages(reasonMessages)
+  return ({ reason, detail }) =>
+    reason === 'afterPayment' ? t('afterPaymentUntil', { day: detail }) : t(reasonKey(reason))
 }

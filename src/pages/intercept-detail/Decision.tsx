@@ -5,7 +5,7 @@ import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { useRuleText } from '@/i18n/messages/verdict'
 import { AiMark } from '@/widgets/AiMark/AiMark'
 import { FraudAdvice } from '@/widgets/FraudAdvice/FraudAdvice'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
@@ -14,19 +14,20 @@ import { interceptMessages } from './messages'
 
 /** Reasons whose detail is a code: the kind of harassment, risk or advertising. */
 const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'marketingSms'])
-/** Its detail is a word between machines. */
-const UNCHECKED = 'unchecked'
+/** Their detail is a word between machines, or in the text already. */
+const told: ReadonlySet<string> = new Set(['unchecked', 'afterPayment'])
 
 /** The rule that decided, what else matched, and a link to the rule's setting. */
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
-  const reasonText = useMessages(reasonMessages)
+  const ruleText = useRuleText()
   const tagText = useTagText()
   // The tag is the text for a code; it is left out if the rule has the same name.
-  const words = ({ reason, detail: more }: RuleMatch) => {
-    const name = reasonText(reasonKey(reason))
+  const words = (match: RuleMatch) => {
+    const { reason, detail: more } = match
+    const name = ruleText(match)
     const which = withCode.has(reason) ? tagText(detail.tag) : more
-    if (reason === UNCHECKED) return name
+    if (told.has(reason)) return name
     return which && which !== name && which !== detail.from ? `${name} · ${which}` : name
   }
 

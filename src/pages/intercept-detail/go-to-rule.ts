@@ -5,6 +5,7 @@ const openers: Partial<Record<string, () => void>> = {
   blacklist: () => go('/blackNameList'),
   whiteSegment: () => go('/numSegment'),
   blackSegment: () => go('/numSegment'),
+  afterPayment: () => go('/afterPayment'),
   fraud: () => go('/call'),
   storm: () => go('/comDisposal'),
   repeatCall: () => go('/comDisposal'),

@@ -8,6 +8,7 @@ import { go } from '@/navigation/go'
 import { isPublicAccount } from '@/platform/environment'
 import { isNeverListed } from '@/rules/lists/list-kinds'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
+import { PaidEntrance } from '@/widgets/PaidEntrance/PaidEntrance'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import './NumberAnswer.scss'
 
@@ -19,6 +20,7 @@ const answerMessages = defineMessages({
     openContact: '查看联系人',
     blacklist: '加入黑名单',
     complain: '投诉此号码',
+    paid: '被骗付了钱',
   },
   en: {
     tag: 'Tag it',
@@ -27,10 +29,13 @@ const answerMessages = defineMessages({
     openContact: 'Open contact',
     blacklist: 'Blacklist',
     complain: 'Complain',
+    paid: 'I paid them',
   },
 })
 
-/** The facts and actions for a searched number. */
+const isRisky = ({ risk }: Facts) => risk === 'fraud' || risk === 'suspect'
+
+/** The facts and actions for a searched number; with one that is risky, what to do after a payment comes first. */
 export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
   const facts = useRemote(numberQuery(phoneNo))
 
@@ -40,6 +45,7 @@ export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
         {facts.data ? (
           <>
             <NumberFacts facts={facts.data} />
+            {isRisky(facts.data) ? <PaidEntrance /> : null}
             <NavList facts={facts.data} />
           </>
         ) : null}
@@ -48,8 +54,9 @@ export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
   )
 }
 
-function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts: Facts }) {
+function NavList({ facts }: { facts: Facts }) {
   const t = useMessages(answerMessages)
+  const { phoneNo, isOwn, contact, listed, myTag } = facts
   if (isOwn) return null
   return (
     <View className="number-answer__ways">
@@ -85,6 +92,11 @@ function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts:
           {t('complain')}
         </Button>
       ) : null}
+      {isRisky(facts) || contact || isNeverListed('black', phoneNo) ? null : (
+        <Button id="lookup-paid" kind="secondary" size="small" onClick={() => go('/afterPayment')}>
+          {t('paid')}
+        </Button>
+      )}
     </View>
   )
 }

@@ -31,7 +31,7 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 interface RiskRule {
   /** What its alerts look like, and the part of a scope that covers them unless `agreedBy` names another. */
   part: 'calls' | 'sms' | 'sites'
-  agreedBy?: 'codes' | 'forwarding'
+  agreedBy?: 'codes' | 'forwarding' | 'payments'
   /** The advice, where no words decide it. */
   script?: AlertScript
   /** Certain fraud, not a suspicion. */
@@ -63,6 +63,8 @@ export const riskRules: Readonly<Record<FamilyRisk, RiskRule>> = {
   codeInCall: { part: 'calls', agreedBy: 'codes', script: 'account', isCertain: false, isRaisedBy: () => false },
   // Nor is this one: the network reports a change of call forwarding (rules/live/forwarding.ts).
   forwarding: { part: 'calls', agreedBy: 'forwarding', script: 'account', isCertain: false, isRaisedBy: () => false },
+  // The person says it (DESIGN 5.22).
+  paid: { part: 'calls', agreedBy: 'payments', script: 'paid', isCertain: true, isRaisedBy: () => false },
 }
 
 /** Whether the person or the service lets an event through for this reason, so that it raises no alert. */

@@ -9,6 +9,7 @@ export const alertParts = [
   'sites',
   'codes',
   'forwarding',
+  'payments',
 ] as const satisfies readonly (keyof FamilyScope)[]
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
@@ -18,6 +19,7 @@ export const usualScope: FamilyScope = {
   sites: true,
   codes: true,
   forwarding: true,
+  payments: true,
   caller: 'masked',
   block: false,
   settings: false,
@@ -36,6 +38,7 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
     sites: one.sites && other.sites,
     codes: one.codes && other.codes,
     forwarding: one.forwarding && other.forwarding,
+    payments: one.payments && other.payments,
     caller: narrowerView(one.caller, other.caller),
     block: one.block && other.block,
     settings: one.settings && other.settings,

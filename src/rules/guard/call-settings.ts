@@ -18,6 +18,7 @@ export const initialCallSettings: CallSettings = {
   notice: 'silent',
   doNotDisturb: { on: false, week: Array.from({ length: 7 }, () => night) },
   pausedUntil: null,
+  stricterUntil: null,
 }
 
 /** Whether a switch is on. A switch that is missing from the settings is off. */
@@ -47,7 +48,7 @@ export function changeCallSettings(settings: CallSettings, change: CallSettingsC
  */
 export function settingsInForce(settings: CallSettings, products: readonly ProductStatus[]): CallSettings {
   const flags = resolveFlags(products)
-  const { switches, treatment, doNotDisturb, pausedUntil } = settings
+  const { switches, treatment, doNotDisturb, pausedUntil, stricterUntil } = settings
   const isGuarded = covers(flags, 'umm')
   return {
     ...settings,
@@ -55,6 +56,7 @@ export function settingsInForce(settings: CallSettings, products: readonly Produ
     treatment: treatment === 'agent' && !covers(flags, 'agent') ? 'hangUp' : treatment,
     doNotDisturb: { ...doNotDisturb, on: doNotDisturb.on && isGuarded },
     pausedUntil: isGuarded ? pausedUntil : null,
+    stricterUntil: isGuarded ? stricterUntil : null,
   }
 }
 
@@ -95,6 +97,7 @@ export function toGuardRows(settings: CallSettings) {
     passRepeats: isOn(settings, 'repeatPass'),
     doNotDisturb: settings.doNotDisturb.on ? settings.doNotDisturb.week : null,
     pausedUntil: settings.pausedUntil,
+    stricterUntil: settings.stricterUntil,
     treatment: settings.treatment,
   } satisfies Partial<GuardRows>
 }

@@ -5,6 +5,12 @@ import type { ReasonCode } from '../verdict/reasons'
 
 /** Banks and police stop payments most often within this time; the screen counts it. */
 export const STOP_WINDOW_MS = 30 * MINUTE_MS
+export const STRICTER_DAYS = 90
+/**
+ * How long suspected callers are stopped after a payment was noted, also those that the subscriber knows by a call: who was cheated is called
+ * again and promised a refund (DESIGN 5.22).
+ */
+export const STRICTER_MS = STRICTER_DAYS * DAY_MS
 /** Records this old may belong to a payment. */
 export const RECENT_MS = DAY_MS
 /** A payment from before this is refused: the log has nothing of it that the statement could show. */
@@ -57,6 +63,7 @@ export function readAmount(typed: string): number | null {
 
 const suspicious: ReadonlySet<string> = new Set<ReasonCode>([
   'fraud',
+  'afterPayment',
   'riskCall',
   'fraudSms',
   'suspectSms',

@@ -2,12 +2,14 @@ import type { HarassmentKind } from '@contract/words/guard'
 import { bankHotlines, paymentHotlines } from '../phone/hotlines'
 import { isInternationalNumber } from '../phone/number'
 import { formatRange } from '../time/range'
+import { dayOf } from '../time/shanghai'
 import { MINUTE_MS } from '../time/units'
 import { hoursAt } from '../time/week-hours'
 import { isStopped } from './harassment'
 import type { Candidate } from './judge'
 import { isListed, longestPrefix, newestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
+import type { ReasonCode } from './reasons'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
@@ -46,7 +48,7 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
   const suspended = settings.pausedUntil !== null && now < settings.pausedUntil
   const suspend = (candidate: Candidate): Candidate => ({ ...candidate, suspended })
   const own = ownChoices(call, settings, now)
-  return [
+  const usual = [
     ...own,
     ...fraud(call, settings),
     ...storm(call, settings, now).map(suspend),
@@ -55,6 +57,39 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
     ...reminders(call, settings),
     ...agent(own, settings).map(suspend),
   ]
+  const rule = stricter(call, settings, now)
+  return rule === null ? usual : beforeWhatYields(usual, rule)
+}
+
+/** What lets a suspected caller through, or only warns of it: in the stricter days something else goes before it. */
+const yielding: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  'dialled',
+  'answered',
+  'repeatCall',
+  'riskCall',
+  'internationalCall',
+  'stranger',
+])
+
+function beforeWhatYields(candidates: Candidate[], one: Candidate): Candidate[] {
+  const found = candidates.findIndex(({ reason }) => yielding.has(reason))
+  const index = found < 0 ? candidates.length : found
+  return [...candidates.slice(0, index), one, ...candidates.slice(index)]
+}
+
+/**
+ * In the days after a payment a caller whom the network suspects does not reach the subscriber (DESIGN 5.22): a call in either direction is how
+ * the fraud began, so it does not help. A nuisance counts below the strength that usually stops its kind, unless the subscriber lets the kind through.
+ * The hotlines of banks and payment services call back about the payment.
+ */
+function stricter(call: IncomingCall, settings: GuardSettings, now: number): Candidate | null {
+  const { fraud, harassment } = call
+  const { stricterUntil, covered } = settings
+  if (stricterUntil === null || now >= stricterUntil || !covered.has('umm') || isHotline(call)) return null
+  const isNuisance = harassment !== null && settings.harassment.has(harassment)
+  if (fraud === 'none' && !isNuisance) return null
+  const action = fraud !== 'high' && runs(settings, 'uasp:1') ? 'agent' : 'stop'
+  return { action, reason: 'afterPayment', detail: dayOf(stricterUntil) }
 }
 
 /**
@@ -94,15 +129,19 @@ function fraud(call: IncomingCall, settings: GuardSettings): Candidate[] {
   return stops ? [{ action: 'stop', reason: 'fraud', detail: call.from }] : []
 }
 
+/** The hotline of a bank or a payment service. A number from abroad may only look like one. */
+function isHotline({ from, isFromAbroad = false }: IncomingCall): boolean {
+  return hotlines.has(from) && !isFromAbroad
+}
+
 /**
  * "Only who I know" stops everybody whom no rule before it lets through, but the family and the hotlines of banks and payment services, which may
- * call because of the codes. A number from abroad may only look like a hotline.
+ * call because of the codes.
  */
-function storm({ from, isFromAbroad = false }: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
+function storm(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const { stormUntil, family, covered } = settings
   const runsNow = stormUntil !== null && now < stormUntil && covered.has('umm')
-  const isHotline = hotlines.has(from) && !isFromAbroad
-  return runsNow && !family.has(from) && !isHotline ? [{ action: 'stop', reason: 'storm', detail: '' }] : []
+  return runsNow && !family.has(call.from) && !isHotline(call) ? [{ action: 'stop', reason: 'storm', detail: '' }] : []
 }
 
 /** Only a caller whom the network does not suspect can pass by calling again. */

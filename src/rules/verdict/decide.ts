@@ -18,8 +18,9 @@ export interface WebVisit {
  * never-block, allowance, whitelist, blacklist, whitelist segment, contact or dialled or answered before, blacklist
  * segment, fraud, "only who I know", repeat call, harassment, international, hidden, do-not-disturb hours, reminders,
  * agent. A timed pause suspends "only who I know", harassment to do-not-disturb hours and the agent, never the lists,
- * fraud or reminders. A stopped call gets the treatment that the subscriber has chosen, such as an answer by the agent.
- * `now` is in ms since the epoch.
+ * fraud or reminders. In the stricter days after a payment, 'afterPayment' goes before the first of dialled, answered,
+ * repeat call, reminders and agent. A stopped call gets the treatment that the subscriber has chosen, such as an answer
+ * by the agent. `now` is in ms since the epoch.
  */
 export function decideCall(call: IncomingCall, settings: GuardSettings, now: number): Verdict {
   return applyTreatment(judge(matchCall(call, settings, now), settings.flags), settings)

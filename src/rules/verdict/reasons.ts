@@ -9,6 +9,7 @@ export const reasonCodes = [
   'blacklist',
   'whiteSegment',
   'contact',
+  'afterPayment',
   'dialled',
   'answered',
   'blackSegment',

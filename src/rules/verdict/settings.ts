@@ -51,6 +51,8 @@ export interface GuardRows {
   stormUntil?: number | null
   /** The numbers of the family guard's other side, which pass then. */
   family?: Iterable<string>
+  /** The end of the stricter days after a payment, in ms since the epoch. */
+  stricterUntil?: number | null
   /** The treatment of a stopped call; hung up by default. */
   treatment?: CallTreatment
   /** The SMS guard's own settings, in addition to the lists of numbers. */
@@ -78,6 +80,7 @@ export interface GuardSettings {
   pausedUntil: number | null
   stormUntil: number | null
   family: ReadonlySet<string>
+  stricterUntil: number | null
   treatment: CallTreatment
   sms: SmsSettings
 }
@@ -103,6 +106,7 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
     pausedUntil: rows.pausedUntil ?? null,
     stormUntil: rows.stormUntil ?? null,
     family: new Set(rows.family),
+    stricterUntil: rows.stricterUntil ?? null,
     treatment: rows.treatment ?? 'hangUp',
     sms: buildSmsSettings(rows.sms),
   }

@@ -74,12 +74,16 @@ export interface KnownNumbers {
   answered: ReadonlySet<string>
 }
 
-/** Reasons that cannot be mistakes: the subscriber chose the number or word, or the network is certain. */
+/**
+ * Reasons that cannot be mistakes: the subscriber chose the number or word, or the network is certain. After a payment it must not be a report that
+ * lets a suspected caller through again, because the subscriber knows them.
+ */
 const intended: ReadonlySet<string> = new Set([
   'blacklist',
   'refusedSender',
   'blockWord',
   'fraud',
+  'afterPayment',
   'fraudSms',
   'marketingSms',
 ])

@@ -1,11 +1,15 @@
 import { eventually } from './support/eventually'
+import { alertsOf, everything, protect, remind } from './support/family'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
 const phoneNo = '13800138000'
 const ELSEWHERE = '13912345678'
+const GUARDIAN = '13800138003'
 /** The simulated network suspects this number of fraud. */
 const FRAUDSTER = '17012340000'
+/** Of this one it is not certain. */
+const SUSPECT = '17011112222'
 
 const stage = setStage()
 let phone: Phone
@@ -66,6 +70,27 @@ describe('after a payment', () => {
     await phone.waitForTextIn('payment-clock', '还剩')
     await phone.tap('step-police')
     await phone.waitForTextIn('statement', '打 110 报警')
+  })
+
+  it('tells the guardian at a tap, who finds it in the log', async () => {
+    await protect(stage.gateway, GUARDIAN, phoneNo, everything)
+    await remind(stage.gateway, GUARDIAN)
+    await phone.visit('/afterPayment')
+    await phone.tap('tell-family')
+    await phone.waitForText(/已告诉守护人/)
+    expect((await alertsOf(stage.gateway, GUARDIAN))[0]).toMatchObject({ risk: 'paid', caller: '' })
+  })
+
+  it('is stricter with a suspect until that is turned off', async () => {
+    await phone.visit('/call')
+    await phone.tap('call-try')
+    await phone.waitForId('order-stricter')
+    await phone.fill('try-number', SUSPECT)
+    await phone.tap('try-submit')
+    await phone.waitForTextIn('tried-reason', '付款后从严，至')
+    await phone.visit('/afterPayment')
+    await phone.tap('switch-stricter')
+    await phone.waitForText(/已关闭，.* 前可以再打开/)
   })
 
   it('keeps it, and closes it after a question', async () => {

@@ -71,6 +71,7 @@ it.each([
   ['riskySite', '快递', 'site'],
   ['codeInCall', '', 'account'],
   ['forwarding', '', 'account'],
+  ['paid', '', 'paid'],
 ] as const)('%s "%s" has the script %s', (risk, words, script) => {
   expect(scriptOf(risk, words)).toBe(script)
 })

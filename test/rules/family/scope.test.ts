@@ -8,6 +8,7 @@ const all: FamilyScope = {
   sites: true,
   codes: true,
   forwarding: true,
+  payments: true,
   caller: 'full',
   block: true,
   settings: true,
@@ -18,6 +19,7 @@ const anyScope = fc.record<FamilyScope>({
   sites: fc.boolean(),
   codes: fc.boolean(),
   forwarding: fc.boolean(),
+  payments: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.boolean(),
   settings: fc.boolean(),
@@ -25,7 +27,7 @@ const anyScope = fc.record<FamilyScope>({
 
 describe('a scope', () => {
   it('requests by default alerts with masked callers, and no settings', () => {
-    const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true }
+    const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true, payments: true }
     expect(usualScope).toEqual({ ...alerts, caller: 'masked', block: false, settings: false })
   })
 
@@ -48,9 +50,10 @@ describe('a scope', () => {
   })
 
   it('shows the risks of its parts', () => {
-    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite', 'codeInCall', 'forwarding'])
-    expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite', 'codeInCall', 'forwarding'])
-    expect(risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false })).toEqual([
+    const withoutCalls = ['fraudSms', 'riskySite', 'codeInCall', 'forwarding', 'paid']
+    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', ...withoutCalls])
+    expect(risksIn({ ...all, calls: false })).toEqual(withoutCalls)
+    expect(risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false, payments: false })).toEqual([
       'fraudCall',
       'suspectCall',
     ])

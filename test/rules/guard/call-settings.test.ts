@@ -10,7 +10,7 @@ import {
   toGuardRows,
 } from '@/rules/guard/call-settings'
 import { mayChange } from '@/rules/guard/may-change'
-import { livePause, pauseEnd } from '@/rules/guard/pause'
+import { liveEnd, pauseEnd } from '@/rules/guard/pause'
 import { findGuardSwitch, guardSwitches, maySwitchOn } from '@/rules/guard/switches'
 import { catalogue } from '@/rules/optimizable/catalogue'
 import { holding } from '../products/product-list'
@@ -143,12 +143,12 @@ describe('expecting a call', () => {
   it('ends by itself', () => {
     const end = pauseEnd(15, 1000)
     expect(end).toBe(901_000)
-    expect(livePause(end, 900_999)).toBe(end)
-    expect(livePause(end, 901_000)).toBeNull()
+    expect(liveEnd(end, 900_999)).toBe(end)
+    expect(liveEnd(end, 901_000)).toBeNull()
   })
 
   it('ends at once for 0 minutes', () => {
     expect(pauseEnd(0, 1000)).toBeNull()
-    expect(livePause(null, 1000)).toBeNull()
+    expect(liveEnd(null, 1000)).toBeNull()
   })
 })

@@ -228,6 +228,77 @@ describe('"only who I know"', () => {
   })
 })
 
+describe('the stricter days after a payment', () => {
+  const stricterUntil = NOON + 1
+  const known = { dialled: [CALLER], answered: [CALLER] }
+  const mild = [['loan', 'standard']] as const
+  const few = { harassment: 'loan', markCount: 3 } as const
+
+  it.each([
+    ['a suspect whom the subscriber dialled', known, { fraud: 'risk' }, 'agent', 'afterPayment'],
+    ['certain fraud that the subscriber answered', known, { fraud: 'high' }, 'stop', 'afterPayment'],
+    ['a nuisance that few have marked', { ...known, harassment: mild }, few, 'agent', 'afterPayment'],
+    [
+      'a nuisance that calls again',
+      { harassment: mild },
+      { ...few, lastCallAt: NOON - MINUTE },
+      'agent',
+      'afterPayment',
+    ],
+    ['a suspect while a call is expected', { pausedUntil: NOON + 1 }, { fraud: 'risk' }, 'agent', 'afterPayment'],
+    ['a suspect stranger', {}, { fraud: 'risk' }, 'agent', 'afterPayment'],
+    [
+      'a suspect, without the agent',
+      { ...known, switches: without('uasp:1') },
+      { fraud: 'risk' },
+      'stop',
+      'afterPayment',
+    ],
+    ['what is stopped anyway', {}, { harassment: 'loan', fraud: 'risk' }, 'stop', 'harassment'],
+    ['fraud that is stopped anyway', {}, { fraud: 'high' }, 'stop', 'fraud'],
+    [
+      'a suspect in a segment that is stopped',
+      { blackSegments: listed('021*') },
+      { fraud: 'risk' },
+      'stop',
+      'blackSegment',
+    ],
+    ['a contact', { ...known, contacts: [CALLER] }, { fraud: 'risk' }, 'pass', 'contact'],
+    ['a whitelist number', { whitelist: listed() }, { fraud: 'high' }, 'pass', 'whitelist'],
+    ['a whitelist segment', { whiteSegments: listed('021*') }, { fraud: 'risk' }, 'pass', 'whiteSegment'],
+    ['a kind that the subscriber lets through', { ...known, harassment: [] }, few, 'pass', 'dialled'],
+    ['a caller whom nobody suspects', known, {}, 'pass', 'dialled'],
+    ['a hidden caller', {}, { from: '' }, 'agent', 'stranger'],
+    ['the hotline of a bank', { dialled: ['95588'] }, { from: '95588', fraud: 'risk' }, 'pass', 'dialled'],
+    [
+      'what looks like it, from abroad',
+      { dialled: ['95588'], switches: without('umm:7') },
+      { from: '95588', fraud: 'risk', isFromAbroad: true },
+      'agent',
+      'afterPayment',
+    ],
+  ] satisfies [string, Partial<GuardRows>, Partial<IncomingCall>, string, ReasonCode][])(
+    'judge %s',
+    (_name, rows, call, action, reason) => {
+      expect(decide({ stricterUntil, ...rows }, call)).toMatchObject({ action, rule: { reason } })
+    },
+  )
+
+  it('name their last day, and what they went before', () => {
+    const verdict = decide({ stricterUntil, ...known }, { fraud: 'risk' })
+    expect(verdict.rule.detail).toBe('2026-03-10')
+    expect(reasons(verdict)).toEqual(['afterPayment', 'dialled', 'answered', 'riskCall'])
+  })
+
+  it('are over at their end', () => {
+    expect(decide({ stricterUntil: NOON, ...known }, { fraud: 'risk' }).rule.reason).toBe('dialled')
+  })
+
+  it.each([['antiFraud5'], ['sms']] satisfies [ProductKey][])('stop nothing with %s alone', (product) => {
+    expect(decide({ stricterUntil, ...known }, { fraud: 'high' }, NOON, [product]).action).toBe('pass')
+  })
+})
+
 describe('a function', () => {
   it.each([
     ['fraud interception', 'umm:3:0', { fraud: 'high' }, 'fraud'],

@@ -97,6 +97,25 @@ describe('with any call and settings', () => {
     )
   })
 
+  it('the stricter days after a payment change only what would let a suspected caller through', () => {
+    const chosen: ReasonCode[] = ['neverBlock', 'temporaryAllow', 'whitelist', 'whiteSegment', 'contact']
+    fc.assert(
+      fc.property(situation, (facts) => {
+        const settings = settingsOf(facts)
+        const usual = decide(facts)
+        const strict = decideCall(callOf(facts), { ...settings, stricterUntil: NOON + 1 }, NOON)
+        const isSuspected = facts.fraud !== 'none' || facts.harassment !== null
+        const isStricter =
+          isSuspected && settings.covered.has('umm') && usual.action !== 'stop' && !chosen.includes(usual.rule.reason)
+        if (isStricter) {
+          expect(['stop', 'agent']).toContain(strict.action)
+          expect(strict.rule.reason).toBe('afterPayment')
+        } else expect([strict.action, strict.rule]).toEqual([usual.action, usual.rule])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('there is a known reason, and only a stopping rule stops', () => {
     const stopping: ReasonCode[] = [
       'blacklist',

@@ -10,7 +10,7 @@ import { enterPublicAccount } from '../../mocks/public-account'
 import { navigateTo, redirectTo } from '../../mocks/taro'
 import { facts } from './facts'
 import { wholeText } from '../../support/whole-text'
-import { disappears, element, press, toasted, type } from '../../support/controls'
+import { appears, disappears, element, press, toasted, type } from '../../support/controls'
 
 const AT = Date.parse('2026-11-18T08:00:00+08:00')
 const marked = facts({
@@ -230,6 +230,19 @@ describe('the search box of the records', () => {
     await screen.findByText('骚扰号码')
     press('lookup-complain')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/complaint?phone=13900001111')
+  })
+
+  it.each([
+    ['110 in one tap beside a number that is suspected', 'suspect', 'have-paid-110', 'lookup-paid'],
+    ['the entrance alone with another one', 'none', 'lookup-paid', 'have-paid-110'],
+  ] as const)('leads to what to do after a payment: %s', async (_which, risk, shown, other) => {
+    answerCalls({ '/number/lookUp': facts({ risk }), '/intercept/query': records })
+    renderScreen(<SearchPage />, '/search')
+    type('list-search', '13900001111')
+    await appears(shown)
+    expect(document.getElementById(other)).toBeNull()
+    press(risk === 'suspect' ? 'have-paid' : 'lookup-paid')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/afterPayment')
   })
 
   it('filters by a name, without a look-up', async () => {

@@ -51,6 +51,7 @@ describe('the invitation of /familyProtect', () => {
         sites: false,
         codes: true,
         forwarding: true,
+        payments: true,
         caller: 'full',
         block: true,
         settings: false,
@@ -71,6 +72,7 @@ describe('the invitation of /familyProtect', () => {
         sites: true,
         codes: true,
         forwarding: true,
+        payments: true,
         caller: 'masked',
         block: false,
         settings: false,
@@ -188,7 +190,7 @@ describe('the invitation of /familyProtect', () => {
     answerCalls(usual)
     open({ phone: PHONE })
     press('invite-scope')
-    for (const part of ['calls', 'sms', 'sites', 'codes', 'forwarding']) press(`switch-ask-${part}`)
+    for (const part of ['calls', 'sms', 'sites', 'codes', 'forwarding', 'payments']) press(`switch-ask-${part}`)
     press('invite-scope')
     await tap('invite-sms')
     expect(await screen.findByText('请至少选择一种提醒')).toBeInTheDocument()

@@ -54,6 +54,7 @@ describe('the log of /familyRemind', () => {
     ['riskySite', '已打开'],
     ['suspectCall', '已接通'],
     ['forwarding', '没有问过本人'],
+    ['paid', '本人告诉您，请帮忙'],
   ] as const)('reports a %s that came through: %s', async (risk, words) => {
     answerCalls({ ...usual, '/family/alerts': page(alert({ risk, seconds: 0, caller: '' })) })
     open()

@@ -6,6 +6,7 @@ export const asked: FamilyScope = {
   sites: true,
   codes: false,
   forwarding: false,
+  payments: false,
   caller: 'masked',
   block: false,
   settings: false,

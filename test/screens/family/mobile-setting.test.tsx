@@ -24,6 +24,7 @@ const asked = {
   sites: true,
   codes: false,
   forwarding: false,
+  payments: false,
   caller: 'masked',
   block: false,
   settings: true,

@@ -11,6 +11,7 @@ export const scope: FamilyScope = {
   sites: false,
   codes: false,
   forwarding: false,
+  payments: false,
   caller: 'masked',
   block: true,
   settings: false,

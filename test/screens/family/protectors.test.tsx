@@ -7,7 +7,7 @@ import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, settleDialog, toasted } from '../../support/controls'
 
 const asked: FamilyScope = {
-  ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false },
+  ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false },
   ...{ caller: 'masked', block: true, settings: false },
 }
 const son: Protector = {

@@ -11,6 +11,7 @@ export const alertScripts = [
   'loan',
   'points',
   'site',
+  'paid',
   'general',
 ] as const satisfies readonly AlertScript[]
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import type { Payment, PaymentRecord, Payments } from '@contract/payments'
 import AfterPaymentPage from '@/areas/guard/pages/after-payment/index'
@@ -20,13 +20,16 @@ const record = (id: string, more: Partial<PaymentRecord> = {}): PaymentRecord =>
 })
 const payment = (more: Partial<Payment> = {}): Payment => ({
   ...{ id: 'p', at, paidAt: Date.now() - 5 * MINUTE_MS, way: 'bank', payee: '张三', amountFen: 500_000 },
-  ...{ records: [record('a')], missing: 0, steps: [], closedAt: null },
+  ...{ records: [record('a')], missing: 0, steps: [], closedAt: null, toldAt: null },
   ...more,
 })
 const noted = (of: Payment | null, more: Partial<Payments> = {}): Payments => ({
+  stricter: null,
+  guardians: 0,
   ...{ now: Date.now(), payment: of, recent: [record('a'), record('b', { from: '13912345678', isRisky: false })] },
   ...more,
 })
+const isTick = (body: SeenCall['body']) => JSON.stringify(body).includes('"done":true')
 const button = (name: string) => screen.getByRole('button', { name })
 const bodyOf = (seen: readonly SeenCall[], end: string) => seen.find(({ path }) => path.endsWith(end))?.body
 
@@ -87,13 +90,13 @@ describe('/afterPayment', () => {
     const done = payment({ steps: [{ step: 'police', at: Date.now() }] })
     const seen = answerCalls({
       '/live/payment': noted(payment()),
-      '/live/payment/step': ({ body }: SeenCall) => noted(body?.done === true ? done : payment()),
+      '/live/payment/change': ({ body }: SeenCall) => noted(isTick(body) ? done : payment()),
     })
     renderScreen(<AfterPaymentPage />, '/afterPayment')
     const tick = async () => fireEvent.click(await screen.findByRole('checkbox', { name: '打 110 报警' }))
     await tick()
     await waitFor(() => expect(screen.getByRole('checkbox', { name: '打 110 报警' })).toBeChecked())
-    expect(bodyOf(seen, '/step')).toMatchObject({ step: 'police', done: true })
+    expect(bodyOf(seen, '/change')).toMatchObject({ change: { kind: 'step', step: 'police', done: true } })
     await tick()
     await waitFor(() => expect(screen.getByRole('checkbox', { name: '打 110 报警' })).not.toBeChecked())
   })
@@ -132,16 +135,59 @@ describe('/afterPayment', () => {
       expect(statement.getByText(words)).toBeInTheDocument()
   })
 
+  it('tells the guardians at a tap, and says when that was', async () => {
+    const told = payment({ toldAt: at, steps: [{ step: 'family', at }] })
+    const seen = answerCalls({
+      '/live/payment': noted(payment(), { guardians: 2 }),
+      '/live/payment/change': noted(told, { guardians: 2 }),
+    })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('button', { name: '告诉家人（2 位守护人）' }))
+    expect(await screen.findByText(/已告诉守护人$/)).toBeInTheDocument()
+    expect(bodyOf(seen, '/change')).toMatchObject({ change: { kind: 'tell' } })
+    expect(screen.queryByRole('button', { name: /^告诉家人/ })).toBeNull()
+    expect(screen.getByRole('checkbox', { name: '告诉家人' })).toBeChecked()
+  })
+
+  it('says that nobody can be told', async () => {
+    answerCalls({ '/live/payment': noted(payment()) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    expect(await screen.findByText('还没有守护人可以收到提醒，请直接打电话。')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^告诉家人/ })).toBeNull()
+  })
+
+  it('shows the stricter days with their last one, and ends them', async () => {
+    const until = Date.parse('2027-02-25T15:00:00+08:00')
+    const stricter = (on: boolean, isCovered = true) => noted(payment(), { stricter: { until, on, isCovered } })
+    const seen = answerCalls({ '/live/payment': stricter(true), '/live/payment/change': stricter(false) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('switch', { name: '从严拦截可疑来电' }))
+    expect(screen.getByText(/^至 2027-02-25。/)).toBeInTheDocument()
+    expect(await screen.findByText('已关闭，2027-02-25 前可以再打开。')).toBeInTheDocument()
+    expect(bodyOf(seen, '/change')).toMatchObject({ change: { kind: 'stricter', on: false } })
+  })
+
+  it('says that the stricter days do nothing without the call guard, and before a payment that they will begin', async () => {
+    const until = Date.now() + MINUTE_MS
+    answerCalls({ '/live/payment': noted(payment(), { stricter: { until, on: true, isCovered: false } }) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    expect(await screen.findByText('您的产品不含来电拦截，目前不起作用。')).toBeInTheDocument()
+    cleanup()
+    answerCalls({ '/live/payment': noted(null) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    expect(await screen.findByText('记下付款后 90 天内，会从严拦截可疑来电。')).toBeInTheDocument()
+  })
+
   it('is closed after a question, and then only read', async () => {
     const seen = answerCalls({
       '/live/payment': noted(payment()),
-      '/live/payment/close': noted(payment({ closedAt: Date.now() })),
+      '/live/payment/change': noted(payment({ closedAt: Date.now() })),
     })
     renderScreen(<AfterPaymentPage />, '/afterPayment')
     fireEvent.click(await screen.findByRole('button', { name: '处理完了' }))
     fireEvent.click(await screen.findByRole('button', { name: '结束' }))
     expect(await screen.findByRole('button', { name: '再记一笔付款' })).toBeInTheDocument()
-    expect(bodyOf(seen, '/close')).toBeDefined()
+    expect(bodyOf(seen, '/change')).toMatchObject({ change: { kind: 'close' } })
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.getByRole('region', { name: '报案说明' })).toBeInTheDocument()
   })

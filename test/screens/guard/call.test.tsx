@@ -133,6 +133,17 @@ describe('trying a number', () => {
     expect(bodyOf(seen, '/try')?.from).toBe('01088889999')
   })
 
+  it('says until when the guard is stricter after a payment, for the number and in the order of the rules', async () => {
+    const rule = { reason: 'afterPayment', detail: '2027-02-25' }
+    const stricterUntil = Date.parse('2027-02-25T15:00:00+08:00')
+    answerCalls({ ...guardAnswers({ stricterUntil }), '/call/try': { ...tried, rule, alsoMatched: [] } })
+    await openView('try')
+    expect(await screen.findByText(/^付款后从严，至 2027-02-25：/)).toBeInTheDocument()
+    type('try-number', '01088889999')
+    press('try-submit')
+    expect(await screen.findByText('依据：付款后从严，至 2027-02-25')).toBeInTheDocument()
+  })
+
   it('treats an empty field as a hidden caller, and keeps an invalid number', async () => {
     const hidden = { ...tried, from: '', action: 'pass', rule: { reason: 'noRule', detail: '' }, treatment: null }
     const seen = answerCalls({ ...guardAnswers(), '/call/try': hidden })
@@ -151,6 +162,7 @@ describe('trying a number', () => {
     const order = within(await screen.findByRole('region', { name: '判断顺序' }))
     expect(order.getByText('紧急号码、运营商客服：接通')).toBeInTheDocument()
     expect(order.getByText('都不符合：接通')).toBeInTheDocument()
+    expect(order.queryByText(/付款后从严/)).toBeNull()
   })
 })
 

@@ -62,6 +62,17 @@ describe('the decision on /il', () => {
     for (const text of [/北京市/, /321/, '2 次', phoneNo]) expect(screen.getAllByText(text)).toHaveLength(1)
   })
 
+  it('says until when the guard is stricter after a payment, and links to its switch', async () => {
+    const rule = { reason: 'afterPayment', detail: '2027-02-25' }
+    const alsoMatched = [{ reason: 'dialled', detail: phoneNo }]
+    answerCalls({ '/intercept/detail': { ...detail, reason: 'afterPayment', rule, alsoMatched } })
+    open()
+    expect(await screen.findByText('付款后从严，至 2027-02-25')).toBeInTheDocument()
+    expect(screen.getByText('您拨打过')).toBeInTheDocument()
+    press('il-setting')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url: '/afterPayment' })))
+  })
+
   it('shows that a call really came from abroad', async () => {
     answerCalls({ '/intercept/detail': { ...detail, isFromAbroad: true } })
     open()

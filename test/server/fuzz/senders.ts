@@ -81,6 +81,7 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
     sites: true,
     codes: true,
     forwarding: true,
+    payments: true,
     caller: 'full',
     block: true,
     settings: true,

@@ -16,6 +16,7 @@ const riskWords: Record<FamilyRisk, string> = {
   riskySite: '风险网站',
   codeInCall: '可疑通话，通话中还收到银行或支付短信',
   forwarding: '来电被转接到别的号码，本人没有确认',
+  paid: '被骗付款',
 }
 
 /** The person's name in SMS to the guardian. */

@@ -120,15 +120,34 @@ export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Pro
     .execute()
 }
 
+type SharedPart = 'sms' | 'codes' | 'forwarding' | 'payments'
+
 /** Whether a person has agreed that a guardian gets alerts of a kind. */
 export async function sharesAlerts(
   db: Kysely<Database>,
   phoneNo: string,
-  part: 'sms' | 'codes' | 'forwarding',
+  part: SharedPart,
   now: number,
 ): Promise<boolean> {
+  return (await findSharing(db, phoneNo, part, now)).length > 0
+}
+
+/** The guardians to whom a person's alerts of a kind go: the person agreed, and they have not turned the reminder off. */
+export async function countReminded(
+  db: Kysely<Database>,
+  phoneNo: string,
+  part: SharedPart,
+  now: number,
+): Promise<number> {
+  let count = 0
+  for (const { subscriber_id: guardianId } of await findSharing(db, phoneNo, part, now))
+    if (await remindsGuardian(db, guardianId)) count += 1
+  return count
+}
+
+async function findSharing(db: Kysely<Database>, phoneNo: string, part: SharedPart, now: number) {
   const bindings = (await findBindingsOfPerson(db, phoneNo)).map((row) => rowAt(row, now))
-  return bindings.some((binding) => binding.state === 'accepted' && scopeOf(binding)?.[part] === true)
+  return bindings.filter((binding) => binding.state === 'accepted' && scopeOf(binding)?.[part] === true)
 }
 
 /** A guardian's binding by its id. Throws UserError when it is not theirs. */

@@ -3,7 +3,7 @@ import { failureCodes } from '@contract/envelope'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
 import { changeCallSettings, initialCallSettings, isOn, settingsInForce } from '@/rules/guard/call-settings'
 import { mayChange } from '@/rules/guard/may-change'
-import { livePause, pauseEnd } from '@/rules/guard/pause'
+import { liveEnd, pauseEnd } from '@/rules/guard/pause'
 import { findGuardSwitch, guardSwitches } from '@/rules/guard/switches'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { covers } from '@/rules/products/coverage'
@@ -50,7 +50,7 @@ export async function loadCallSettings(db: Kysely<Database>, subscriberId: strin
 
 /** The choices that these stored settings and switches are. */
 export function callSettingsOf(
-  { changed, pausedUntil }: StoredGuardSettings,
+  { changed, pausedUntil, stricterUntil }: StoredGuardSettings,
   items: ReadonlySet<FeatureKey>,
   now: number,
 ): CallSettings {
@@ -58,7 +58,8 @@ export function callSettingsOf(
   return {
     ...settings,
     switches: guardSwitches.map(({ name, item }) => ({ name, on: item ? items.has(item) : isOn(settings, name) })),
-    pausedUntil: livePause(pausedUntil, now),
+    pausedUntil: liveEnd(pausedUntil, now),
+    stricterUntil: liveEnd(stricterUntil, now),
   }
 }
 
@@ -97,8 +98,8 @@ export async function requireProducts({ db, subscriber }: SettingsOf, change: Ca
   throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
 }
 
-/** Whether a product has a call guard that can be paused; without one, an earlier pause has no effect. */
-export async function mayPause(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+/** Whether a product has the call guard; without it, neither an earlier pause nor the stricter days after a payment have an effect. */
+export async function hasCallGuard(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
   return covers(resolveFlags(await findProducts(db, subscriberId)), 'umm')
 }
 
@@ -108,7 +109,7 @@ export async function mayPause(db: Kysely<Database>, subscriberId: string): Prom
  */
 export async function pauseGuard({ db, subscriber, now }: SettingsOf, minutes: number): Promise<number | null> {
   await lockSubscriber(db, subscriber.id)
-  const isGuarded = await mayPause(db, subscriber.id)
+  const isGuarded = await hasCallGuard(db, subscriber.id)
   if (minutes > 0 && !isGuarded) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
   const pausedUntil = pauseEnd(minutes, now)
   await putPause(db, subscriber.id, pausedUntil)

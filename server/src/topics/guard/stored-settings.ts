@@ -16,10 +16,14 @@ import type { GuardSettingsRow } from './tables'
 
 const notSubscribed = { zh: '如需使用，请先订购', en: 'If you want to use it, please subscribe first.' }
 
-/** The settings that a subscriber changed, the end of the latest pause, and "only who I know", which may be over. */
+/**
+ * The settings that a subscriber changed, the ends of the latest pause and of the stricter days after a payment, and
+ * "only who I know", which may be over.
+ */
 export interface StoredGuardSettings {
   changed: CallSettingsChange
   pausedUntil: number | null
+  stricterUntil: number | null
   storm: Storm | null
 }
 
@@ -32,7 +36,7 @@ type Whose = Values<{ subscriberId: string }>
 export const settingsOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
   db
     .selectFrom('guard_settings')
-    .select(['settings', 'paused_until', 'storm_state', 'storm_at', 'storm_until'])
+    .select(['settings', 'paused_until', 'stricter_until', 'storm_state', 'storm_at', 'storm_until'])
     .where('subscriber_id', '=', subscriberId)
 export const switchesOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
   db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId)
@@ -59,8 +63,9 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
 export function toStoredSettings(
   row?: Omit<GuardSettingsRow, 'subscriber_id' | LiveAlert | 'storm_alone'>,
 ): StoredGuardSettings {
-  if (!row) return { changed: {}, pausedUntil: null, storm: null }
-  return { changed: parsedOnce(row.settings), pausedUntil: row.paused_until, storm: toStorm(row) }
+  if (!row) return { changed: {}, pausedUntil: null, stricterUntil: null, storm: null }
+  const { paused_until: pausedUntil, stricter_until: stricterUntil } = row
+  return { changed: parsedOnce(row.settings), pausedUntil, stricterUntil, storm: toStorm(row) }
 }
 
 type StormColumns = Pick<GuardSettingsRow, 'storm_state' | 'storm_at' | 'storm_until'>
@@ -135,6 +140,19 @@ export async function putStorm(
     .insertInto('guard_settings')
     .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, ...changed })
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(changed))
+    .execute()
+}
+
+/** Sets the end of the stricter days after a payment; null ends them. */
+export async function putStricter(
+  db: Kysely<Database>,
+  subscriberId: string,
+  stricterUntil: number | null,
+): Promise<void> {
+  await db
+    .insertInto('guard_settings')
+    .values({ subscriber_id: subscriberId, settings: '{}', stricter_until: stricterUntil })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ stricter_until: stricterUntil }))
     .execute()
 }
 

@@ -20,12 +20,13 @@ export interface GuardTables {
 /**
  * A subscriber's changed settings: `settings` is JSON of the contract's CallSettingsChange; `code_alerts` says whether codes during
  * risky calls raise alerts, `forwarding_alerts` whether new call forwarding does, null for never chosen. `storm_state`: "only who I know", from
- * `storm_at` until `storm_until`; null when it never was. `storm_alone`: it starts by itself.
+ * `storm_at` until `storm_until`; null when it never was. `storm_alone`: it starts by itself. `stricter_until` ends the stricter days after a payment.
  */
 export interface GuardSettingsRow {
   subscriber_id: string
   settings: string
   paused_until: number | null
+  stricter_until: number | null
   code_alerts: boolean | null
   forwarding_alerts: boolean | null
   storm_state: Storm['state'] | null
@@ -65,6 +66,7 @@ export const guardTables: TableDeclarations<GuardTables> = {
       subscriber_id: 'owner',
       settings: 'json',
       paused_until: 'time',
+      stricter_until: 'time',
       code_alerts: 'value',
       forwarding_alerts: 'value',
       storm_state: 'value',

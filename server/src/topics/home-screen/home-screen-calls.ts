@@ -9,7 +9,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { withSession } from '../../kernel/sessions'
-import { mayPause } from '../guard/call-settings'
+import { hasCallGuard } from '../guard/call-settings'
 import { loadOptimizable } from '../guard/functions'
 import { isConsentDue } from '../legal/legal-consents'
 import { readLegalTexts } from '../legal/legal-texts'
@@ -29,7 +29,7 @@ export function registerHomeScreenCalls(app: FastifyInstance, deps: AppDeps): vo
     deps,
     'report/v1/homepageKeyData',
     async ({ db, subscriber, ahead: { interceptCount, smsSendCount, telAgencyCount, pausedUntil } }) => {
-      const isPaused = pausedUntil !== null && (await mayPause(db, subscriber.id))
+      const isPaused = pausedUntil !== null && (await hasCallGuard(db, subscriber.id))
       return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: isPaused ? pausedUntil : null }
     },
     { ahead: keyData() },

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { livePause } from '@/rules/guard/pause'
+import { liveEnd } from '@/rules/guard/pause'
 import {
   countStorm,
   isStorm,
@@ -61,7 +61,7 @@ export async function noteStorm(
   const [{ storm: before, isAlone, pausedUntil }, products] = await inOneTrip(trx, (together) =>
     Promise.all([findStorm(together, subscriber.id), findProducts(together, subscriber.id)]),
   )
-  if (livePause(pausedUntil, now) !== null || !covers(resolveFlags(products), 'umm')) return null
+  if (liveEnd(pausedUntil, now) !== null || !covers(resolveFlags(products), 'umm')) return null
   const storm = nextStorm(before, isAlone ? 'noticedAlone' : 'noticed', now)
   if (storm === null || storm === before) return null
   const signs = await findSigns(trx, subscriber.id, now)

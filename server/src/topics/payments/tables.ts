@@ -11,6 +11,7 @@ export interface PaymentTables {
 /**
  * A payment that the subscriber noted `at` an instant: when and how, to whom and how much in the subscriber's words. `records` are ids of
  * the log, which holds what they show, so that no text outlives its term there. Money is in fen.
+ * `told_at`: when the subscriber had the guardians told.
  */
 export interface PaymentRow {
   subscriber_id: string
@@ -23,6 +24,7 @@ export interface PaymentRow {
   records: Json<string[]>
   steps: Json<TickedSteps>
   closed_at: number | null
+  told_at: number | null
 }
 
 /** Whose the columns are, and how long the rows stay. */
@@ -46,6 +48,7 @@ export const paymentTables: TableDeclarations<PaymentTables> = {
       records: 'json',
       steps: 'json',
       closed_at: 'time',
+      told_at: 'time',
     },
   },
 }

@@ -184,7 +184,7 @@ describe('the person', () => {
       ['fraudSms', ''],
     ])
     expect((await people(gateway, family.guardian))[0]?.unread).toBe(1)
-    await narrow({ calls: false, sms: false, sites: false, codes: false, forwarding: false })
+    await narrow({ calls: false, sms: false, sites: false, codes: false, forwarding: false, payments: false })
     expect(await alerts(gateway, family.guardian)).toEqual([])
     expect((await narrow({ settings: true })).code).toBe('U0424')
     expect((await narrow({})).code).toBe('A0000')

@@ -22,6 +22,7 @@ export const everything: FamilyScope = {
   sites: true,
   codes: true,
   forwarding: true,
+  payments: true,
   caller: 'full',
   block: true,
   settings: true,

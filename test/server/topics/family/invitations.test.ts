@@ -56,6 +56,7 @@ describe('inviting a number', () => {
         sites: true,
         codes: true,
         forwarding: true,
+        payments: true,
         caller: 'masked',
         block: false,
         settings: false,

@@ -14,6 +14,7 @@ const usual = {
   sites: true,
   codes: true,
   forwarding: true,
+  payments: true,
   caller: 'masked',
   block: false,
   settings: false,

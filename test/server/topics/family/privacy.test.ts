@@ -16,6 +16,7 @@ const anyScope = fc.record<FamilyScope>({
   sites: fc.boolean(),
   codes: fc.boolean(),
   forwarding: fc.boolean(),
+  payments: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.constant(true),
   settings: fc.constant(true),

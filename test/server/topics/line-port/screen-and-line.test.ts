@@ -82,16 +82,30 @@ const settings = fc.record({
   lists: fc.subarray(['black', 'white', 'blackSegment', 'contact'] as const),
   isPaused: fc.boolean(),
   isStormy: fc.boolean(),
+  hasPaid: fc.boolean(),
+  hasDialled: fc.boolean(),
 })
 type Settings = typeof settings extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The sample has this at least: a suspect whom the subscriber dialled calls after a payment. */
+const paidAndDialled: Settings = {
+  products: ['umm'],
+  switches: [],
+  kinds: [],
+  treatment: undefined,
+  doNotDisturb: undefined,
+  lists: ['white', 'contact'],
+  isPaused: false,
+  isStormy: false,
+  hasPaid: true,
+  hasDialled: true,
+}
 
 const always = Array.from({ length: 7 }, () => ({ startMinute: 0, endMinute: 1440 }))
 
 /** Makes the settings as a person does: what the products do not cover is refused, as on the screens. */
-async function choose(
-  token: string,
-  { switches, kinds, treatment, doNotDisturb, lists, isPaused, isStormy }: Settings,
-) {
+async function choose({ token, phoneNo }: { token: string; phoneNo: string }, chosen: Settings) {
+  const { switches, kinds, treatment, doNotDisturb, lists, isPaused, isStormy, hasPaid, hasDialled } = chosen
   const changes = [
     ...switches.map((name) => ({ switches: [{ name, on: true }] })),
     { kinds },
@@ -109,6 +123,19 @@ async function choose(
     await gateway.call('guard/v1/contact/add', { contact, requestId: newRequest() }, token)
   }
   if (isStormy) await gateway.call('guard/v1/live/storm/run', { on: true, requestId: newRequest() }, token)
+  if (hasPaid) {
+    const facts = { paidAt: gateway.now(), way: 'bank', records: [], requestId: newRequest() }
+    await gateway.call('guard/v1/live/payment/start', facts, token)
+  }
+  if (hasDialled) {
+    const dialled = [callers.suspect, callers.stranger].map((to) => ({
+      kind: 'dialled',
+      at: gateway.now(),
+      from: phoneNo,
+      to,
+    }))
+    await post(gateway, '/carrier/line/events', dialled)
+  }
   if (isPaused) await gateway.call('guard/v1/call/pause', { minutes: 15, requestId: newRequest() }, token)
 }
 
@@ -126,11 +153,12 @@ it.each(modes)(
     const property = fc.asyncProperty(settings, async (chosen) => {
       gateway.advance(MINUTE)
       const { token, phoneNo } = await newSubscriber(gateway, ...chosen.products)
-      await choose(token, chosen)
+      await choose({ token, phoneNo }, chosen)
       for (const from of [...Object.values(callers), '']) {
         const said = (await gateway.call('guard/v1/call/try', { from }, token)).data
         const done = await newCallOf(gateway, phoneNo, from).ask()
         const { action, treatment, rule, alsoMatched } = said
+        if (rule.reason === 'afterPayment') expect(action).toMatch(/^(stop|agent)$/)
         expect(done).toMatchObject({
           action: lineActionOf(action),
           treatment,
@@ -140,11 +168,13 @@ it.each(modes)(
         seen.add(done.reason)
       }
     })
-    await fc.assert(property, { numRuns: 14 })
+    await fc.assert(property, { numRuns: 14, examples: [[paidAndDialled]] })
     // The sample reaches the rules, not only the ways around them.
     expect([...seen].sort()).toEqual(
       expect.arrayContaining([
+        'afterPayment',
         'blacklist',
+        'dialled',
         'fraud',
         'harassment',
         'international',

@@ -1,8 +1,14 @@
-import type { PaymentRecord } from '@contract/payments'
+import type { FamilyScope } from '@contract/family'
+import type { PaymentChange, PaymentRecord } from '@contract/payments'
+import type { PaymentStep } from '@contract/words/live'
+import type { ProductKey } from '@/rules/products/catalogue'
+import { dayOf } from '@/rules/time/shanghai'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
 import { tablesWith } from '../account/every-table'
+import { alerts, bind, endBinding, everything, newFamily, smsTo, type Member } from '../family/family-stage'
 
 const OWN = '13800138006'
 const OTHER = '13800138003'
@@ -36,9 +42,10 @@ const facts = (more: object = {}) => ({
   ...more,
 })
 const start = (more: object = {}, who = token) => gateway.call('guard/v1/live/payment/start', facts(more), who)
-const tick = (step: string, done = true, who = token) =>
-  gateway.call('guard/v1/live/payment/step', { step, done, requestId: newRequest() }, who)
-const close = (who = token) => gateway.call('guard/v1/live/payment/close', { requestId: newRequest() }, who)
+const change = (change: PaymentChange, who: string) =>
+  gateway.call('guard/v1/live/payment/change', { change, requestId: newRequest() }, who)
+const tick = (step: PaymentStep, done = true, who = token) => change({ kind: 'step', step, done }, who)
+const close = (who = token) => change({ kind: 'close' }, who)
 const ring = (from: string, phoneNo = OWN) => gateway.line.feed({ phoneNo, kind: 'call', from })
 
 describe('a payment to a fraudster', () => {
@@ -153,5 +160,156 @@ describe('a payment to a fraudster', () => {
     gateway.advance(1)
     await purgeExpired(gateway.db, gateway.now())
     expect((await tablesWith(gateway.db, '王五')).payments).toBeUndefined()
+  })
+})
+
+describe('the stricter days after a payment', () => {
+  const CLEAN = '13912345678'
+  const LENGTH = 90 * DAY_MS
+  type Person = Awaited<ReturnType<typeof newSubscriber>>
+
+  /** A subscriber who has dialled the suspect and somebody else. */
+  async function dialling(...products: ProductKey[]): Promise<Person> {
+    const person = await newSubscriber(gateway, ...products)
+    await gateway.db
+      .insertInto('dialled_numbers')
+      .values(
+        [SUSPECT, CLEAN].map((to) => ({
+          subscriber_id: person.token.slice(4, 20),
+          phone_no: to,
+          dialled_at: gateway.now(),
+        })),
+      )
+      .execute()
+    return person
+  }
+  const rule = async ({ phoneNo }: Person, from = SUSPECT) => {
+    const { action, rule } = await gateway.line.feed({ phoneNo, kind: 'call', from })
+    return [action, rule.reason, rule.detail]
+  }
+  const switched = (on: boolean, { token: who }: Person) => change({ kind: 'stricter', on }, who)
+  const lastDay = () => dayOf(gateway.now() + LENGTH)
+
+  it('begin with the note: a suspect whom the subscriber dialled is stopped, on the line, in the log and on /call', async () => {
+    const person = await dialling('umm')
+    expect((await rule(person))[1]).toBe('dialled')
+    const { data } = await start({}, person.token)
+    expect(data.stricter).toEqual({ until: gateway.now() + LENGTH, on: true, isCovered: true })
+    expect(await rule(person)).toEqual(['stop', 'afterPayment', lastDay()])
+    expect((await rule(person, CLEAN))[1]).toBe('dialled')
+    const [newest] = (await gateway.call('guard/v1/intercept/query', { tab: 'stopped' }, person.token)).data.items
+    expect(newest).toMatchObject({ from: SUSPECT, reason: 'afterPayment' })
+    const settings = (await gateway.call('guard/v1/call/settings', {}, person.token)).data
+    expect(settings.stricterUntil).toBe(gateway.now() + LENGTH)
+  })
+
+  it('end by the switch, and go on from it with the same last day', async () => {
+    const person = await dialling('umm')
+    const until = (await start({}, person.token)).data.stricter?.until
+    expect((await switched(false, person)).data.stricter).toEqual({ until, on: false, isCovered: true })
+    expect((await rule(person))[1]).toBe('dialled')
+    gateway.advance(DAY_MS)
+    expect((await switched(true, person)).data.stricter).toEqual({ until, on: true, isCovered: true })
+    expect((await rule(person))[1]).toBe('afterPayment')
+  })
+
+  it('stay off when the facts are corrected, and begin anew with another payment', async () => {
+    const person = await newSubscriber(gateway, 'umm')
+    await start({}, person.token)
+    await switched(false, person)
+    expect((await start({ payee: '李四' }, person.token)).data.stricter).toMatchObject({ on: false })
+    await close(person.token)
+    gateway.advance(DAY_MS)
+    const again = (await start({}, person.token)).data.stricter
+    expect(again).toEqual({ until: gateway.now() + LENGTH, on: true, isCovered: true })
+  })
+
+  it('go on when the payment is closed, and end by themselves', async () => {
+    const person = await dialling('umm')
+    await start({}, person.token)
+    const until = gateway.now() + LENGTH
+    await close(person.token)
+    gateway.advance(LENGTH / 2)
+    await gateway.login(person.phoneNo) // a number that is not used for 90 days may have another holder
+    gateway.advance(until - gateway.now() - 1)
+    expect((await rule(person))[1]).toBe('afterPayment')
+    gateway.advance(1)
+    expect((await rule(person))[1]).not.toBe('afterPayment')
+    const later = { ...person, token: await gateway.login(person.phoneNo) }
+    expect((await read(later.token)).stricter).toBeNull()
+    expect((await switched(true, later)).code).toBe('U0301')
+    const settings = (await gateway.call('guard/v1/call/settings', {}, later.token)).data
+    expect(settings.stricterUntil).toBeNull()
+  })
+
+  it('stop nothing without the call guard, and say so', async () => {
+    const person = await dialling()
+    expect((await start({}, person.token)).data.stricter).toMatchObject({ on: true, isCovered: false })
+    expect((await rule(person))[0]).toBe('pass')
+    expect((await gateway.call('guard/v1/call/settings', {}, person.token)).data.stricterUntil).toBeNull()
+  })
+
+  it('need a payment', async () => {
+    const person = await newSubscriber(gateway, 'umm')
+    expect((await switched(true, person)).code).toBe('U0301')
+    expect((await rule(person))[1]).not.toBe('afterPayment')
+  })
+})
+
+describe('telling the family of a payment', () => {
+  const tell = ({ token: who }: Member) => change({ kind: 'tell' }, who)
+  const toldOf = async (guardian: Member) => (await alerts(gateway, guardian)).filter(({ risk }) => risk === 'paid')
+  const narrow = (person: Member, id: string, scope: Partial<FamilyScope>) =>
+    gateway.call(
+      'guard/v1/family/mine/scope',
+      { id, scope: { ...everything, ...scope }, requestId: newRequest() },
+      person.token,
+    )
+
+  it('writes one alert for each guardian who may know, with an SMS, neither with amount nor payee', async () => {
+    const { guardian, person, id } = await newFamily(gateway)
+    const second = await newSubscriber(gateway, 'six')
+    await bind(gateway, second, person)
+    await start({ payee: '张三', amountFen: 500_000 }, person.token)
+    expect((await read(person.token)).guardians).toBe(2)
+    expect(await toldOf(guardian)).toEqual([])
+    const { data } = await tell(person)
+    expect(data.payment).toMatchObject({ toldAt: gateway.now(), steps: [{ step: 'family', at: gateway.now() }] })
+    await tell(person)
+    for (const one of [guardian, second]) {
+      expect(await toldOf(one)).toMatchObject([
+        { risk: 'paid', outcome: 'rang', caller: '', script: 'paid', canBlock: false },
+      ])
+      const texts = smsTo(gateway, one).filter((text) => text.includes('被骗付款'))
+      expect(texts).toHaveLength(1)
+      expect(texts[0]).toContain('妈妈')
+    }
+    const seen = JSON.stringify([await toldOf(guardian), smsTo(gateway, guardian)])
+    expect([seen.includes('张三'), seen.includes('5000')]).toEqual([false, false])
+    await narrow(person, id, { payments: false })
+    expect([await toldOf(guardian), (await toldOf(second)).length]).toEqual([[], 1])
+  })
+
+  it('tells nobody without consent to just these alerts, during a pause, or after the binding', async () => {
+    const { guardian, person, id } = await newFamily(gateway)
+    await start({}, person.token)
+    await narrow(person, id, { payments: false })
+    expect((await tell(person)).data).toMatchObject({ guardians: 0, payment: { toldAt: null, steps: [] } })
+    await narrow(person, id, {})
+    await gateway.call('guard/v1/family/mine/pause', { id, length: 'hour', requestId: newRequest() }, person.token)
+    expect((await tell(person)).data).toMatchObject({ guardians: 0, payment: { toldAt: null } })
+    await gateway.call('guard/v1/family/mine/resume', { id, requestId: newRequest() }, person.token)
+    await endBinding(gateway, guardian, person.phoneNo)
+    expect((await tell(person)).data).toMatchObject({ guardians: 0, payment: { toldAt: null } })
+    expect(smsTo(gateway, guardian).filter((text) => text.includes('被骗付款'))).toEqual([])
+  })
+
+  it('needs an open payment', async () => {
+    const { guardian, person } = await newFamily(gateway)
+    expect((await tell(person)).code).toBe('U0301')
+    await start({}, person.token)
+    await close(person.token)
+    expect((await tell(person)).code).toBe('U0301')
+    expect(await toldOf(guardian)).toEqual([])
   })
 })

@@ -28,6 +28,7 @@ const icons: Record<FamilyRisk, IconName> = {
   riskySite: 'globe',
   codeInCall: 'alert',
   forwarding: 'phone',
+  paid: 'alert',
 }
 
 /** The gateway's limit per request. */

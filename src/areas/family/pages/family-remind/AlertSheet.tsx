@@ -49,7 +49,9 @@ export function AlertSheet({ alert, onBlocked, onLost, onClose }: AlertSheetProp
           <Fact label={t('who')}>{name}</Fact>
           <Fact label={t('when')}>{`${dayOf(at)} ${clockOf(at)}`}</Fact>
           <Fact label={t('outcome')}>{outcomeOf(alert)}</Fact>
-          <Fact label={t(callerLabels[riskRules[risk].part])}>{caller || t('callerHidden')}</Fact>
+          {risk === 'paid' ? null : (
+            <Fact label={t(callerLabels[riskRules[risk].part])}>{caller || t('callerHidden')}</Fact>
+          )}
         </View>
         <View className="alert-card__say">
           <View className="alert-card__label">{t('whatToSay')}</View>

@@ -29,10 +29,12 @@ export const remindMessages = defineMessages({
     riskySite: '风险网址',
     codeInCall: '可疑通话中收到银行或支付短信',
     forwarding: '来电被转接到别的号码',
+    paid: '被骗付款',
     stopped: '已拦截',
     warned: '已提醒本人',
     rang: '已接通',
     notAsked: '没有问过本人',
+    tellsYou: '本人告诉您，请帮忙',
     arrived: '已收到',
     opened: '已打开',
     callLength: '通话 {length}',
@@ -59,6 +61,7 @@ export const remindMessages = defineMessages({
     'say.loan': '注销贷款、修复征信都是骗局，正规贷款不会先收费。别转账，别开共享屏幕。',
     'say.points': '积分到期兑换的链接多半是假的。别点链接，别填银行卡。可以打客服电话核实。',
     'say.site': '刚才打开的网址有风险。如果填过密码或银行卡，马上改密码、联系银行。没填就直接关掉。',
+    'say.paid': '钱的事先别急，不怪您。马上一起打 110 和银行，别再转账，也别信“帮您追回”。我陪您去派出所。',
     'say.general': '刚才有风险信息找过您。先别转账，别念验证码，别共享屏幕。对方说了什么，慢慢告诉我。',
   },
   en: {
@@ -87,10 +90,12 @@ export const remindMessages = defineMessages({
     riskySite: 'Risky website',
     codeInCall: 'A bank or payment SMS during a risky call',
     forwarding: 'Calls go to another number',
+    paid: 'Paid a fraud',
     stopped: 'Stopped',
     warned: 'They were warned',
     rang: 'Rang through',
     notAsked: 'They were not asked',
+    tellsYou: 'They told you and need help',
     arrived: 'Arrived',
     opened: 'Opened',
     callLength: 'talked {length}',
@@ -123,6 +128,8 @@ export const remindMessages = defineMessages({
       'Links about expiring points are mostly fake. Do not open them or enter a card. The service hotline can tell.',
     'say.site':
       'The website was risky. If you entered a password or a card, change the password and call the bank now. If not, just close it.',
+    'say.paid':
+      'It is not your fault. We call 110 and the bank now. Pay nothing more, and trust nobody who offers to get it back. I come with you to the police.',
     'say.general':
       'Something risky reached you just now. Do not transfer, read out codes or share your screen. Tell me slowly what they said.',
   },

@@ -19,12 +19,15 @@ import { afterPaymentMessages } from './messages'
 export interface StepsProps {
   /** Null: nothing was noted, and no step can be ticked. */
   payment: Payment | null
+  /** How many guardians can be told now. */
+  guardians: number
   busy: boolean
+  onTell: () => void
   onTick: (step: PaymentStep, done: boolean) => void
 }
 
 /** What helps after a payment, each with its call; an open payment's steps can be ticked. */
-export function Steps({ payment, busy, onTick }: StepsProps) {
+export function Steps({ payment, guardians, busy, onTell, onTick }: StepsProps) {
   const t = useMessages(afterPaymentMessages)
   const [isChoosing, setIsChoosing] = useState(false)
   const isOpen = payment !== null && payment.closedAt === null
@@ -62,6 +65,9 @@ export function Steps({ payment, busy, onTick }: StepsProps) {
                 {t('call', { number })}
               </Button>
             ) : null}
+            {step === 'family' && payment !== null && isOpen ? (
+              <TellFamily toldAt={payment.toldAt} guardians={guardians} busy={busy} onTell={onTell} />
+            ) : null}
             {step === 'payer' ? (
               <Button id="choose-bank" kind="secondary" block onClick={() => setIsChoosing(true)}>
                 {t('chooseBank')}
@@ -72,6 +78,27 @@ export function Steps({ payment, busy, onTick }: StepsProps) {
       })}
       {isChoosing ? <Hotlines way={payment?.way ?? 'other'} onClose={() => setIsChoosing(false)} /> : null}
     </Section>
+  )
+}
+
+interface TellFamilyProps extends Pick<StepsProps, 'guardians' | 'busy' | 'onTell'> {
+  toldAt: number | null
+}
+
+/** Tells the guardians at a tap, once; says when that was, or that there is nobody to tell. */
+function TellFamily({ toldAt, guardians, busy, onTell }: TellFamilyProps) {
+  const t = useMessages(afterPaymentMessages)
+  if (toldAt !== null || guardians === 0) {
+    const text = toldAt === null ? t('tellNobody') : t('toldAt', { time: `${dayOf(toldAt)} ${clockOf(toldAt)}` })
+    return <View className="after-payment__step-text">{text}</View>
+  }
+  return (
+    <>
+      <Button id="tell-family" kind="secondary" icon="users" block loading={busy} onClick={onTell}>
+        {t('tell', { count: guardians })}
+      </Button>
+      <View className="after-payment__step-text">{t('tellText')}</View>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import { closePayment, paymentsQuery, tickPaymentStep, type NotedPayments } from '@/api/payments'
+import type { PaymentChange } from '@contract/payments'
+import { changePayment, paymentsQuery, type NotedPayments } from '@/api/payments'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
@@ -18,6 +19,7 @@ import { afterPaymentMessages } from './messages'
 import { PaymentSheet } from './PaymentSheet'
 import { StatementCard } from './StatementCard'
 import { Steps } from './Steps'
+import { StricterDays } from './StricterDays'
 import { usePaymentWords } from './use-statement'
 import './index.scss'
 
@@ -34,20 +36,22 @@ export default function AfterPaymentPage() {
   const payment = data?.payment ?? null
   const open = payment?.closedAt === null ? payment : null
 
-  async function change(change: (requestId: string) => Promise<NotedPayments>, key: unknown): Promise<boolean> {
-    const changed = await run(change, key)
+  async function show(save: (requestId: string) => Promise<NotedPayments>, key: unknown): Promise<boolean> {
+    const changed = await run(save, key)
     if (changed) remote.replace(changed)
     return changed !== undefined
   }
 
+  const change = (made: PaymentChange) => void show((requestId) => changePayment(made, requestId), [open?.id, made])
+
   async function handleSave(save: (requestId: string) => Promise<NotedPayments>, key: unknown) {
-    if (await change(save, key)) setIsNoting(false)
+    if (await show(save, key)) setIsNoting(false)
   }
 
   async function handleClose() {
     const text = t('closeText', { days: keptDays.log })
     if (!(await confirm({ title: t('closeTitle'), text, confirmText: t('confirm'), cancelText: t('cancel') }))) return
-    await change(closePayment, ['close', open?.id])
+    change({ kind: 'close' })
   }
 
   return (
@@ -69,12 +73,15 @@ export default function AfterPaymentPage() {
         </RemoteState>
         <Steps
           payment={open}
+          guardians={data?.guardians ?? 0}
           busy={busy}
-          onTick={(step, done) => void change((id) => tickPaymentStep(step, done, id), ['step', step, done])}
+          onTell={() => change({ kind: 'tell' })}
+          onTick={(step, done) => change({ kind: 'step', step, done })}
         />
         {payment ? <StatementCard payment={payment} onEdit={() => setIsNoting(true)} /> : null}
         <Section title={t('refund')}>
           <Card>{t('refundText')}</Card>
+          <StricterDays noted={data} busy={busy} onSwitch={(on) => change({ kind: 'stricter', on })} />
         </Section>
         <Section title={t('known')}>
           <Card>

@@ -1,12 +1,11 @@
 import { View } from '@tarojs/components'
 import type { TriedCall } from '@contract/guard'
-import type { RuleMatch } from '@contract/intercepts'
 import type { VerdictAction } from '@contract/words/guard'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { useRuleText } from '@/i18n/messages/verdict'
 import { callPageMessages } from './messages'
 
 const tones: Record<VerdictAction, Tone> = { pass: 'safe', stop: 'fraud', remind: 'risk', agent: 'neutral' }
@@ -14,9 +13,8 @@ const tones: Record<VerdictAction, Tone> = { pass: 'safe', stop: 'fraud', remind
 /** The verdict on a call, its reason, and the other known facts. */
 export function TriedNumber({ tried }: { tried: TriedCall }) {
   const t = useMessages(callPageMessages)
-  const reasonText = useMessages(reasonMessages)
+  const nameOf = useRuleText()
   const { action, rule, alsoMatched, treatment, tag, markCount } = tried
-  const nameOf = ({ reason }: RuleMatch) => reasonText(reasonKey(reason))
   const isTreated = action === 'stop' && treatment !== null && treatment !== 'agent'
   const facts = [
     [tried.place, tried.carrier].filter(Boolean).join(' '),

@@ -73,13 +73,13 @@ const ofSeveral = [
 
 /**
  * Of the journeys in the browser, those whose rules have tests of their own in other steps and that change rarely: every
- * path with and without a login, hostile targets, the specification's words, every screen on a gateway with the
- * specification's calls alone, the other lists of the one list component, code that is late or of another release, calls
- * and tracking by environment, and the checks of the screens' checks.
+ * path with and without a login, hostile targets, the specification's words and its calls, every screen on a gateway with
+ * those calls alone, the other lists of the one list component, code that is late or of another release, calls and
+ * tracking by environment, and the checks of the screens' checks.
  */
 const slowJourneys = [
   ...['environments', 'every-list', 'foreign-gateway', 'guard', 'late-screens'],
-  ...['redirects', 'screen-checks', 'two-releases', 'words'],
+  ...['redirects', 'screen-checks', 'specified-calls', 'two-releases', 'words'],
 ]
 /** Journeys in the mini-program that are made in the browser too, by nothing that WeChat alone has. */
 const twinJourneys = ['appeal', 'broadband', 'calls', 'family', 'order-life', 'records', 'sms']
@@ -93,6 +93,7 @@ const topics = readdirSync(path.join(root, 'test/server/topics'))
  * of two cores come before smaller ones that fit beside them.
  */
 const steps = [
+  check('packages-of-npm', () => ensurePackages().then(() => true)),
   // The full lane also runs the drills.
   check(
     'packages-of-debian',
@@ -208,10 +209,9 @@ const steps = [
       after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
     },
   ),
-]
+].map(afterNpm)
 
 const started = Date.now()
-await ensurePackages()
 const results = await runSteps(longestFirst(chosenSteps(), secondsOf(lane)), {
   // One more than available: a step also waits for clocks and disks.
   cores: Math.max(2, os.availableParallelism()) + 1,
@@ -223,6 +223,12 @@ const results = await runSteps(longestFirst(chosenSteps(), secondsOf(lane)), {
   await (await cluster)?.stop()
 })
 process.exitCode = summarise(results, { lane, started })
+
+/** Everything waits for the npm packages, but for Debian's own, which come meanwhile. */
+function afterNpm(step) {
+  if (step.name.startsWith('packages-of-')) return step
+  return { ...step, after: ['packages-of-npm', ...(step.after ?? [])] }
+}
 
 /** The named steps with all steps that they depend on; all steps of the lane when none is named. */
 function chosenSteps() {

@@ -54,5 +54,6 @@ export function startSipNetwork(options: {
   secondOrigin?: string | null
   key: SwitchKey
   waitMs?: number
+  agentMs?: number
   memoryMb?: number
 }): Promise<SipNetwork>

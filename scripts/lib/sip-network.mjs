@@ -14,7 +14,7 @@ const deployed = path.resolve('deploy/line')
 const WAIT_MS = 130
 /** Shared memory of the switch: it keeps each transaction for seconds, so that many calls a second need more. */
 const MEMORY_MB = 64
-/** How long the switch waits for the agent's first answer, in ms; on a busy machine as long as for a verdict. */
+/** How long the switch waits for the agent's first answer, in ms; it lets the agent ring five times as long. */
 const AGENT_MS = 1000
 
 /** A program's path; null when it is not installed. */
@@ -28,7 +28,7 @@ export const findSipp = () => findProgram('sipp')
 
 /**
  * Starts a SIP network on the loopback: Debian's Kamailio as the switch (deploy/line), which asks the gateway at
- * `origin` with `key` and waits `waitMs` for it, and an answering agent. Everything ends with `stop`, and with this process however it ends.
+ * `origin` with `key` and waits `waitMs` for it, and an answering agent, for which it waits `agentMs`. Everything ends with `stop`, and with this process however it ends.
  *
  * `phone` adds a phone of a number, or of several; `shown()` is what it has shown, newest last. `call` makes one call, or with a `load` many, to the end and
  * returns its `turns` (ringing, answered, "refused CODE", hungUp, released) and the ms to the first of them.
@@ -36,7 +36,14 @@ export const findSipp = () => findProgram('sipp')
  * call, as the gateway does. With a `secondOrigin` the switch asks two gateways in turn. `agentIs` replaces the agent by one that
  * does not answer its phone, is busy, or is not there at all. `lostEvents` counts the events that the switch has given up, by cause.
  */
-export async function startSipNetwork({ origin, secondOrigin = null, key, waitMs = WAIT_MS, memoryMb = MEMORY_MB }) {
+export async function startSipNetwork({
+  origin,
+  secondOrigin = null,
+  key,
+  waitMs = WAIT_MS,
+  agentMs = AGENT_MS,
+  memoryMb = MEMORY_MB,
+}) {
   const { folder, launch, stop: stopChildren } = startChildren('phone-guard-line-', { atExit: 'SIGTERM' })
   let scenarios = 0
   /** The folder of each caller's newest call. */
@@ -135,7 +142,7 @@ export async function startSipNetwork({ origin, secondOrigin = null, key, waitMs
       env: {
         LINE_ORIGIN: origin,
         ...(secondOrigin && { LINE_ORIGIN_2: secondOrigin }),
-        AGENT_WAIT: String(Math.max(AGENT_MS, waitMs)),
+        AGENT_WAIT: String(agentMs),
         LINE_KEY_ID: key.id,
         LINE_KEY_SECRET: key.secret,
         LINE_WAIT: String(waitMs),

@@ -15,7 +15,8 @@ const subscribers = [
   { language: 'en', phoneNo: '13800138006', masked: '138****8006', caller: '13912345679' },
 ] as const
 
-const stage = setStage()
+/** With as long a proof of work as in production. */
+const stage = setStage({ PROOF_OF_WORK_KEYS: '24' })
 
 describe.each(subscribers)('the main journey, in $language', ({ language, phoneNo, masked, caller }) => {
   let phone: Phone

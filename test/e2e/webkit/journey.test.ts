@@ -8,7 +8,7 @@ let gateway: Gateway
 let phone: Iphone
 
 beforeAll(async () => {
-  gateway = await Gateway.start()
+  gateway = await Gateway.start({ PROOF_OF_WORK_KEYS: '24' })
   phone = await Iphone.open(gateway)
 })
 afterAll(async () => {

@@ -146,9 +146,9 @@ export interface State {
   seed?: string
 }
 
-/** The pairs of a screen, for all its states. */
 const pairsOfScreens = new Map<string, Combination[]>()
-function pairsOf(row: RouteRow, seed: string): Combination[] {
+/** The pairs of a screen, for all its states, computed once. */
+export function pairsOfScreen(row: RouteRow, seed: string): Combination[] {
   const pairs = pairsOfScreens.get(seed) ?? covering(row, seed)
   pairsOfScreens.set(seed, pairs)
   return pairs
@@ -173,7 +173,7 @@ export function combinationsOf(
   // A number is a count, unless it is one of the widths.
   const isNumber = /^\d+$/.test(visit) && !(factors.width as string[]).includes(visit)
   if (!isNumber && visit !== 'values' && visit !== 'pairs') return [combinationOf(visit)]
-  const rows = pairsOf(row, seed)
+  const rows = pairsOfScreen(row, seed)
   const well = rows.filter(({ fault }) => fault === 'none')
   const faulty = of === 0 || index < 0 ? [] : rows.filter(({ fault }) => fault !== 'none')
   if (visit === 'values') {

@@ -33,6 +33,8 @@ export interface LogRow {
   seconds: number
 }
 
+/** For the agent's first answer; one that stays silent rings five times as long. */
+const AGENT_MS = 4000
 /** The gateway gives up this much before the switch does: the time on the way. */
 const ON_THE_WAY_MS = 30
 
@@ -142,7 +144,9 @@ async function startParts(waitMs: number, gateways: 1 | 2, stops: (() => Promise
   const way = await started(Way.to(gateway.origin), (it) => it.down())
   const secondWay = second && (await started(Way.to(second.origin), (it) => it.down()))
   const origins = { origin: way.origin, secondOrigin: secondWay?.origin }
-  const network = await started(startSipNetwork({ ...origins, key: switchKey, waitMs }), (it) => it.stop())
+  const network = await started(startSipNetwork({ ...origins, key: switchKey, waitMs, agentMs: AGENT_MS }), (it) =>
+    it.stop(),
+  )
   return { cluster, screens, gateway, second, client, way, secondWay, network }
 }
 

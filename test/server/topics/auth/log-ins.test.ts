@@ -1,6 +1,6 @@
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
-const OWN = '13800138009'
+const OWN = '13711110009'
 const OTHER = '13800138003'
 const HOUR = 60 * 60 * 1000
 let gateway: TestApp

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
-import { importBatches } from '@/rules/contacts/import-batches'
 import { indexName } from '@server/topics/contacts/name-index'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
@@ -252,57 +251,6 @@ describe('importing contacts', () => {
     const requestId = newRequest()
     await Promise.all([importAll(first, file, requestId), importAll(second, file), importAll(first, file, requestId)])
     expect(await names(first)).toEqual(['李四', '王芳'])
-  })
-})
-
-describe('an address book of the largest size', () => {
-  const numbered = (index: number) => `138${String(index).padStart(8, '0')}`
-  const book = Array.from({ length: CONTACT_LIMIT }, (_unused, index) => {
-    return { name: `${'王李张刘陈'[index % 5]}${index}`, phoneNo: numbered(index), note: index % 7 ? '' : '同学' }
-  })
-  /** The import's requests that count towards the limit of a day. */
-  const importCalls = async (token: string) =>
-    (
-      await gateway.db
-        .selectFrom('idempotent_answers')
-        .select('request_id')
-        .where('subscriber_id', '=', token.slice(4, 20))
-        .where('path', 'like', '%contact/import')
-        .execute()
-    ).length
-
-  it('goes in at once, again after a break, and again the same day, and unchanged contacts cost nothing', async () => {
-    const token = await newcomer()
-    await agree(token, true)
-    const sum = { added: 0, merged: 0, unchanged: 0 }
-    /** As the app sends a file: in batches, each with a requestId of its own. */
-    const choose = async (file: typeof book, most = Infinity) => {
-      gateway.advance(MINUTE)
-      for (const { contacts } of importBatches(file).slice(0, most)) {
-        const { code, data } = await importAll(token, contacts)
-        expect([code, data.refused]).toEqual(['A0000', []])
-        sum.added += data.added
-        sum.merged += data.merged
-        sum.unchanged += data.unchanged
-      }
-    }
-    await choose(book, 10)
-    expect(sum).toEqual({ added: 2000, merged: 0, unchanged: 0 })
-    await choose(book)
-    expect(sum).toEqual({ added: CONTACT_LIMIT, merged: 0, unchanged: 2000 })
-    const spent = await importCalls(token)
-    await choose(book)
-    expect(sum).toEqual({ added: CONTACT_LIMIT, merged: 0, unchanged: 2000 + CONTACT_LIMIT })
-    expect([spent, await importCalls(token)]).toEqual([100, 100])
-
-    expect((await query(token, { limit: 1 })).total).toBe(CONTACT_LIMIT)
-    // One more is refused by name, which is no action either.
-    const more = await importAll(token, [{ name: '多', phoneNo: numbered(CONTACT_LIMIT) }])
-    expect(more.data).toMatchObject({ added: 0, refused: [{ index: 0, reason: 'overLimit' }] })
-    expect(await importCalls(token)).toBe(100)
-    const changed = await importAll(token, [{ name: '新名字', phoneNo: numbered(3) }])
-    expect(changed.data).toMatchObject({ added: 0, merged: 1 })
-    expect(await importCalls(token)).toBe(101)
   })
 })
 

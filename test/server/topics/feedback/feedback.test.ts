@@ -7,8 +7,8 @@ import { keptIn, send as sendFile } from '../uploads/form'
 
 const SEND = '/woAssistant/umm/subscribe/v1/services/feedback'
 const QUERY = 'guard/v1/feedback/query'
-const OWN = '13800138006'
-const OTHER = '13800138003'
+const OWN = '13711110006'
+const OTHER = '13711110003'
 const DAY = 24 * 60 * 60 * 1000
 let gateway: TestApp
 let token: string

@@ -7,7 +7,6 @@
  *   npm run bench:million
  *   npm run bench:million -- --subscribers 100000 --seconds 60 --calls 40 --line 40
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +18,7 @@ import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { copyRows, filledTables, numberOfCopy, NUMBERS_TO_TRY, withoutIndexes } from './lib/copies.mjs'
-import { traffic } from './lib/evening.mjs'
+import { openSessions, traffic } from './lib/evening.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { lineKeys } from './lib/line-calls.mjs'
 import { rowsTable } from './lib/table.mjs'
@@ -119,20 +118,10 @@ async function onGateway(work) {
 /** Sessions of subscribers with a log, as headers of their requests. */
 async function logInPhones() {
   const { rows } = await db.query(
-    `select subscriber_id from (select distinct subscriber_id from line_counts) as counted order by md5(subscriber_id) limit $1`,
+    `select subscriber_id as id from (select distinct subscriber_id from line_counts) as counted order by md5(subscriber_id) limit $1`,
     [PHONES],
   )
-  const phones = rows.map(({ subscriber_id: id }) => ({
-    id,
-    token: `pgt_${id}${randomBytes(32).toString('base64url')}`,
-  }))
-  const now = Date.now()
-  await db.query(
-    `insert into sessions (subscriber_id, token_hash, source, client, parent_hash, created_at, seen_at, expires_at)
-     select id, hash, 'sms', 'H5', null, ${now}, ${now}, ${now + 30 * DAY} from unnest($1::text[], $2::text[]) as one(id, hash)`,
-    [phones.map(({ id }) => id), phones.map(({ token }) => createHash('sha256').update(token).digest('base64url'))],
-  )
-  return phones.map(({ token }) => ({ token, 'auth-sa-token': token, 'content-type': 'application/json' }))
+  return openSessions((text, values) => db.query(text, values), rows)
 }
 
 /** A week of the log has become too old, and the newest week has no report yet. */

@@ -1,9 +1,22 @@
 /** What subscribers and the line send to a gateway in the evening, for benches. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { urlOf } from '../../scripts/lib/log-in.mjs'
 import { callerOf, signed, verdictQuestion } from './line-calls.mjs'
 
 const EVENTS_AT_ONCE = 10
+const DAY = 24 * 60 * 60 * 1000
+
+/** Logs in each of these subscribers (`{ id }`). Returns the headers of their requests. */
+export async function openSessions(query, subscribers) {
+  const phones = subscribers.map(({ id }) => ({ id, token: `pgt_${id}${randomBytes(32).toString('base64url')}` }))
+  const now = Date.now()
+  await query(
+    `insert into sessions (subscriber_id, token_hash, source, client, parent_hash, created_at, seen_at, expires_at)
+     select id, hash, 'sms', 'H5', null, ${now}, ${now}, ${now + 30 * DAY} from unnest($1::text[], $2::text[]) as one(id, hash)`,
+    [phones.map(({ id }) => id), phones.map(({ token }) => createHash('sha256').update(token).digest('base64url'))],
+  )
+  return phones.map(({ token }) => ({ token, 'auth-sa-token': token, 'content-type': 'application/json' }))
+}
 
 /** Which calls people make in the evening, and how often of a hundred. */
 const EVENING = [
@@ -43,7 +56,7 @@ export async function traffic(origin, { phones, anybody, rates, seconds }) {
     [rates.calls, (dueAt) => send(...appCall(dueAt, phones))],
     [rates.line, (dueAt) => send('a verdict of the line', dueAt, '/carrier/line/verdict', verdictOf(anybody()))],
     [rates.line / EVENTS_AT_ONCE, (dueAt) => send(...eventsAt(dueAt, anybody))],
-  ]
+  ].filter(([rate]) => rate > 0)
   const start = performance.now()
   const end = start + seconds * 1000
   await Promise.all(

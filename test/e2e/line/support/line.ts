@@ -35,6 +35,18 @@ export interface LogRow {
 
 /** For the agent's first answer; one that stays silent rings five times as long. */
 const AGENT_MS = 4000
+
+/** Posts to a released gateway as a machine of the carrier. */
+export const postTo =
+  (gateway: Pick<Gateway, 'origin'>) =>
+  async <Answer = unknown>(path: string, content: unknown): Promise<Answer> => {
+    const message = { method: 'POST', path, body: JSON.stringify(content) }
+    const headers = { 'content-type': 'application/json', ...signedHeaders(message, switchKey, Date.now()) }
+    const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', headers, body: message.body })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer // as docs/line.md says
+  }
+
 /** The gateway gives up this much before the switch does: the time on the way. */
 const ON_THE_WAY_MS = 30
 
@@ -60,14 +72,7 @@ export async function startLine({ waitMs, gateways = 1 }: { waitMs: number; gate
   const { screens, gateway, network, client } = parts
   const phones = new Map<string, Phone>()
 
-  /** Posts to the released gateway as a machine of the carrier. */
-  const post = async <Answer = unknown>(path: string, content: unknown): Promise<Answer> => {
-    const message = { method: 'POST', path, body: JSON.stringify(content) }
-    const headers = { 'content-type': 'application/json', ...signedHeaders(message, switchKey, Date.now()) }
-    const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', headers, body: message.body })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Answer // as docs/line.md says
-  }
+  const post = postTo(gateway)
   /** A subscriber with these products, logged in, whose phone answers after a moment. */
   const newSubscriber = (...held: ProductKey[]) => newPatient(200, ...held)
   /** The same with a phone that is answered after `answerMs`. */

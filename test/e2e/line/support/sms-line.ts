@@ -1,12 +1,11 @@
 import { Client } from 'pg'
-import { signedHeaders } from '@server/ports/signature'
 import { products, type ProductKey } from '@/rules/products/catalogue'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { startPostgresCluster } from '../../../../scripts/lib/postgres-cluster.mjs'
 import { connectSender, startSmsNetwork } from '../../../../scripts/lib/sms-network.mjs'
 import { eventually } from '../../h5/support/eventually'
 import { Gateway } from '../../h5/support/gateway'
-import { released, switchKey } from './line'
+import { postTo, released, switchKey } from './line'
 import { Way } from './way'
 
 let last = 0
@@ -26,6 +25,7 @@ export async function startSmsLine(limits: { deadlineMs?: number; partsMs?: numb
     throw error
   })
   const { screens, gateway, network, client } = parts
+  const post = postTo(gateway)
 
   /** A subscriber with these products, logged in. */
   const newSubscriber = async (...held: ProductKey[]) => {
@@ -37,10 +37,7 @@ export async function startSmsLine(limits: { deadlineMs?: number; partsMs?: numb
       state: 'active',
       at: Date.now(),
     }))
-    const message = { method: 'POST', path: '/carrier/products', body: JSON.stringify(changes) }
-    const headers = { 'content-type': 'application/json', ...signedHeaders(message, switchKey, Date.now()) }
-    const response = await fetch(`${gateway.origin}${message.path}`, { method: 'POST', headers, body: message.body })
-    if (!response.ok) throw new Error(`${message.path}: ${response.status} ${await response.text()}`)
+    await post('/carrier/products', changes)
     const { token } = await screens.login(phoneNo)
     return { phoneNo, token }
   }
@@ -48,9 +45,9 @@ export async function startSmsLine(limits: { deadlineMs?: number; partsMs?: numb
   const quarantine = (token: string) => screens.call('guard/v1/sms/held/query', {}, token)
 
   return {
-    ...parts,
-    newSubscriber,
-    quarantine,
+    ...{ ...parts, post, newSubscriber, quarantine },
+    /** A new id for a changing request. */
+    requestId: () => `sms-test-${(last += 1)}`,
     restore: (token: string, id: string) =>
       screens.call('guard/v1/sms/held/restore', { ids: [id], requestId: `sms-test-${(last += 1)}` }, token),
     /** The one message that is held for somebody, once it is. */
@@ -65,13 +62,14 @@ export async function startSmsLine(limits: { deadlineMs?: number; partsMs?: numb
       eventually(async () => expect((await quarantine(token)).restored.map((sms) => sms.state)).toEqual([state])),
     /** The messages to somebody in the log. */
     logged: async (phoneNo: string) => {
-      const { rows } = await client.query<{ action: string; reason: string; text: string }>(
-        `select action, reason, text from line_log join subscribers using (subscriber_id)
+      const { rows } = await client.query<{ action: string; reason: string; text: string; caller: string }>(
+        `select action, reason, text, caller from line_log join subscribers using (subscriber_id)
          where phone_no = $1 and kind = 'sms' order by at`,
         [phoneNo],
       )
       return rows
     },
+    query: (statement: string, values: unknown[] = []) => client.query(statement, values),
     /** Another sender's machine, logged in at the filter. */
     connectSender: async () => {
       const sender = await connectSender({ port: network.filterPort })

@@ -132,7 +132,10 @@ async function postgresDatabase() {
 function embeddedDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-bench-'))
   stops.push(async () => rmSync(folder, { recursive: true, force: true }))
-  return { settings: { DATA_DIR: folder }, query: (work) => onPglite(path.join(folder, 'pglite'), work) }
+  return {
+    settings: { EMBEDDED_DATABASE: '1', DATA_DIR: folder },
+    query: (work) => onPglite(path.join(folder, 'pglite'), work),
+  }
 }
 
 /** Measures every target once a round, after a short round that warms up. */

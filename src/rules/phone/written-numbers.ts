@@ -13,17 +13,17 @@ export interface WrittenNumbers {
 /** Groups of digits with what people put between them. */
 const SPAN = /[(（]?[+＋]*[(（]?\d(?:[\s().\-–—－（）]*\d)*/g
 const DATE =
-  /(?:19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
+  /(?:19|20)\d\d[-/.年](?:0?[1-9]|1[0-2])[-/.月](?:0?[1-9]|[12]\d|3[01])(?!\d)日?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?(?!\d)|\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
 /** Three digits and a dot without a blank are the beginning of a number: '139.12340001', '400.8001234'. */
 const COUNTER =
-  /^\s*(?:(?!0(?:10|2\d))0{1,3}[1-9]\d?\s*[)）、】.．:：]\s+|[1-9]\d{0,2}\s*[)）、】]|[1-9]\d?\s*[.．:：]|[1-9]\d\d\s*[.．:：](?=\s)|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s-]{5})/
+  /^\s*(?:(?!0(?:10|2\d))0{1,3}[1-9]\d?\s*[)）、】.．:：]\s+|[1-9]\d{0,2}\s*[)）、】]|[1-9]\d?\s*[.．:：]|[1-9]\d\d\s*[.．:：](?=\s)|[(（【][1-9]\d?[)）】])\s*(?=\D*\d[\d\s.()（）-]{4})/
 /** A circled number in front of plain digits counts rows, or the numbers of a row. */
 const CIRCLED_COUNTERS = /(^|[\s,，;；、/|])[①-⒛❶-❿]\s*(?=[+(（]?\d)/g
 /** The counters of the other numbers of a row: '1.13912340001 2.13912340002'. */
 const COUNTERS_INSIDE =
   /(?:([\s,，;；、])[1-9]\d?\s*[)）、.．:：]|[(（【][1-9]\d?[)）】])\s*(?=1[3-9]\d{9}(?!\d)|0\d{2,3}-?\d{7,8}(?!\d))/g
 const EXTENSION_BEHIND = new RegExp(
-  `^\\s*(?:${EXTENSION_WORDS}|[#xpw]+|;+(?:ext=|(?=\\d{1,4}(?!\\d)))|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*(?!0\\d{2,3}[-\\s]?\\d{7})\\d{1,6}(?!\\d)`,
+  `^\\s*(?:${EXTENSION_WORDS}|[#xpw]+|;+(?:ext=|(?=\\d{1,4}(?![\\d\\s.-]*\\d)))|[,，]+(?=\\d{1,4}$))\\s*[:：]?\\s*(?!0\\d{2,3}[-\\s]?\\d{7})\\d{1,6}(?!\\d)`,
   'i',
 )
 /** Longer groups are numbers, not counts: '139… 3 times'. */
@@ -74,8 +74,9 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
     .replace(/[(（](\+?86)[)）]/g, '$1 ')
     .replace(/\+\s+(?=\d)/g, '+')
     .replace(/(^|\D)(?:179\d{2}|12593|10193)[#,，]\s*(?=1[3-9]\d{9}(?!\d))/g, '$1')
+    .replace(/((?:^|\D)(?:1[3-9]\d{9}|0\d{9,11}))\.0+(?!\d)/g, '$1')
     // '010/65551234' is one number.
-    .replace(/(^|\D)(0(?:10|2\d)(?=\/\d{8}(?!\d))|0[3-9]\d{2}(?=\/\d{7,8}(?!\d)))\//g, '$1$2-')
+    .replace(/(^|\D)(0(?:10|2\d)(?=\/[2-8]\d{7}(?!\d))|0[3-9]\d{2}(?=\/[2-8]\d{6,7}(?!\d)))\//g, '$1$2-')
   if (PATTERN.test(given)) return { numbers: [], rest: '', doubtful: [given] }
   // What spreadsheets add around a number would be taken for words.
   const isWrapped = /^=?"|\.0+$|\de\+?\d\d$/i.test(given) || THOUSANDS.test(given)
@@ -94,7 +95,7 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
     (isAlone || isWhole(number) || number.length > 4)
   const doubtful = pieces.filter(
     ({ number, text: words, isDoubtful }) =>
-      number === null && isDoubtful && !(hasLong && isBesides(plainDigits(words))),
+      number === null && isDoubtful && !(hasLong && words.split(/\s+/).every((group) => isBesides(plainDigits(group)))),
   )
   return {
     numbers: pieces.filter(isNumber).map(({ number }) => number ?? ''),
@@ -118,8 +119,8 @@ function piecesOf(whole: string): Piece[] {
   const words = (text: string, isDoubtful = false) => pieces.push({ text, number: null, isDoubtful, isAlone: false })
   // Dates keep their place, and nothing in them is a digit.
   const masked = whole.replace(DATE, (date) => date.replace(/\d/g, '\ue000'))
-  for (const match of masked.matchAll(SPAN)) {
-    if (match.index < at) continue
+  const spans = new RegExp(SPAN)
+  for (let match = spans.exec(masked); match !== null; match = spans.exec(masked)) {
     // A + that touches the number before separates two numbers.
     const isJoined = /\d$/.test(masked.slice(0, match.index))
     const span = isJoined ? match[0].replace(/^[+＋]+/, '') : match[0]
@@ -144,6 +145,7 @@ function piecesOf(whole: string): Piece[] {
     }
     if (last !== undefined) words(groups.length > 0 ? ` ${last}` : last)
     else if (typeof pieces[pieces.length - 1]?.number === 'string') at += EXTENSION_BEHIND.exec(tail)?.[0].length ?? 0
+    spans.lastIndex = at
   }
   words(whole.slice(at))
   return pieces
@@ -185,7 +187,8 @@ export function numberDoubt(number: string): 'length' | 'area' | null {
 /** Splits a span at its blanks, and at a bracket that opens behind a whole number: '13912340001（3'. */
 const groupsOf = (span: string): string[] =>
   span
-    .replace(/(\d(?:[\s-]?\d){6,})\s*(?=[(（])/g, '$1 ')
+    .replace(/(\d(?:[\s.-]?\d){6,})\s*(?=[(（])/g, '$1 ')
+    .replace(/((?:^|\s)(?:9[56]\d{3}|100\d{2}|12\d{3}))\s*(?=[(（])/g, '$1 ')
     .replace(/[)）](?=[(（])/g, ') ')
     .replace(/(\d{8,})[)）]?[.\-–—－](?=\d{8,})/g, '$1 ')
     .split(/\s+/)
@@ -209,8 +212,9 @@ function readGroups(groups: readonly string[]): Part[] {
     return numbers(groups.map((group) => readNumber(group) ?? ''))
   const span = groups.join(' ')
   const joined = readNumber(span)
-  if (isComplete(joined) && !isCountBehind(groups)) return numbers([joined])
-  if (isComplete(joined)) return [words(span)]
+  const isJoinable = groups.length === 1 || !(WHOLE_ALONE.test(groups[0] ?? '') || isCountBehind(groups))
+  if (isComplete(joined) && isJoinable) return numbers([joined])
+  if (isComplete(joined) && isCountBehind(groups)) return [words(span)]
   // Without a separator it is as it was written, whatever network has such numbers, unless it is as long as those of
   // identity and bank cards.
   if (/^\+*\d+$/.test(span))
@@ -253,7 +257,8 @@ function isCountBehind(groups: readonly string[]): boolean {
   return head.startsWith('0') || (groups.length === 2 && (!head.startsWith('+') || head.length > 10))
 }
 
-const isService = (group: string): boolean => /^(?:9[56]\d{3}|100\d{2}|1[12]\d|12\d{3}|96110)$/.test(group)
+/** A service number, a sender, or a mobile number, which is whole before the next group. */
+const WHOLE_ALONE = /^(?:9[56]\d{3}|100\d{2}|1[12]\d|12\d{3}|106\d{5,}|1[3-9]\d{9})$/
 
 const isRead = (parts: readonly Part[]): boolean =>
   parts.some(({ number }) => number !== null) && parts.every(({ isDoubtful }) => !isDoubtful)
@@ -265,8 +270,9 @@ function partition(groups: readonly string[], least: number): string[] | null {
   for (let size = 1; size <= Math.min(5, groups.length); size += 1) {
     const number = readNumber(groups.slice(0, size).join(' '))
     if (!isComplete(number) || number.length < least) continue
-    // '95588 110' are two, though a service number can be as long as both.
-    if (size > 1 && !/^0|^1[3-9]/.test(number) && groups.slice(0, size).every(isService)) continue
+    // '95588 110' are two, though a service number can be as long as both, and '400 6844' is the beginning of one.
+    if (size > 1 && WHOLE_ALONE.test(groups[0] ?? '')) return null
+    if (/^[48]00$/.test(groups[0] ?? '') && !/^[48]00\d{7}$/.test(number)) continue
     const others = partition(groups.slice(size), least)
     if (others) return [number, ...others]
   }

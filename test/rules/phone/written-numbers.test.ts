@@ -116,6 +116,14 @@ describe('numbersIn', () => {
     ['010.65551234', ['01065551234'], ''],
     ['(1)13912340001(2)13912340002', ['13912340001', '13912340002'], ''],
     ['13912340001 95588 110', ['13912340001', '95588'], '110'],
+    ['106908718 10086 13912340001', ['106908718', '10086', '13912340001'], ''],
+    ['400 6844 369 12345', ['4006844369', '12345'], ''],
+    ['95588 139 1234 0001', ['95588', '13912340001'], ''],
+    ['13912340001;400-309-5388', ['13912340001', '4003095388'], ''],
+    ['010-88886666 ext 5 13912340001', ['01088886666', '13912340001'], ''],
+    ['10692646636 （0755）76445031', ['10692646636', '075576445031'], ''],
+    ['95533（3次）', ['95533'], '（3次）'],
+    ['400-363-1983/86-10-35271711', ['4003631983', '01035271711'], ''],
     ['95588 95533 10086', ['95588', '95533', '10086'], ''],
     ['8888 6666 8888 7777', ['88886666', '88887777'], ''],
     ['13912340005 13912340006', ['13912340005', '13912340006'], ''],
@@ -217,6 +225,56 @@ describe('numbersIn', () => {
         const read = numbersIn(`${before}${groups.join(between)}${behind}`)
         expect([...read.numbers, ...read.doubtful]).not.toHaveLength(0)
         for (const found of read.numbers) expect(found).toBe(written)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('invents and loses none in a line of several kinds, with a counter in front and a count, a date or an id behind', () => {
+    const inForms = (number: fc.Arbitrary<string>, ...forms: ((number: string) => string)[]) =>
+      fc.tuple(number, fc.constantFrom(...forms)).map(([one, write]) => ({ number: one, written: write(one) }))
+    const area = (all: string) => all.slice(0, all.startsWith('010') || all.startsWith('02') ? 3 : 4)
+    const local = (all: string) => all.slice(area(all).length)
+    const one = fc.oneof(
+      inForms(
+        fc.stringMatching(/^1[35789]\d{9}$/),
+        (all) => all,
+        (all) => `${all.slice(0, 3)} ${all.slice(3, 7)} ${all.slice(7)}`,
+        (all) => `${all.slice(0, 3)}.${all.slice(3, 7)}.${all.slice(7)}`,
+        (all) => `+86${all}`,
+        (all) => `(+86)${all}`,
+        (all) => `17951${all}`,
+        (all) => `${all}.0`,
+      ),
+      inForms(
+        fc.stringMatching(/^(?:010|021|0755)[2-8]\d{7}$/),
+        (all) => all,
+        (all) => `${area(all)}-${local(all)}`,
+        (all) => `（${area(all)}）${local(all)}`,
+        (all) => `86-${area(all).slice(1)}-${local(all)}`,
+        (all) => `${all}转801`,
+        (all) => `${area(all)}-${local(all)} ext 5`,
+      ),
+      inForms(
+        fc.stringMatching(/^400[2-8]\d{6}$/),
+        (all) => all,
+        (all) => `${all.slice(0, 3)}-${all.slice(3, 6)}-${all.slice(6)}`,
+        (all) => `${all.slice(0, 3)} ${all.slice(3, 7)} ${all.slice(7)}`,
+      ),
+      inForms(fc.constantFrom('95588', '10086', '12345', '96110'), (all) => all),
+      inForms(fc.stringMatching(/^1069\d{4,9}$/), (all) => all),
+    )
+    const between = fc.constantFrom(' ', '  ', ',', '，', '、', ';', '/', ' / ', '\n', ' 或 ', '|')
+    const before = fc.constantFrom('', '1) ', '① ', '2、', '（1）', '01. ', '王芳 ', '电话：', 'No.3 ', '[推销]')
+    const behind = fc.constantFrom('', ' 3次', '（3次）', ' 2026-07-01', ' 2026/7/1 12:30', ' QQ:136090381', ' 1000元')
+    const line = fc.tuple(before, fc.array(one, { minLength: 1, maxLength: 3 }), between, behind)
+    fc.assert(
+      fc.property(line, ([front, all, separator, end]) => {
+        const text = front + all.map(({ written }) => written).join(separator) + end
+        const { numbers, doubtful } = numbersIn(text)
+        const written = all.map(({ number }) => number)
+        expect([text, numbers.filter((number) => !written.includes(number))]).toEqual([text, []])
+        expect([text, doubtful.length > 0 || numbers.join()]).toEqual([text, doubtful.length > 0 || written.join()])
       }),
       { numRuns: 1000 },
     )

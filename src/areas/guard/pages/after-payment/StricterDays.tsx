@@ -21,12 +21,14 @@ export function StricterDays({ noted, busy, onSwitch }: StricterDaysProps) {
   const { payment, stricter } = noted
   if (stricter === null) {
     if (payment?.closedAt === null) return null
-    return <View className="after-payment__say">{t('stricterBefore', { days: STRICTER_DAYS })}</View>
+    return (
+      <View className="after-payment__say after-payment__stricter">{t('stricterBefore', { days: STRICTER_DAYS })}</View>
+    )
   }
   const { until, on, isCovered } = stricter
   const day = dayOf(until)
   return (
-    <Card flush>
+    <Card flush className="after-payment__stricter">
       <SwitchRow
         name="stricter"
         icon="shield-alert"

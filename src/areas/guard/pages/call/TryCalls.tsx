@@ -26,7 +26,9 @@ export function TryCalls() {
       <Section id="rule-order" title={t('order')} detail={t('orderText')}>
         <Card>
           {stricterUntil === null ? null : (
-            <View id="order-stricter">{t('orderStricter', { day: dayOf(stricterUntil) })}</View>
+            <View id="order-stricter" className="call-guard__step">
+              {t('orderStricter', { day: dayOf(stricterUntil) })}
+            </View>
           )}
           {steps.map((step) => (
             <View key={step} className="call-guard__step">

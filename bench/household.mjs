@@ -41,7 +41,7 @@ const COMPARED = 20
 const compared = {
   '/homeAccessDevices': '#view-picture',
   '/familyModemEdit': '#line-unbind',
-  '/preventUseNetwork': '#device-0-cut',
+  '/preventUseNetwork': '[id^="device-"][id$="-cut"]',
   '/onlineManage': '#person-0',
   '/onlineTimeManagement': '#band-add',
   '/addTimePeriod': '#band-save',

@@ -101,8 +101,10 @@ export function spelt(text: string): string {
     .replace(SCHEME, 'http$1://')
     .replace(/([:/])\s+(?=\/)/g, '$1')
     .replace(/([a-z0-9])[\u2010-\u2015\u2212](?=[a-z0-9])/g, '$1-')
-    .replace(HIDDEN_DOT, (whole, dot: string, ending: string) => {
+    .replace(HIDDEN_DOT, (whole, dot: string, ending: string, at: number, all: string) => {
       const seen = endingOf(ending)
+      // '今晚8点vip专场' is an hour.
+      if (/^[点點。…]$/.test(dot) && /(?:^|[^a-z0-9.-])\d{1,2}$/.test(all.slice(Math.max(0, at - 3), at))) return whole
       return seen === null || (dot === '.' && seen === ending && !/\s/.test(whole)) ? whole : `.${seen}`
     })
 }

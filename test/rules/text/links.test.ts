@@ -34,6 +34,8 @@ describe('linksIn', () => {
     ['evil.zip/a 和 evil.hotel/up', ['evil.zip', 'evil.hotel']],
     ['@larkhub.dev #812375', []],
     ['版本 1.10，node.js/a，a.pdf/b', []],
+    ['今晚8点vip专场，下午3点club见，1点com', []],
+    ['58点com 和 12306点cn', ['12306.cn']],
     ['see you. top quality, e.g. in a shop. Click', []],
     ['www.bücher.de', ['www.xn--bcher-kva.de']],
     ['https://xn--bcher-kva.de/', ['xn--bcher-kva.de']],

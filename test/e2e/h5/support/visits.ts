@@ -361,7 +361,7 @@ export class Visits {
     const isThere = await this.until(`() => (${isShown})('#${opener}')`, limitMs)
     if (!isThere && fault === 'none') throw new Error(`${opener} is not there`)
     if (!isThere) return
-    await this.phone.el(opener).click()
+    await this.phone.tap(opener)
     await this.settle(fault, STEP_TIMEOUT_MS)
   }
 

@@ -27,7 +27,7 @@ export const protectedMessages = defineMessages({
     sitesText: '您访问风险网址时',
     codesText: '您与风险、境外或陌生号码通话时收到银行或支付短信，含通话时长和按您所选显示的来电号码，不含内容',
     forwardingText: '您的来电被转到别的号码，10 分钟内您没有确认时，含按您所选显示的号码',
-    paymentsText: '您被骗付款，并在“我已付款”中按下“告诉家人”时，不含金额和对方',
+    paymentsText: '您被骗付款，并按下“告诉家人”时，不含金额和对方',
     may: '代办',
     block: '替我拉黑来电号码',
     blockText: '号码会加入您的黑名单，可撤销',
@@ -61,7 +61,7 @@ export const protectedMessages = defineMessages({
       "When a bank or payment SMS comes while you talk to a risky, foreign or unknown caller: the call's length and its number as you choose, without the text",
     forwardingText:
       'When your calls go to another number and you do not confirm it within ten minutes: the number as you choose',
-    paymentsText: 'When you paid a fraud and press "Tell my family" under "I have paid"; without amount and payee',
+    paymentsText: 'When you paid a fraud and press "Tell my family", without amount and payee',
     may: 'On my behalf',
     block: 'Block callers for me',
     blockText: 'The number joins your blacklist; you can undo it',

@@ -152,7 +152,7 @@ describe('/afterPayment', () => {
   it('says that nobody can be told', async () => {
     answerCalls({ '/live/payment': noted(payment()) })
     renderScreen(<AfterPaymentPage />, '/afterPayment')
-    expect(await screen.findByText('还没有守护人可以收到提醒，请直接打电话。')).toBeInTheDocument()
+    expect(await screen.findByText('没有可以告诉的守护人，请直接打电话。')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^告诉家人/ })).toBeNull()
   })
 
@@ -171,11 +171,11 @@ describe('/afterPayment', () => {
     const until = Date.now() + MINUTE_MS
     answerCalls({ '/live/payment': noted(payment(), { stricter: { until, on: true, isCovered: false } }) })
     renderScreen(<AfterPaymentPage />, '/afterPayment')
-    expect(await screen.findByText('您的产品不含来电拦截，目前不起作用。')).toBeInTheDocument()
+    expect(await screen.findByText('您的产品不含来电拦截，不起作用。')).toBeInTheDocument()
     cleanup()
     answerCalls({ '/live/payment': noted(null) })
     renderScreen(<AfterPaymentPage />, '/afterPayment')
-    expect(await screen.findByText('记下付款后 90 天内，会从严拦截可疑来电。')).toBeInTheDocument()
+    expect(await screen.findByText('不填也可以直接打 110；记下后 90 天内，可疑来电不再响铃')).toBeInTheDocument()
   })
 
   it('is closed after a question, and then only read', async () => {

@@ -124,7 +124,7 @@ export const protectMessages = defineMessages({
     forwarding: 'Call forwarding',
     forwardingText: 'When calls go to another number and they do not confirm it within ten minutes',
     payments: 'Payments to frauds',
-    paymentsText: 'Only when they press "Tell my family"; without amount and payee',
+    paymentsText: 'When they press "Tell my family", without amount and payee',
     caller: 'How a risky number is shown',
     block: 'Block risky callers for them',
     blockText: 'They can undo it',

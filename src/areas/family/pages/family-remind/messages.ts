@@ -129,7 +129,7 @@ export const remindMessages = defineMessages({
     'say.site':
       'The website was risky. If you entered a password or a card, change the password and call the bank now. If not, just close it.',
     'say.paid':
-      'It is not your fault. We call 110 and the bank now. Pay nothing more, and trust nobody who offers to get it back. I come with you to the police.',
+      'It is not your fault. We call 110 and the bank now. Pay nothing more, and trust nobody who gets it back. We go to the police together.',
     'say.general':
       'Something risky reached you just now. Do not transfer, read out codes or share your screen. Tell me slowly what they said.',
   },

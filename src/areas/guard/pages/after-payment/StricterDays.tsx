@@ -1,9 +1,7 @@
-import { View } from '@tarojs/components'
 import type { NotedPayments } from '@/api/payments'
 import { Card } from '@/components/Card/Card'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
-import { STRICTER_DAYS } from '@/rules/live/after-payment'
 import { dayOf } from '@/rules/time/shanghai'
 import { afterPaymentMessages } from './messages'
 
@@ -14,18 +12,11 @@ export interface StricterDaysProps {
   onSwitch: (on: boolean) => void
 }
 
-/** The stricter days after a payment, with their last one and the switch; before a payment, that they will begin. */
+/** The stricter days after a payment, with their last one and the switch; nothing while there are none. */
 export function StricterDays({ noted, busy, onSwitch }: StricterDaysProps) {
   const t = useMessages(afterPaymentMessages)
-  if (!noted) return null
-  const { payment, stricter } = noted
-  if (stricter === null) {
-    if (payment?.closedAt === null) return null
-    return (
-      <View className="after-payment__say after-payment__stricter">{t('stricterBefore', { days: STRICTER_DAYS })}</View>
-    )
-  }
-  const { until, on, isCovered } = stricter
+  if (!noted?.stricter) return null
+  const { until, on, isCovered } = noted.stricter
   const day = dayOf(until)
   return (
     <Card flush className="after-payment__stricter">

@@ -10,6 +10,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { keptDays } from '@/rules/legal/keeping'
+import { STRICTER_DAYS } from '@/rules/live/after-payment'
 import { fraudHotline, fraudWarnings, policeLine } from '@/rules/phone/hotlines'
 import { confirm } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -67,7 +68,7 @@ export default function AfterPaymentPage() {
               <Button id="payment-note" kind="secondary" icon="document" block onClick={() => setIsNoting(true)}>
                 {t(payment ? 'another' : 'note')}
               </Button>
-              <View className="after-payment__say">{t('noteText')}</View>
+              <View className="after-payment__say">{t('noteText', { days: STRICTER_DAYS })}</View>
             </View>
           ) : null}
         </RemoteState>

@@ -46,8 +46,7 @@ export const callPageMessages = defineMessages({
     whatIfText: '先看近 30 天的来电会怎样，满意再保存。',
     order: '判断顺序',
     orderText: '从上到下逐条判断，先符合的规则生效。“等电话”期间，带 * 的规则暂停。',
-    orderStricter:
-      '付款后从严，至 {day}：被标记或可疑的来电，即使您拨打、接听过，也由智能代接或拦截；联系人、白名单照常接通。',
+    orderStricter: '付款后从严，至 {day}：可疑来电不再响铃，联系人、白名单除外。',
     order1: '紧急号码、运营商客服：接通',
     order2: '您临时放行的号码：接通',
     order3: '白名单：接通',
@@ -121,7 +120,7 @@ export const callPageMessages = defineMessages({
     order: 'Order of the rules',
     orderText: 'From top to bottom, the first that matches counts. Those with * rest while you expect a call.',
     orderStricter:
-      'Stricter after a payment, until {day}: the agent answers or the guard stops suspected callers, also those that you called or answered. Contacts and the whitelist ring as always.',
+      'Stricter after a payment, until {day}: only contacts and the whitelist ring among suspected callers.',
     order1: 'Emergency and carrier numbers: ring',
     order2: 'Numbers that you let through for a time: ring',
     order3: 'Whitelist: rings',

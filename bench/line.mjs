@@ -154,7 +154,7 @@ function targets() {
   const verdicts = Array.from({ length: REQUESTS }, (_unused, index) =>
     verdictQuestion(index, SUBSCRIBERS[index % SUBSCRIBERS.length]),
   )
-  const batches = Array.from({ length: 100 }, (_unused, batch) => signed('/carrier/line/events', eventsOf(batch)))
+  const batches = Array.from({ length: 100 }, () => signed('/carrier/line/events', eventsOf()))
   const ofListed = Array.from({ length: REQUESTS }, (_unused, index) =>
     verdictQuestion(index, SUBSCRIBERS[index % SUBSCRIBERS.length], listedNumber((index * 7919) % listed)),
   )

@@ -44,9 +44,9 @@ export function Actions({ detail, intercept }: ActionsProps) {
   const hasNumber = phoneNo !== '' && kind !== 'web'
   const isCall = hasNumber && kind === 'call'
   const wrong = action === 'pass' ? 'stop' : action
-  const question = (title: string, text: string) => ({
-    ...{ title, text, confirmText: t('confirm'), cancelText: t('cancel') },
-  })
+  const question = (title: string, text: string) => {
+    return { title, text, confirmText: t('confirm'), cancelText: t('cancel') }
+  }
 
   async function handleWrong() {
     if (useProductsStore.getState().state !== 'ready') await useProductsStore.getState().load()

@@ -10,7 +10,7 @@ export function pauseEnd(minutes: number, now: number): number | null {
   return minutes > 0 ? now + minutes * MINUTE_MS : null
 }
 
-/** Returns the end of a pause or of the stricter days after a payment; null when it has passed or there is none. */
+/** Returns the end of what lasts until an instant, as a pause or the stricter days after a payment; null when it has passed or there is none. */
 export function liveEnd(until: number | null, now: number): number | null {
   return until !== null && now < until ? until : null
 }

@@ -63,11 +63,14 @@ function withoutExtension(written: string): string {
 
 const CHINESE_DIGITS = '零一二三四五六七八九壹贰叁肆伍陆柒捌玖'
 /** Digits as they are said on the phone, and the formal ones. */
-const CHINESE_RUN =
-  /[〇零洞一幺二三四五六七拐八九壹贰叁肆伍陆柒捌玖](?:[\s-]?[〇零洞一幺二三四五六七拐八九壹贰叁肆伍陆柒捌玖]){6,}/g
+const SPOKEN = `[〇洞幺拐${CHINESE_DIGITS}]`
+const CHINESE_RUN = new RegExp(`${SPOKEN}(?:[\\s-]?${SPOKEN}){6,}`, 'g')
 /** A mobile number in Chinese and plain digits. */
-const MIXED_MOBILE =
-  /(^|[^\d〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖])([1一壹][3-9三四五六七八九叁肆伍陆柒捌玖][\d〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖]{9})(?![\d〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖])/g
+const MIXED = `\\d〇${CHINESE_DIGITS}`
+const MIXED_MOBILE = new RegExp(
+  `(^|[^${MIXED}])([1一壹][3-9三四五六七八九叁肆伍陆柒捌玖][${MIXED}]{9})(?![${MIXED}])`,
+  'g',
+)
 const digitOf = (sign: string): string => {
   if (sign === '洞' || sign === '〇') return '0'
   if (sign === '幺') return '1'

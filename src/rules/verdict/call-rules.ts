@@ -1,4 +1,5 @@
 import type { HarassmentKind } from '@contract/words/guard'
+import { liveEnd } from '../guard/pause'
 import { bankHotlines, paymentHotlines } from '../phone/hotlines'
 import { isInternationalNumber } from '../phone/number'
 import { formatRange } from '../time/range'
@@ -45,7 +46,7 @@ export interface IncomingCall {
  * allowances and known numbers only let calls through and need no product.
  */
 export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
-  const suspended = settings.pausedUntil !== null && now < settings.pausedUntil
+  const suspended = liveEnd(settings.pausedUntil, now) !== null
   const suspend = (candidate: Candidate): Candidate => ({ ...candidate, suspended })
   const own = ownChoices(call, settings, now)
   const usual = [
@@ -84,8 +85,8 @@ function beforeWhatYields(candidates: Candidate[], one: Candidate): Candidate[] 
  */
 function stricter(call: IncomingCall, settings: GuardSettings, now: number): Candidate | null {
   const { fraud, harassment } = call
-  const { stricterUntil, covered } = settings
-  if (stricterUntil === null || now >= stricterUntil || !covered.has('umm') || isHotline(call)) return null
+  const stricterUntil = liveEnd(settings.stricterUntil, now)
+  if (stricterUntil === null || !settings.covered.has('umm') || isHotline(call)) return null
   const isNuisance = harassment !== null && settings.harassment.has(harassment)
   if (fraud === 'none' && !isNuisance) return null
   const action = fraud !== 'high' && runs(settings, 'uasp:1') ? 'agent' : 'stop'
@@ -140,7 +141,7 @@ function isHotline({ from, isFromAbroad = false }: IncomingCall): boolean {
  */
 function storm(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const { stormUntil, family, covered } = settings
-  const runsNow = stormUntil !== null && now < stormUntil && covered.has('umm')
+  const runsNow = liveEnd(stormUntil, now) !== null && covered.has('umm')
   return runsNow && !family.has(call.from) && !isHotline(call) ? [{ action: 'stop', reason: 'storm', detail: '' }] : []
 }
 

@@ -92,21 +92,25 @@ export async function putGuardSettings(
   subscriberId: string,
   changed: CallSettingsChange,
 ): Promise<void> {
-  const settings = JSON.stringify(changed)
+  await putColumns(db, subscriberId, { settings: JSON.stringify(changed) })
+}
+
+/** Stores columns of a subscriber's settings; the others stay, or are as if never changed. */
+async function putColumns(
+  db: Kysely<Database>,
+  subscriberId: string,
+  changed: Partial<Omit<GuardSettingsRow, 'subscriber_id'>>,
+): Promise<void> {
   await db
     .insertInto('guard_settings')
-    .values({ subscriber_id: subscriberId, settings, paused_until: null })
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ settings }))
+    .values({ subscriber_id: subscriberId, settings: '{}', ...changed })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(changed))
     .execute()
 }
 
 /** Sets the end of "expecting a call"; null ends it. */
 export async function putPause(db: Kysely<Database>, subscriberId: string, pausedUntil: number | null): Promise<void> {
-  await db
-    .insertInto('guard_settings')
-    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: pausedUntil })
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ paused_until: pausedUntil }))
-    .execute()
+  await putColumns(db, subscriberId, { paused_until: pausedUntil })
 }
 
 /** "Only who I know", which may be over, and whether it starts by itself; the end of a pause in ms. */
@@ -132,15 +136,10 @@ export async function putStorm(
   subscriberId: string,
   { storm, isAlone }: { storm?: Storm; isAlone?: boolean },
 ): Promise<void> {
-  const changed = {
+  await putColumns(db, subscriberId, {
     ...(storm ? { storm_state: storm.state, storm_at: storm.at, storm_until: storm.until } : {}),
     ...(isAlone === undefined ? {} : { storm_alone: isAlone }),
-  }
-  await db
-    .insertInto('guard_settings')
-    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, ...changed })
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(changed))
-    .execute()
+  })
 }
 
 /** Sets the end of the stricter days after a payment; null ends them. */
@@ -149,11 +148,7 @@ export async function putStricter(
   subscriberId: string,
   stricterUntil: number | null,
 ): Promise<void> {
-  await db
-    .insertInto('guard_settings')
-    .values({ subscriber_id: subscriberId, settings: '{}', stricter_until: stricterUntil })
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ stricter_until: stricterUntil }))
-    .execute()
+  await putColumns(db, subscriberId, { stricter_until: stricterUntil })
 }
 
 /** The alerts that have a switch of their own: about codes during risky calls, and about call forwarding. */
@@ -179,12 +174,7 @@ export async function switchAlerts(
   await lockSubscriber(db, subscriberId)
   if (isOn && !holdsAny(resolveFlags(await findProducts(db, subscriberId))))
     throw new UserError(failureCodes.notSubscribed, notSubscribed)
-  const chosen = { code_alerts: null, forwarding_alerts: null, [alert]: isOn }
-  await db
-    .insertInto('guard_settings')
-    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: null, ...chosen })
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ [alert]: isOn }))
-    .execute()
+  await putColumns(db, subscriberId, { [alert]: isOn })
 }
 
 /** The functions that a subscriber turned on. */

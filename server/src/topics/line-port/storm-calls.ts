@@ -4,8 +4,6 @@ import { failureCodes } from '@contract/envelope'
 import type { Storm as ShownStorm } from '@contract/live'
 import { STORM_SENDERS_MAX } from '@contract/words/live'
 import { countStorm, nextStorm, stormAt, STORM_SHOWN_MS } from '@/rules/live/storm'
-import { covers } from '@/rules/products/coverage'
-import { resolveFlags } from '@/rules/products/flags'
 import { signaturesOf } from '@/rules/sms/signature'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
@@ -13,8 +11,8 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
+import { hasCallGuard } from '../guard/call-settings'
 import { findStorm, putStorm } from '../guard/stored-settings'
-import { findProducts } from '../products/products'
 import { findSigns } from './storm'
 
 const notSubscribed: Text = {
@@ -43,17 +41,14 @@ export function registerStormCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-const isGuarded = async (db: Kysely<Database>, subscriberId: string): Promise<boolean> =>
-  covers(resolveFlags(await findProducts(db, subscriberId)), 'umm')
-
 async function requireGuard(db: Kysely<Database>, subscriberId: string): Promise<void> {
-  if (!(await isGuarded(db, subscriberId))) throw new UserError(failureCodes.notSubscribed, notSubscribed)
+  if (!(await hasCallGuard(db, subscriberId))) throw new UserError(failureCodes.notSubscribed, notSubscribed)
 }
 
 /** What is in force: without a call guard nothing is. */
 async function loadStorm(db: Kysely<Database>, subscriberId: string, now: number): Promise<ShownStorm> {
   const [{ storm, isAlone }, isCovered] = await inOneTrip(db, (together) =>
-    Promise.all([findStorm(together, subscriberId), isGuarded(together, subscriberId)]),
+    Promise.all([findStorm(together, subscriberId), hasCallGuard(together, subscriberId)]),
   )
   const current = isCovered ? stormAt(storm, now) : null
   const shown: ShownStorm = {

@@ -11,20 +11,18 @@ import {
   type Storm,
   type StormCounts,
 } from '@/rules/live/storm'
-import { covers } from '@/rules/products/coverage'
-import { resolveFlags } from '@/rules/products/flags'
 import { clockOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
-import type { ReasonCode } from '@/rules/verdict/reasons'
+import { reasonsOf, type ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { countHit } from '../../kernel/rate-windows'
+import { hasCallGuard } from '../guard/call-settings'
 import { findStorm, putStorm } from '../guard/stored-settings'
 import { findFamilyNumbers } from '../line/family-numbers'
 import type { LineLogRow } from '../line/tables'
-import { findProducts } from '../products/products'
 
 /** What the subscriber is told after the commit: a storm was seen, and "only who I know" is offered or has started. */
 export interface StormNews extends StormCounts {
@@ -42,7 +40,7 @@ const toSign = ({ entry_id: id, reason, also_matched, ...row }: SignRow): Logged
   ...row,
   id,
   // What the rules wrote.
-  reasons: [reason, ...fromJson(also_matched).map((match) => match.reason)] as ReasonCode[],
+  reasons: reasonsOf<{ reason: string }>({ rule: { reason }, alsoMatched: fromJson(also_matched) }) as ReasonCode[],
 })
 
 /**
@@ -58,10 +56,10 @@ export async function noteStorm(
 ): Promise<StormNews | null> {
   if (!rows.some((row) => isStormSign(toSign(row)))) return null
   const now = clock()
-  const [{ storm: before, isAlone, pausedUntil }, products] = await inOneTrip(trx, (together) =>
-    Promise.all([findStorm(together, subscriber.id), findProducts(together, subscriber.id)]),
+  const [{ storm: before, isAlone, pausedUntil }, isGuarded] = await inOneTrip(trx, (together) =>
+    Promise.all([findStorm(together, subscriber.id), hasCallGuard(together, subscriber.id)]),
   )
-  if (liveEnd(pausedUntil, now) !== null || !covers(resolveFlags(products), 'umm')) return null
+  if (liveEnd(pausedUntil, now) !== null || !isGuarded) return null
   const storm = nextStorm(before, isAlone ? 'noticedAlone' : 'noticed', now)
   if (storm === null || storm === before) return null
   const signs = await findSigns(trx, subscriber.id, now)

@@ -1,5 +1,6 @@
 import type { CallNotice } from '@contract/words/guard'
 import type { Kysely } from 'kysely'
+import { liveEnd } from '@/rules/guard/pause'
 import { covers } from '@/rules/products/coverage'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -45,7 +46,7 @@ export async function decideCallOf(
   const { wasAnswered, wasDialled, ...history } = facts.history
   const known = reading === null ? reputation : await reading.finish(facts.listed, !holdsConnection(db), until)
   // Only then does it decide anything.
-  const isStormy = facts.settings.stormUntil != null && at < facts.settings.stormUntil
+  const isStormy = liveEnd(facts.settings.stormUntil ?? null, at) !== null
   const family = isStormy ? await findFamilyNumbers(db, facts.subscriber) : []
   const settings = settingsFor({ ...facts.settings, family }, { number: caller, wasAnswered, wasDialled })
   const sources = { phoneData: nowhere, reputation: clearedFrom(known, facts.cleared) }

@@ -4,6 +4,7 @@ import type { CallBody } from '@contract/calls'
 import { failureCodes } from '@contract/envelope'
 import type { Payment, PaymentChange, PaymentRecord, Payments } from '@contract/payments'
 import { RECORDS_MAX } from '@contract/words/live'
+import { liveEnd } from '@/rules/guard/pause'
 import {
   isLikelyPart,
   paymentStates,
@@ -224,7 +225,7 @@ async function loadPayments(
   const alertedIds = new Set(alerted.map(({ entry_id }) => entry_id))
   const describe = (row: LineLogRow) => toRecord(row, alertedIds.has(row.entry_id))
   const until = stricterEnd(newest, now)
-  const stricter = until === null ? null : { until, on: stricterUntil !== null && now < stricterUntil, isCovered }
+  const stricter = until === null ? null : { until, on: liveEnd(stricterUntil, now) !== null, isCovered }
   if (!newest) return { now, payment: null, recent: recent.map(describe), stricter, guardians: 0 }
   const ids = fromJson(newest.records)
   const records = await findRecords(db, subscriberId, ids)

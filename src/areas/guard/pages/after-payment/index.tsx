@@ -6,7 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { keptDays } from '@/rules/legal/keeping'
@@ -31,22 +31,16 @@ export default function AfterPaymentPage() {
   const t = useMessages(afterPaymentMessages)
   const { timeOf } = usePaymentWords()
   const remote = useRemote(paymentsQuery)
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change: save } = useChange(remote)
   const [isNoting, setIsNoting] = useState(false)
   const { data } = remote
   const payment = data?.payment ?? null
   const open = payment?.closedAt === null ? payment : null
 
-  async function show(save: (requestId: string) => Promise<NotedPayments>, key: unknown): Promise<boolean> {
-    const changed = await run(save, key)
-    if (changed) remote.replace(changed)
-    return changed !== undefined
-  }
+  const change = (made: PaymentChange) => void save((requestId) => changePayment(made, requestId), [open?.id, made])
 
-  const change = (made: PaymentChange) => void show((requestId) => changePayment(made, requestId), [open?.id, made])
-
-  async function handleSave(save: (requestId: string) => Promise<NotedPayments>, key: unknown) {
-    if (await show(save, key)) setIsNoting(false)
+  async function handleSave(start: (requestId: string) => Promise<NotedPayments>, key: unknown) {
+    if (await save(start, key)) setIsNoting(false)
   }
 
   async function handleClose() {

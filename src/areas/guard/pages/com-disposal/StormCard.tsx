@@ -9,7 +9,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import { useRemote } from '@/hooks/use-remote'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
@@ -25,18 +25,12 @@ import { disposalMessages } from './messages'
 export function StormCard({ pausedUntil }: { pausedUntil: number | null }) {
   const t = useMessages(disposalMessages)
   const remote = useRemote(stormQuery)
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change } = useChange(remote)
   const storm = remote.data
   const isOver = useTimeLeft(storm?.until ?? null) === null
   const isWaiting = useTimeLeft(pausedUntil) !== null
   const state = storm === undefined || isOver ? 'calm' : storm.state
   const until = clockOf(storm?.until ?? 0)
-
-  async function change(change: (requestId: string) => Promise<Storm>, key: unknown): Promise<Storm | undefined> {
-    const changed = await run(change, key)
-    if (changed) remote.replace(changed)
-    return changed
-  }
 
   async function handleRun(on: boolean): Promise<void> {
     const changed = await change((requestId) => runStorm(on, requestId), ['storm', on])

@@ -7,7 +7,7 @@ import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
@@ -18,16 +18,10 @@ import { smsAndNetMessages } from './messages'
 /** Where calls go, as the network says: what is forwarded, nothing, or that it cannot tell. And the switch of the alert. */
 export function CallForwarding({ remote }: { remote: Remote<Forwardings> }) {
   const t = useMessages(smsAndNetMessages)
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change } = useChange(remote)
   const [openKind, setOpenKind] = useState<Forwarding['kind'] | null>(null)
   const { items, isKnown, on } = remote.data ?? { items: [], isKnown: false, on: false }
   const open = items.find(({ kind }) => kind === openKind)
-
-  async function change(change: (requestId: string) => Promise<Forwardings>, key: unknown): Promise<boolean> {
-    const changed = await run(change, key)
-    if (changed) remote.replace(changed)
-    return changed !== undefined
-  }
 
   return (
     <Section title={t('forwardings')}>

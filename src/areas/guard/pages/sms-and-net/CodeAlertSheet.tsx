@@ -20,7 +20,7 @@ import { useCodeAlertWords } from './use-code-alert-words'
 export interface CodeAlertSheetProps {
   alert: CodeAlert
   busy: boolean
-  onChange: (change: (requestId: string) => Promise<CodeAlerts>, key: unknown) => Promise<void>
+  onChange: (change: (requestId: string) => Promise<CodeAlerts>, key: unknown) => Promise<unknown>
   onClose: () => void
 }
 

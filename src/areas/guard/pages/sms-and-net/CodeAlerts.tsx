@@ -7,7 +7,7 @@ import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -19,15 +19,10 @@ import { useCodeAlertWords } from './use-code-alert-words'
 export function CodeAlerts({ remote }: { remote: Remote<Alerts> }) {
   const t = useMessages(smsAndNetMessages)
   const words = useCodeAlertWords()
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change } = useChange(remote)
   const [openId, setOpenId] = useState<string | null>(null)
   const items = remote.data?.items ?? []
   const open = items.find(({ id }) => id === openId)
-
-  async function change(change: (requestId: string) => Promise<Alerts>, key: unknown): Promise<void> {
-    const changed = await run(change, key)
-    if (changed) remote.replace(changed)
-  }
 
   return (
     <Section title={t('calls')}>

@@ -13,8 +13,8 @@ import { smsAndNetMessages } from './messages'
 export interface ForwardingSheetProps {
   forwarding: Forwarding
   busy: boolean
-  /** Resolves whether the change was made; a failure was shown. */
-  onChange: (change: (requestId: string) => Promise<Forwardings>, key: unknown) => Promise<boolean>
+  /** Resolves to what is shown then; to undefined after a failure, which was shown. */
+  onChange: (change: (requestId: string) => Promise<Forwardings>, key: unknown) => Promise<Forwardings | undefined>
   onClose: () => void
 }
 

@@ -8,7 +8,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -129,12 +129,11 @@ function SmsNotices({ state, household }: { state: HouseholdState; household: Ho
   const t = useMessages(onlineManageMessages)
   const { pppoeAccount, remote } = household
   const askForMessage = useMessageConsent('newDevice')
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change } = useChange(remote)
 
   async function handleSms(sms: boolean) {
     if (sms) askForMessage()
-    const changed = await run((requestId) => setHouseholdSms(pppoeAccount, sms, requestId), ['sms', pppoeAccount, sms])
-    if (changed) remote.replace(changed)
+    await change((requestId) => setHouseholdSms(pppoeAccount, sms, requestId), ['sms', pppoeAccount, sms])
   }
 
   return (

@@ -7,7 +7,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -95,12 +95,12 @@ function CategoryList() {
 /** The marketing categories and their switches; a refused change leaves them as they were. */
 function useCategories() {
   const remote = useRemote(categoriesQuery, { isEmpty: ({ items }) => items.length === 0 })
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change } = useChange(remote)
 
-  async function change(categories: MarketingCategory[], enabled: boolean) {
-    const changed = await run((requestId) => setCategories(categories, enabled, requestId))
-    if (changed) remote.replace(changed)
+  return {
+    remote,
+    busy,
+    change: (categories: MarketingCategory[], enabled: boolean) =>
+      change((requestId) => setCategories(categories, enabled, requestId)),
   }
-
-  return { remote, busy, change }
 }

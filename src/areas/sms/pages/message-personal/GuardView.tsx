@@ -6,7 +6,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tabs } from '@/components/Tabs/Tabs'
-import { useMutation } from '@/hooks/use-mutation'
+import { useChange } from '@/hooks/use-change'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { confirm } from '@/stores/feedback'
@@ -80,12 +80,11 @@ export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
 /** The guard's switch, retention and statistics; a refused change leaves them as they were. */
 function useOverview() {
   const remote = useRemote(smsOverviewQuery)
-  const { busy, run } = useMutation(remote.reload)
+  const { busy, change } = useChange(remote)
 
-  async function change(settings: Partial<SmsSettings>) {
-    const changed = await run((requestId) => setSmsGuard(settings, requestId))
-    if (changed) remote.replace(changed)
+  return {
+    remote,
+    busy,
+    change: (settings: Partial<SmsSettings>) => change((requestId) => setSmsGuard(settings, requestId)),
   }
-
-  return { remote, busy, change }
 }

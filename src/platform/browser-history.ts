@@ -30,10 +30,10 @@ export function historyDepth(): number {
 }
 
 /**
- * Counts the history entries of this visit, and calls `onStep` when the browser goes back or forward. Call it once,
- * before the router listens to the history.
+ * Counts the history entries of this visit, and calls `onStep` when the browser goes back or forward; the router does not see a
+ * step for which that returns true. Call it once, before the router listens to the history.
  */
-export function trackHistory(onStep: () => void): void {
+export function trackHistory(onStep: () => boolean): void {
   if (isTracked) return
   isTracked = true
   const { history } = window
@@ -45,7 +45,7 @@ export function trackHistory(onStep: () => void): void {
   window.addEventListener(
     'popstate',
     (event) => {
-      if (!endHop && !held.by?.takeStep()) return onStep()
+      if (!endHop && !held.by?.takeStep() && !onStep()) return
       event.stopImmediatePropagation()
       endHop?.()
     },

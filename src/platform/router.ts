@@ -2,8 +2,11 @@ import Taro from '@tarojs/taro'
 import { held, historyDepth, startHistoryOver, stepBack } from './browser-history'
 import { now } from './clock'
 
-/** The navigation whose page is not mounted yet. Taro loads its code first, and the old page must not act meanwhile. */
-let heading: { url: string; since: number; isPush: boolean } | null = null
+/**
+ * The navigation whose page is not mounted yet. Taro loads its code first, and the old page must not act meanwhile.
+ * `pushedFrom` is empty unless it is a push.
+ */
+let heading: { url: string; since: number; pushedFrom: string } | null = null
 const PATIENCE = 10_000
 
 /** Returns whether a navigation has started and its page is not mounted yet. */
@@ -21,19 +24,29 @@ export function endNavigation(): void {
   heading = null
 }
 
-/** The browser went back or forward: cancels a pending push. */
-export function turnBack(): void {
-  if (heading?.isPush) heading = null
+/**
+ * The browser went back or forward: cancels a pending push. Returns whether that was all, so that the page that is shown stays,
+ * as it is; the router would mount it anew.
+ */
+export function turnBack(): boolean {
+  const from = heading?.pushedFrom
+  if (from) heading = null
+  return from === place()
 }
+
+/** Identifies a page among the open ones; its entry in the history too. */
+const place = () => `${openPages()} ${historyDepth()}`
 
 /** A page's code failed to load: restores the address of the page that is shown. */
 export function abandonNavigation(): void {
-  if (heading?.isPush && typeof window !== 'undefined') window.history?.back?.()
-  heading = null
+  if (canTurnBack()) stepBack()
+  else heading = null
 }
 
-async function leave(url: string, action: () => Promise<unknown>, isPush = false): Promise<void> {
-  const mine = { url, since: now(), isPush }
+const canTurnBack = () => process.env.TARO_ENV !== 'weapp' && heading?.pushedFrom
+
+async function leave(url: string, action: () => Promise<unknown>, pushedFrom = ''): Promise<void> {
+  const mine = { url, since: now(), pushedFrom }
   heading = mine
   try {
     if (held.by) await held.by.release()
@@ -45,7 +58,7 @@ async function leave(url: string, action: () => Promise<unknown>, isPush = false
 }
 
 /** Opens a page on top of this one. `url` is in the format of the build's router (see navigation/address.ts). */
-export const push = (url: string): Promise<void> => leave(url, () => Taro.navigateTo({ url }), true)
+export const push = (url: string): Promise<void> => leave(url, () => Taro.navigateTo({ url }), place())
 
 /** Replaces this page. */
 export const replace = (url: string): Promise<void> => leave(url, () => Taro.redirectTo({ url }))
@@ -60,9 +73,9 @@ export const restart = (url: string, below: string | null = null): Promise<void>
     return Taro.reLaunch({ url })
   })
 
-/** Closes this page. After a reload only the browser's history knows the page below. */
-export const pop = (): Promise<void> =>
-  leave('', async () => (openPages() > 1 ? Taro.navigateBack({ delta: 1 }) : stepBack()))
+/** Closes this page, or cancels the push of the next one. After a reload only the browser's history knows the page below. */
+export const pop = async (): Promise<void> =>
+  canTurnBack() ? stepBack() : leave('', async () => (openPages() > 1 ? Taro.navigateBack({ delta: 1 }) : stepBack()))
 
 /** Returns whether this is the first page of the visit: nothing lies below it. */
 export const isFirstPage = (): boolean => openPages() <= 1 && historyDepth() === 0

@@ -15,14 +15,21 @@ function fail(name: string): void {
 }
 
 describe('a screen whose code does not load', () => {
-  it('shows a toast, restores the address, and can be opened again', () => {
-    const historyBack = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
+  it('shows a toast, restores the address without the router, which would mount the page anew, and can be opened again', () => {
+    const step = () => void window.dispatchEvent(new PopStateEvent('popstate'))
+    const historyBack = jest.spyOn(window.history, 'back').mockImplementation(step)
+    const router = jest.fn()
+    window.addEventListener('popstate', router)
     go('/optimizable')
     expect(isLeaving()).toBe(true)
     fail('ChunkLoadError')
     expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试')
     expect(historyBack).toHaveBeenCalledTimes(1)
+    expect(router).not.toHaveBeenCalled()
     expect(isLeaving()).toBe(false)
+    step()
+    expect(router).toHaveBeenCalledTimes(1)
+    window.removeEventListener('popstate', router)
   })
 
   it('keeps the address when the page was replaced', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import React, { Component, createElement, createRef, type ComponentType, type Ref } from 'react'
+import React, { Component, createElement, createRef, type ComponentType, type ReactElement, type Ref } from 'react'
 import * as components from '@tarojs/components-react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -279,11 +279,44 @@ describe('sliced-pages against React', () => {
     expect(transitions).toHaveBeenCalledTimes(1)
   })
 
+  it('forgets a page that is left before it is drawn, and keeps the one below', async () => {
+    await import('@/taro-overrides/sliced-pages')
+    const page = (name: string) => createElement('p', { key: name }, name)
+    class Pages extends Component {
+      pages: (() => ReactElement)[] = []
+      elements = [page('below')]
+      override render() {
+        return this.elements.slice()
+      }
+    }
+    const component = createRef<Pages>()
+    const { container, unmount } = render(createElement(Pages, { ref: component }))
+    const root = component.current
+    if (!root) throw new Error('Not mounted')
+    const mounted = jest.fn()
+    const unmounted = jest.fn()
+    await act(async () => {
+      root.pages.push(() => page('above'))
+      root.forceUpdate(mounted)
+      // As Taro unmounts the page on top.
+      root.elements.splice(
+        root.elements.findIndex(({ key }) => key === 'above'),
+        1,
+      )
+      root.forceUpdate(unmounted)
+    })
+    expect(container.textContent).toBe('below')
+    expect([mounted.mock.calls.length, unmounted.mock.calls.length]).toEqual([0, 1])
+    unmount()
+  })
+
   it("knows Taro's root by the fields that it sets", () => {
     const runtime = installed('@tarojs/plugin-framework-react/dist/runtime.js')
     expect(runtime).toMatch(
       /class AppWrapper extends react\.Component \{[^}]*this\.pages = \[\];\s+this\.elements = \[\];/,
     )
+    // It removes the last page where it does not find the one that is left.
+    expect(runtime).toMatch(/const idx = elements\.findIndex\([^;]*;\s+elements\.splice\(idx, 1\);/)
   })
 })
 

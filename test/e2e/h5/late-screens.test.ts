@@ -115,6 +115,39 @@ describe('a screen whose code is late after a tap', () => {
     await phone.close()
   })
 
+  // The code of the page loads, then the page is rendered: Back may come at any moment of both.
+  it.each([1, 6])(
+    'leaves the page below as it was, however early Back comes: processor %s times slower',
+    async (slowdown) => {
+      const phone = await stage.open({ login: await stage.gateway.login('13800138000'), slowdown })
+      await phone.visit('/search?tab=0')
+      await phone.waitForId('row-0')
+      await phone.page.evaluate(() => document.querySelector('.taro_page')?.setAttribute('data-kept', ''))
+      for (const pause of [0, 5, 10, 20, 30, 40, 60, 100, 150]) {
+        await phone.page.evaluate(async (ms) => {
+          document.getElementById('row-0')?.click()
+          await new Promise((resolve) => setTimeout(resolve, ms))
+          window.history.back()
+        }, pause)
+        await phone.waitForPath('/search')
+        await phone.page.waitForTimeout(300) // The next tap counts again; a late page would show by now.
+        const shown = await phone.page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('.taro_page')]
+            .filter((page) => page.checkVisibility())
+            .map((page) => 'kept' in page.dataset),
+        )
+        expect({ pause, path: phone.path(), shown }).toEqual({ pause, path: '/search', shown: [true] })
+      }
+      await phone.tap('row-0')
+      await phone.waitForPath('/il')
+      await phone.settle()
+      await phone.step('back')
+      await phone.waitForPath('/search')
+      expect(phone.errors).toEqual([])
+      await phone.close()
+    },
+  )
+
   it('shows what went wrong when it fails, and opens at a retry', async () => {
     const phone = await openHome()
     const code = await holdCode(phone, '/call')

@@ -7,6 +7,8 @@ const SUBSCRIBER = '13800138000'
 /** Elements of the screen with the log, however long that is. */
 const MOST_ELEMENTS = 700
 const FLINGS = 10
+/** A key that is held down repeats this quickly. */
+const KEY_REPEAT_MS = 33
 
 const stage = setStage()
 let phone: Phone
@@ -109,6 +111,7 @@ describe('a log of a thousand rows', () => {
     await phone.el(`row-${from}`).focus()
     for (let step = 1; step <= 40; step += 1) {
       await phone.page.keyboard.press('Tab')
+      await phone.page.waitForTimeout(KEY_REPEAT_MS)
       await eventually(async () =>
         expect(await phone.page.evaluate(() => document.activeElement?.id)).toBe(`row-${from + step}`),
       )

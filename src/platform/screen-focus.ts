@@ -55,10 +55,10 @@ function remember(element: Element): void {
   if (page) lastIn.set(page, element)
 }
 
-/** A screen has come to the top. */
+/** A screen has come to the top, or is back there: Back while the next one was opening has hidden it for a moment. */
 function handleScreen(): void {
   const page = shownPage()
-  if (!page || page === shown) return
+  if (!page || (page === shown && document.activeElement !== document.body)) return
   shown = page
   // A dialog or a field of the screen has taken focus by itself.
   if (page.contains(document.activeElement)) return

@@ -64,6 +64,13 @@ it('returns focus after Back to the row that had led away', () => {
   expect(active()).toBe(named('two'))
 })
 
+it('returns focus to the row where the next page never opened, and the one with the row was hidden for a moment', () => {
+  press('two')
+  active().blur()
+  window.dispatchEvent(new CustomEvent('screen'))
+  expect(active()).toBe(named('two'))
+})
+
 it('moves focus to the title after Back if the row is gone', () => {
   press('two')
   openPage(heading)

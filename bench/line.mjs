@@ -23,14 +23,14 @@ import autocannon from 'autocannon'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
-import { openSessions, traffic } from './lib/evening.mjs'
+import { openSessions, traffic, VERDICT } from './lib/evening.mjs'
 import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { callerOf, lineKeys, signed, verdictQuestion } from './lib/line-calls.mjs'
 import { listedNumber, loadNumbers, lookUpNumbers } from './lib/listed-numbers.mjs'
 import { processorTime } from './lib/processor.mjs'
 import { makeCalls } from './lib/sip-calls.mjs'
-import { median } from './lib/statistics.mjs'
+import { median, quantile } from './lib/statistics.mjs'
 import { rowsTable } from './lib/table.mjs'
 
 const CONNECTIONS = 20
@@ -161,8 +161,9 @@ function targets() {
   return [
     ...(listed > 0 ? [['verdicts on listed callers, as many as it takes', ofListed, {}]] : []),
     ['verdicts, as many as it takes', verdicts, {}],
-    [`verdicts, ${rate} a second`, verdicts, { overallRate: rate }],
-    ...(app > 0 ? [[`the same, beside ${app} calls of the app a second`, verdicts, { overallRate: rate, app }]] : []),
+    [`verdicts, ${rate} a second`, null, { line: rate }],
+    ...(app > 0 ? [[`the same, beside ${app} calls of the app a second`, null, { line: rate, calls: app }]] : []),
+    [`the same, with the events of ${rate} calls a second`, null, { line: rate, calls: app, events: rate }],
     [`batches of ${EVENTS_A_BATCH} events`, batches, { connections: 4 }],
   ]
 }
@@ -177,41 +178,52 @@ function eventsOf() {
   }).flat()
 }
 
-/** Asks all gateways at once, each by its share of connections and requests. Percentiles are of the slowest gateway. */
-async function shoot(
-  { gateways, phones, pids },
-  requests,
-  { duration, connections = CONNECTIONS, overallRate, app = 0 },
-) {
+/**
+ * Asks all gateways at once, each by its share: these requests by some connections, one after another, or at steady rates.
+ * Percentiles are of the slowest gateway; at a rate they count from the moment that a request was due.
+ */
+async function shoot({ gateways, phones, pids }, requests, { duration, connections = CONNECTIONS, ...rates }) {
   const times = () => [processorTime(gateways.map(({ pid }) => pid)), pids ? processorTime(pids()) : null]
   const share = (whole) => whole / gateways.length
   const before = times()
   const results = await Promise.all(
-    gateways.map(async ({ origin }) => {
-      const limits = {
-        duration,
-        connections: share(connections),
-        ...(overallRate && { overallRate: share(overallRate) }),
-      }
-      const [result] = await Promise.all([
-        autocannon({ url: origin, requests, ...limits }),
-        app > 0 ? traffic(origin, { phones, rates: { calls: share(app), line: 0 }, seconds: duration }) : null,
-      ])
-      return result
-    }),
+    gateways.map(({ origin }) =>
+      requests
+        ? repeated(origin, { requests, duration, connections: share(connections) })
+        : steady(origin, { phones, duration, rates: mapValues(rates, share) }),
+    ),
   )
   const sum = (of) => results.reduce((total, result) => total + of(result), 0)
-  const done = sum((result) => result['2xx'])
+  const done = sum((result) => result.done)
   const [ofGateway, ofDatabase] = times().map((time, index) => (time === null ? null : (time - before[index]) / done))
   return {
-    rate: sum((result) => result['2xx'] / result.duration),
-    p50: Math.max(...results.map(({ latency }) => latency.p50)),
-    p99: Math.max(...results.map(({ latency }) => latency.p99)),
-    refused: sum(({ non2xx, errors, timeouts }) => non2xx + errors + timeouts),
+    rate: sum((result) => result.done / result.seconds),
+    p50: Math.max(...results.map(({ p50 }) => p50)),
+    p99: Math.max(...results.map(({ p99 }) => p99)),
+    refused: sum(({ refused }) => refused),
     gateway: ofGateway,
     database: ofDatabase,
   }
 }
+
+/** Each connection sends its next request when the last one is answered. */
+async function repeated(origin, limits) {
+  const { latency, duration: seconds, ...counts } = await autocannon({ url: origin, ...limits })
+  const refused = counts.non2xx + counts.errors + counts.timeouts
+  return { done: counts['2xx'], seconds, p50: latency.p50, p99: latency.p99, refused }
+}
+
+/** Requests leave at even distances, whether the earlier ones are answered or not. autocannon sends those of a second at once. */
+async function steady(origin, { phones, duration, rates }) {
+  const anybody = () => SUBSCRIBERS[Math.floor(Math.random() * SUBSCRIBERS.length)]
+  const start = performance.now()
+  const times = await traffic(origin, { phones, anybody, rates: { calls: 0, events: 0, ...rates }, seconds: duration })
+  const { ms, refused } = times.get(VERDICT)
+  const seconds = (performance.now() - start) / 1000
+  return { done: ms.length - refused, seconds, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), refused }
+}
+
+const mapValues = (object, to) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, to(value)]))
 
 function report(results) {
   const cell = (name, measure) => {

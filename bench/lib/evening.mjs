@@ -34,9 +34,12 @@ const EVENING = [
   ['guard/v1/call/save', { change: { treatment: 'silent' } }, 3],
 ]
 
+export const VERDICT = 'a verdict of the line'
+
 /**
- * Sends requests at steady rates a second: the app's calls by `phones` (headers), and verdicts and events of the line for
- * `anybody()`'s number. Returns the times of each in ms, from the moment that a request was due, and how many were refused.
+ * Sends requests at steady rates a second: the app's calls by `phones` (headers), verdicts of the line for `anybody()`'s number,
+ * and the events of as many calls, unless `rates.events` says of how many. Returns the times of each in ms, from the moment that
+ * a request was due, and how many were refused.
  */
 export async function traffic(origin, { phones, anybody, rates, seconds }) {
   const times = new Map()
@@ -54,8 +57,8 @@ export async function traffic(origin, { phones, anybody, rates, seconds }) {
   }
   const asks = [
     [rates.calls, (dueAt) => send(...appCall(dueAt, phones))],
-    [rates.line, (dueAt) => send('a verdict of the line', dueAt, '/carrier/line/verdict', verdictOf(anybody()))],
-    [rates.line / EVENTS_AT_ONCE, (dueAt) => send(...eventsAt(dueAt, anybody))],
+    [rates.line, (dueAt) => send(VERDICT, dueAt, '/carrier/line/verdict', verdictOf(anybody()))],
+    [(rates.events ?? rates.line) / EVENTS_AT_ONCE, (dueAt) => send(...eventsAt(dueAt, anybody))],
   ].filter(([rate]) => rate > 0)
   const start = performance.now()
   const end = start + seconds * 1000

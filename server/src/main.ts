@@ -353,7 +353,7 @@ async function requireUsableServer(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The error in one sentence, when an operator can mend it: no server, an unknown host, a wrong password, an unknown
+ * The error in one sentence, when an operator can mend it: no server or a silent one, an unknown host, a wrong password, an unknown
  * database, TLS that one side lacks or a certificate that is not trusted, a role without rights. Undefined for others.
  */
 function unusable(fault: Error): UnusableDatabase | undefined {
@@ -361,13 +361,16 @@ function unusable(fault: Error): UnusableDatabase | undefined {
   if (fault instanceof UnusableDatabase) return fault
   if (code === '42501') return new UnusableDatabase(`its role lacks rights (${fault.message}); it needs CREATE`, fault)
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)) return new UnusableDatabase(fault.message, fault)
+  // The pool's own error has no code.
+  if (fault.message.startsWith('timeout exceeded')) return new UnusableDatabase('it does not answer', fault)
   if (/CERT|SIGNATURE|_TLS_|_SSL_|EPROTO/.test(code) || /\b(SSL|TLS)\b/.test(fault.message))
     return new UnusableDatabase(`TLS failed: ${fault.message}`, fault)
   return undefined
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof UnusableDatabase) {
+  // A database that answered first and not any more is unavailable.
+  if (error instanceof ConfigError || error instanceof UnusableDatabase || error instanceof DatabaseUnavailable) {
     console.error(error.message)
     process.exit(EXIT_CONFIG)
   }

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
@@ -7,6 +9,7 @@ import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 const GATEWAY = path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
 let admin: pg.Client
+const silent = createServer()
 
 beforeAll(async () => {
   cluster = await startPostgresCluster()
@@ -14,6 +17,7 @@ beforeAll(async () => {
   await admin.connect()
 })
 afterAll(async () => {
+  silent.close()
   await admin?.end()
   await cluster?.stop()
 })
@@ -24,6 +28,13 @@ function addressOf(database: string, { user, query = '' }: { user?: string; quer
   url.pathname = `/${database}`
   if (user) url.username = user
   return `${url.href}${query}`
+}
+
+/** The address of a server that never answers. */
+async function silentServer(): Promise<string> {
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  return `postgres://somebody@127.0.0.1:${(silent.address() as AddressInfo).port}/any`
 }
 
 /** Starts a gateway that cannot start; returns its exit code and what it prints. */
@@ -67,6 +78,7 @@ describe('a database that a gateway cannot use ends it with 2 and one sentence',
       /TLS failed: The server does not support SSL connections$/,
       async () => addressOf('postgres', { query: '?sslmode=verify-full' }),
     ],
+    ['whose server accepts connections and says nothing', /it does not answer$/, silentServer],
     [
       'of a release that is too new',
       /it is of a newer release \(9999-later\)$/,

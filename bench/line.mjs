@@ -223,7 +223,9 @@ async function steady(origin, { phones, duration, rates }) {
   return { done: ms.length - refused, seconds, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), refused }
 }
 
-const mapValues = (object, to) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, to(value)]))
+function mapValues(object, to) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, to(value)]))
+}
 
 function report(results) {
   const cell = (name, measure) => {

@@ -50,6 +50,7 @@ export async function loadReputation(
     return { version: part.version, isOld: false }
   })
   await dropRows(db, part.list)
+  await countFirstRows(db, part.list)
   return answer
 }
 
@@ -141,6 +142,20 @@ async function finishVersion(
     .executeTakeFirst()
   if (before)
     await trx.deleteFrom('reputation_versions').where('list', '=', list).where('version', '<', before.version).execute()
+}
+
+/** Of a table with fewer rows by its statistics, the database reads all where it should look one up. */
+const FEW_ROWS = 1000
+
+/**
+ * Takes the statistics of a list that was empty. Otherwise connections keep their plans for an empty table while millions of rows
+ * arrive, until the database takes statistics by itself, and verdicts miss the deadline meanwhile.
+ */
+async function countFirstRows(db: Kysely<Database>, list: List): Promise<void> {
+  const table = sql.table(tables[list])
+  const { rows } = await sql<{ known: number }>`
+    select reltuples as known from pg_class where oid = ${tables[list]}::regclass`.execute(db)
+  if ((rows[0]?.known ?? 0) < FEW_ROWS) await sql`analyze ${table}`.execute(db)
 }
 
 /** Deletes rows of versions that are not kept, in small statements: a version may have millions. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BatchAnswer, CallVerdict, SmsVerdict } from '@contract/line'
 import type { ReputationAnswer } from '@contract/reputation'
+import { sql } from 'kysely'
 import { products } from '@/rules/products/catalogue'
 import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
 import { classifySms } from '@/rules/verdict/classify-sms'
@@ -147,6 +148,23 @@ describe("the carrier's lists", () => {
     await whole()
     const versions = await gateway.db.selectFrom('reputation_numbers').select('version').distinct().execute()
     expect(versions.map(({ version: kept }) => kept).sort((one, other) => one - other)).toEqual([version - 1, version])
+    await feed({ rows: [] })
+  })
+
+  it('have statistics with their first part, so that verdicts look numbers up while millions arrive', async () => {
+    const known = async () => {
+      const { rows } = await sql<{ known: number }>`
+        select reltuples as known from pg_class where relname = 'reputation_numbers'`.execute(gateway.db)
+      return rows[0]?.known
+    }
+    const some = (first: number, count: number) =>
+      Array.from({ length: count }, (_unused, index) => number(`170${first + index}`))
+    await feed({ isLast: false, rows: some(20_000_000, 1500) })
+    const first = await known()
+    expect(first).toBeGreaterThanOrEqual(1500)
+    // From then on the database takes them by itself.
+    await feed({ version, rows: some(30_000_000, 1500) })
+    expect(await known()).toBe(first)
     await feed({ rows: [] })
   })
 

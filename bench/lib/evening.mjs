@@ -36,10 +36,13 @@ const EVENING = [
 
 export const VERDICT = 'a verdict of the line'
 
+/** Whether the body of a verdict says that the gateway let the call pass without deciding, as it does when it is late or busy. */
+export const isUnchecked = (body) => body.includes('"reason":"unchecked"')
+
 /**
  * Sends requests at steady rates a second: the app's calls by `phones` (headers), verdicts of the line for `anybody()`'s number,
  * and the events of as many calls, unless `rates.events` says of how many. Returns the times of each in ms, from the moment that
- * a request was due, and how many were refused.
+ * a request was due, how many were refused, and of the verdicts how many passed unchecked.
  */
 export async function traffic(origin, { phones, anybody, rates, seconds }) {
   const times = new Map()
@@ -48,8 +51,9 @@ export async function traffic(origin, { phones, anybody, rates, seconds }) {
     const done = fetch(origin + url, request).then(async (response) => {
       const text = await response.text()
       const code = url.startsWith('/carrier/') ? (response.ok ? 'A0000' : response.status) : JSON.parse(text).code
-      const its = times.get(name) ?? { ms: [], refused: 0 }
+      const its = times.get(name) ?? { ms: [], refused: 0, unchecked: 0 }
       times.set(name, its)
+      if (isUnchecked(text)) its.unchecked += 1
       if (code !== 'A0000') its.refused += 1
       its.ms.push(performance.now() - dueAt)
     })

@@ -83,11 +83,12 @@ function valuesOf(variables: Environment): Map<string, unknown> {
   return values
 }
 
-/** The secrets in a setting; the first key for files may be short, because it is an older SECRET_KEY. */
+/** The secrets in a setting. A short SECRET_KEY of before may still open files, as a key behind the first, which seals new ones. */
 function secretsIn(name: string, value: unknown): string[] {
   if (Array.isArray(value) && /_KEYS$/.test(name)) {
-    const isOlder = (key: unknown) => name === 'UPLOAD_KEYS' && String(key).startsWith('main=')
-    return value.filter((key) => !isOlder(key)).map((key) => String(key).replace(/^[^=]*=/, ''))
+    const isOlder = (key: unknown, place: number) =>
+      name === 'UPLOAD_KEYS' && place > 0 && String(key).startsWith('main=')
+    return value.filter((key, place) => !isOlder(key, place)).map((key) => String(key).replace(/^[^=]*=/, ''))
   }
   return /SECRET/.test(name) && typeof value === 'string' && value !== '' ? [value] : []
 }

@@ -36,6 +36,8 @@ describe('production', () => {
     ['LINE_KEYS', `one=${SECRET},two=${'y'.repeat(40)}`],
     ['UPLOAD_KEYS', `k2=${'z'.repeat(40)}`],
     ['UPLOAD_KEYS', 'k2=short'],
+    // It would seal new files.
+    ['UPLOAD_KEYS', `main=short,k2=${SECRET}`],
     ['WECHAT_API_URL', 'http://proxy.example'],
     ['BILLING_URL', 'http://billing.example/'],
     ['SMS_WEBHOOK_URL', 'http://10.0.0.9/sms'],

@@ -143,6 +143,7 @@ it('a charge is announced five days before, whenever a trial ends', () => {
       }
       expect(noticed.size).toBeGreaterThan(4)
     }),
+    { numRuns: 800 },
   )
 })
 

@@ -183,7 +183,9 @@ it('returns 503 and survives when a connection is terminated within a transactio
 it('returns 503 while the server restarts, and works after it', async () => {
   await cluster.halt()
   await expectUnavailable([read(), read(), write()])
-  expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(503)
+  const statusOf = async (path: string) => (await fetch(`${gateway.origin}${path}`)).status
+  // The process works: nothing restarts it, and the page is served.
+  expect(await Promise.all(['/healthz', '/livez', '/sjgj/uasp/'].map(statusOf))).toEqual([503, 200, 200])
   await cluster.run()
   await expectHealed()
 })

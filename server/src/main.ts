@@ -362,7 +362,8 @@ function unusable(fault: Error): UnusableDatabase | undefined {
   if (code === '42501') return new UnusableDatabase(`its role lacks rights (${fault.message}); it needs CREATE`, fault)
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)) return new UnusableDatabase(fault.message, fault)
   // The client's own errors have no code.
-  if (/connection timeout|timeout exceeded/.test(fault.message)) return new UnusableDatabase('it does not answer', fault)
+  if (/connection timeout|timeout exceeded/.test(fault.message))
+    return new UnusableDatabase('it does not answer', fault)
   if (/CERT|SIGNATURE|_TLS_|_SSL_|EPROTO/.test(code) || /\b(SSL|TLS)\b/.test(fault.message))
     return new UnusableDatabase(`TLS failed: ${fault.message}`, fault)
   return undefined

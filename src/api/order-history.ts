@@ -6,10 +6,11 @@ import type {
   TrialOffer,
   UnsubscribePreview,
 } from '@contract/order-history'
+import type { PackageOffer } from '@contract/orders'
 import type { UnsubscribeReason } from '@contract/words/orders'
 import { billKinds, orderKinds, orderStates, trialRefusals } from '@contract/words/orders'
 import { call } from './client'
-import { readLimits } from './orders'
+import { packagesQuery, readLimits } from './orders'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
@@ -17,13 +18,6 @@ export interface OrderPage {
   items: OrderSummary[]
   nextCursor: string | null
 }
-
-/** Whether the subscriber's own number has ever held a product. */
-export const stockUserQuery = (phoneNo: string) => ({
-  key: ['stockUser', phoneNo],
-  fetch: async (): Promise<boolean> =>
-    bool((await call('smartont/v1/isStockUser', { phoneNo }, { loading: false, quiet: true })).isStockUser),
-})
 
 /** Fetches one page of the subscriber's orders, newest first. Skips an order without an id, which cannot be opened. */
 async function queryOrders(cursor: string | null): Promise<OrderPage> {
@@ -77,8 +71,8 @@ async function queryBills(): Promise<OrderBill[]> {
 export const billsQuery = { key: ['bills'], fetch: queryBills }
 
 /** Fetches the free trial of each package for this subscriber. */
-async function queryTrials(): Promise<TrialOffer[]> {
-  const data = await call('guard/v1/order/trial', {}, { loading: false })
+async function queryTrials({ quiet = false } = {}): Promise<TrialOffer[]> {
+  const data = await call('guard/v1/order/trial', {}, { loading: false, quiet })
   return list(data.offers, (fields) => {
     const tariff = readPrice(fields)
     return (
@@ -93,7 +87,39 @@ async function queryTrials(): Promise<TrialOffer[]> {
   })
 }
 
-export const trialsQuery = { key: ['trials'], fetch: queryTrials }
+export const trialsQuery = { key: ['trials'], fetch: () => queryTrials() }
+
+/** Whether the subscriber's own number has ever held a product. */
+const isStockUser = async (phoneNo: string): Promise<boolean> =>
+  bool((await call('smartont/v1/isStockUser', { phoneNo }, { loading: false, quiet: true })).isStockUser)
+
+/** The packages as a landing page offers them. */
+export interface Offers {
+  /** The subscriber's number has held a product before. */
+  isStock: boolean
+  /** Without trial days where this subscriber can have no trial. */
+  offers: PackageOffer[]
+}
+
+/**
+ * Whether a number has held a product before, and the packages that it can still try. Who has held none can try each
+ * (null); so can a guest, and whoever the gateway knows nothing of: the trial's own screen has the reason then.
+ */
+async function pastOf(phoneNo: string): Promise<{ isStock: boolean; canTry: readonly string[] | null }> {
+  const isStock = phoneNo !== '' && (await isStockUser(phoneNo).catch(() => false))
+  if (!isStock) return { isStock, canTry: null }
+  const trials = await queryTrials({ quiet: true }).catch(() => [])
+  return { isStock, canTry: trials.flatMap(({ productId, refusal }) => (refusal === null ? [productId] : [])) }
+}
+
+/** Fetches the packages for a number, '' for a guest, each with the trial that is left of it. */
+async function queryOffers(phoneNo: string): Promise<Offers> {
+  const [{ packages }, { isStock, canTry }] = await Promise.all([packagesQuery.fetch(), pastOf(phoneNo)])
+  const isLeft = (productId: string) => canTry === null || canTry.includes(productId)
+  return { isStock, offers: packages.map((one) => (isLeft(one.productId) ? one : { ...one, trialDays: 0 })) }
+}
+
+export const offersQuery = (phoneNo: string) => ({ key: ['offers', phoneNo], fetch: () => queryOffers(phoneNo) })
 
 /** Unsubscribes an order at the end of the paid period; returns the gateway's message. */
 export async function unsubscribeOrder(orderId: string, requestId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { appears, control, element, press } from '../../support/controls'
+import { appears, control, element, press, toast } from '../../support/controls'
 
 const limits = { blacklist: 100, whitelist: 94, segment: 92, family: 5 }
 const price = (productId: string, trialDays: number) => ({
@@ -51,6 +51,7 @@ describe('the landing of a distribution channel', () => {
     const seen = answerCalls({
       '/package/query': { packages: [price('nine', 30)] },
       '/isStockUser': { isStockUser: true },
+      '/order/trial': { offers: [] },
     })
     renderScreen(<DistributePage />, '/distribute')
     await appears('distribute-orders')
@@ -69,6 +70,47 @@ describe('the landing of a distribution channel', () => {
     await appears('distribute-offer')
     await waitFor(() => expect(bodiesOf(seen, '/isStockUser')).toHaveLength(isLoggedIn ? 1 : 0))
     expect(element('distribute-orders')).toBeNull()
+  })
+
+  it.each<[string, object, string[]]>([
+    ['who has held nothing before is offered every trial', { '/isStockUser': { isStockUser: false } }, ['nine', 'six']],
+    [
+      'who has is offered the trials that the gateway still grants',
+      {
+        '/isStockUser': { isStockUser: true },
+        '/order/trial': {
+          offers: [
+            { productId: 'nine', refusal: 'used' },
+            { productId: 'six', refusal: null },
+          ],
+        },
+      },
+      ['six'],
+    ],
+    [
+      'who has a package is offered none',
+      {
+        '/isStockUser': { isStockUser: true },
+        '/order/trial': {
+          offers: [
+            { productId: 'nine', refusal: 'held' },
+            { productId: 'six', refusal: 'held' },
+          ],
+        },
+      },
+      [],
+    ],
+    ['a former subscriber whose trials are not known is promised none', { '/isStockUser': { isStockUser: true } }, []],
+    ['of whom nothing is known is offered every trial', {}, ['nine', 'six']],
+  ])('%s', async (_who, past, tried) => {
+    logIn()
+    answerCalls({ '/package/query': { packages: [price('nine', 30), price('six', 30)] }, ...past })
+    renderScreen(<DistributePage />, '/distribute')
+    await appears('distribute-offer')
+    const offers = ['nine', 'six'].filter((id) => control(`offer-${id}`).textContent.includes('免费 30 天'))
+    expect(offers).toEqual(tried)
+    expect(element('distribute-try') !== null).toBe(tried.length > 0)
+    expect(toast()).toBeUndefined()
   })
 
   it('offers no trial without one, and shows an empty state', async () => {

@@ -1,5 +1,5 @@
 import { SmsUnanswered } from '@server/ports/sms'
-import { MINUTE, orderStage, type Stage } from './stage'
+import { DAY, MINUTE, orderStage, type Stage } from './stage'
 
 let stage: Stage
 beforeEach(async () => {
@@ -89,6 +89,22 @@ describe('a trial', () => {
     expect((await one.sendCode('uasp-6', { trial: true })).code).toBe('U0205')
     expect((await one.offers()).map(({ refusal }) => refusal)).toEqual([null, 'used', null])
     expect((await one.order('uasp-3', { trial: true })).data.state).toBe('active')
+  })
+
+  it('is granted for every product to whom isStockUser calls new, and was by whoever had one', async () => {
+    const one = await stage.newcomer()
+    const isStock = async () =>
+      (await stage.gateway.call('smartont/v1/isStockUser', { phoneNo: one.phoneNo }, one.token)).data.isStockUser
+    const refusals = async () => (await one.offers()).map(({ refusal }) => refusal)
+    expect([await isStock(), await refusals()]).toEqual([false, [null, null, null]])
+    for (const productId of ['uasp-9', 'uasp-6', 'uasp-3']) {
+      const { orderId } = (await one.order(productId, { trial: true })).data
+      expect(await isStock()).toBe(true)
+      await one.leave(orderId)
+      stage.gateway.advance(31 * DAY)
+      await stage.tend()
+    }
+    expect([await isStock(), await refusals()]).toEqual([true, ['used', 'used', 'used']])
   })
 
   it('has no refund when a package replaces it', async () => {

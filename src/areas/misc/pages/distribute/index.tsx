@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { View } from '@tarojs/components'
-import { stockUserQuery } from '@/api/order-history'
-import { packagesQuery } from '@/api/orders'
+import { offersQuery } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -19,14 +18,13 @@ import '../../misc.scss'
 
 /**
  * The landing page of a distributor's link or code: stores the channel, shows the offer, and links to the next steps. A
- * subscriber who has held a product before is led to the orders too.
+ * subscriber who has held a product before sees only the trials that are left, and is led to the orders too.
  */
 export default function DistributePage() {
   const t = useMessages(miscMessages)
   const { channel } = useRouteParams('/distribute')
   const phoneNo = useSessionStore((session) => (session.token === null ? '' : session.phoneNo))
-  const isStock = useRemote(phoneNo ? stockUserQuery(phoneNo) : null).data ?? false
-  const offered = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
+  const offered = useRemote(offersQuery(phoneNo), { isEmpty: ({ offers }) => offers.length === 0 })
   const enter = { id: 'distribute-home', text: t('goHome'), onClick: () => go('/') }
 
   useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
@@ -37,7 +35,7 @@ export default function DistributePage() {
       remote={offered}
       empty={<StateMessage kind="empty" icon="gift" title={t('offerEmpty')} action={enter} />}
     >
-      {({ packages: offers }) => {
+      {({ isStock, offers }) => {
         const days = Math.max(...offers.map(({ trialDays }) => trialDays))
         return (
           <View className="misc">

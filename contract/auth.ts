@@ -95,8 +95,9 @@ export const authCalls = {
   }),
   '/api/v1/auth/getTicket': defineCall({
     access: 'private',
-    summary: 'A login ticket, valid once and for five minutes, that passes this session on to a sibling page.',
-    request: nothing,
+    summary:
+      'A login ticket, valid once and for five minutes, that passes this session on to a sibling page, or as a wxmpToken from a mini-program to our page in its web-view; autoLogin exchanges it.',
+    request: z.object({ as: z.literal('wxmpToken').optional() }),
     answer: z.object({ ticket: z.string(), expiresAt: z.number() }),
   }),
   '/api/v1/auth/ticket': defineCall({

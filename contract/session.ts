@@ -29,13 +29,6 @@ export const sessionCalls = {
     request: z.object({ id: z.string().max(200).optional(), requestId }),
     answer: z.object({ items: z.array(logIn) }),
   }),
-  'guard/v1/session/handOver': defineCall({
-    access: 'private',
-    summary:
-      'A wxmpToken, valid once and for five minutes: the mini-program passes its session to our page in its web-view, which exchanges it with autoLogin.',
-    request: nothing,
-    answer: z.object({ wxmpToken: z.string(), expiresAt: z.number() }),
-  }),
   'guard/v1/session/challenge': defineCall({
     access: 'public',
     summary:

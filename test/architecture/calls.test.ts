@@ -18,7 +18,6 @@ const unmade: Readonly<Record<string, string>> = {
   'configs/v1/smartFamilyGuardian/getConnectionStatus':
     'what it returns comes with the household that the screen reads in one trip',
   '/api/v1/auth/getTicket': 'sibling pages of the carrier ask for a ticket with a session of this app',
-  'guard/v1/session/handOver': 'a mini-program asks for its web-view, which is not a screen of this app',
 }
 
 describe('the calls of SPEC section 7', () => {

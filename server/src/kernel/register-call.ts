@@ -243,7 +243,6 @@ const secretCalls: ReadonlySet<CallPath> = new Set([
   'guard/v1/family/resend',
   'guard/v1/quiz/round',
   'guard/v1/quiz/start',
-  'guard/v1/session/handOver',
   'jf/v1/ticket',
 ])
 

@@ -65,7 +65,8 @@ describe('logging in', () => {
     await inApp.visit(`/personal?accessCode=dev-${SUBSCRIBER}`)
     await areMade('authSwapAccessCode')
     const { token } = await stage.gateway.freshLogin(HOME)
-    const { wxmpToken } = await stage.gateway.call('guard/v1/session/handOver', {}, token)
+    const asked = { as: 'wxmpToken' } as const
+    const { ticket: wxmpToken } = await stage.gateway.call('/api/v1/auth/getTicket', asked, token)
     const phone = await phoneOf(null, { login: await stage.gateway.freshLogin(SUBSCRIBER) })
     await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(wxmpToken)}`)
     await phone.tap('dialog-confirm')

@@ -10,7 +10,7 @@ const stage = setStage()
 /** The wxmpToken of a new session of a number. */
 async function handOver(phoneNo: string): Promise<string> {
   const { token } = await stage.gateway.freshLogin(phoneNo)
-  return (await stage.gateway.call('guard/v1/session/handOver', {}, token)).wxmpToken
+  return (await stage.gateway.call('/api/v1/auth/getTicket', { as: 'wxmpToken' }, token)).ticket
 }
 
 describe('a token in the address', () => {

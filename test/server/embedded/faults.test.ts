@@ -24,7 +24,6 @@ const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test
 const ADD = 'guard/v1/list/add'
 const EDIT = 'guard/v1/list/edit'
 const QUERY = 'guard/v1/list/query'
-const HAND_OVER = 'guard/v1/session/handOver'
 
 /** A small disk, if this process may mount one. */
 const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-disk-'))
@@ -212,7 +211,7 @@ it('keeps no token and no ticket in its memory once their requests are over', as
   const { gateway } = stage
   const { token } = await gateway.freshLogin('13800138003')
   const { ticket } = await gateway.call('/api/v1/auth/getTicket', {}, token)
-  const { wxmpToken } = await gateway.call(HAND_OVER, {}, token)
+  const { ticket: wxmpToken } = await gateway.call('/api/v1/auth/getTicket', { as: 'wxmpToken' }, token)
   // The last request of a connection stays in memory until the connection is closed.
   await eventually(async () => {
     const dump = await dumpMemory(gateway)

@@ -247,12 +247,9 @@ function registerTickets(app: FastifyInstance, deps: AppDeps): void {
       ? ({ kind: 'pgl', ticket: proof.ticket, source: 'ticket' } as const)
       : ({ kind: 'pgh', ticket: proof.wxmpToken, source: 'wxmp' } as const)
 
-  registerCall(app, deps, '/api/v1/auth/getTicket', ({ session, now }) => issueTicket(deps, 'pgl', session, now))
-
-  registerCall(app, deps, 'guard/v1/session/handOver', async ({ session, now }) => {
-    const { ticket, expiresAt } = await issueTicket(deps, 'pgh', session, now)
-    return { wxmpToken: ticket, expiresAt }
-  })
+  registerCall(app, deps, '/api/v1/auth/getTicket', ({ session, body, now }) =>
+    issueTicket(deps, body.as === 'wxmpToken' ? 'pgh' : 'pgl', session, now),
+  )
 
   registerCall(app, deps, '/api/v1/auth/ticket', async ({ body, now }) => {
     const { kind, ticket } = read(body)

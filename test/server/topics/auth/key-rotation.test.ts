@@ -195,7 +195,8 @@ const kinds: readonly (readonly [string, () => Promise<() => Promise<unknown>>, 
       [
         'the hand-over of the mini-program',
         async (token) => {
-          const { wxmpToken } = (await gateway.call('guard/v1/session/handOver', {}, token)).data
+          const asked = { as: 'wxmpToken' } as const
+          const { ticket: wxmpToken } = (await gateway.call('/api/v1/auth/getTicket', asked, token)).data
           return async () => (await gateway.call('/api/v1/auth/autoLogin', { wxmpToken })).code
         },
       ],

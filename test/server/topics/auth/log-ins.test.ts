@@ -14,7 +14,8 @@ const list = async (token: string) => (await gateway.call('guard/v1/session/quer
 const end = (token: string, id?: string) => gateway.call('guard/v1/session/end', { id, requestId: newRequest() }, token)
 const isLive = async (token: string) => (await gateway.call('guard/v1/session/query', {}, token)).status === 200
 async function handOver(token: string): Promise<string> {
-  const { wxmpToken } = (await gateway.call('guard/v1/session/handOver', {}, token)).data
+  const asked = { as: 'wxmpToken' } as const
+  const { ticket: wxmpToken } = (await gateway.call('/api/v1/auth/getTicket', asked, token)).data
   return (await gateway.call('/api/v1/auth/autoLogin', { wxmpToken })).data.token
 }
 

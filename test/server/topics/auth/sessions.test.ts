@@ -167,7 +167,8 @@ describe('a login ticket', () => {
 })
 
 describe('a wxmpToken', () => {
-  const handOver = async (token: string) => (await gateway.call('guard/v1/session/handOver', {}, token)).data.wxmpToken
+  const handOver = async (token: string) =>
+    (await gateway.call('/api/v1/auth/getTicket', { as: 'wxmpToken' }, token)).data.ticket
   const exchange = async (wxmpToken: string, token?: string) =>
     gateway.call('/api/v1/auth/autoLogin', { wxmpToken }, token)
 
@@ -200,7 +201,7 @@ describe('a wxmpToken', () => {
     expect(await isLive(wxmpToken)).toBe(false)
     expect((await gateway.call('/api/v1/auth/autoLogin', { ticket: wxmpToken })).code).toBe('U0104')
     expect((await exchange('pgh_nothing')).code).toBe('U0104')
-    expect((await gateway.call('guard/v1/session/handOver', {})).status).toBe(401)
+    expect((await gateway.call('/api/v1/auth/getTicket', { as: 'wxmpToken' })).status).toBe(401)
   })
 
   it('ends with the session that made it, like every session derived from it', async () => {

@@ -1,8 +1,11 @@
+import type { CallPath, CallRequest } from '@contract/calls'
+import { urlOf } from '@contract/words/addresses'
 import type { CallError } from '@/api/call-error'
 import type { CallPolicy, Caller } from '@/api/client'
 import { call, connectCalls } from '@/api/client'
 import { answerCalls, fails, loseNetwork, refuses } from '../mocks/gateway'
 import { request } from '../mocks/taro'
+import { specifiedCalls } from '../support/specified-calls'
 
 const SCORE = 'report/v1/queryScore'
 const caller: Caller = {
@@ -73,6 +76,35 @@ describe('a request', () => {
     await call('/api/v1/auth/authSwapAccessCode', undefined, { query: { accessCode: 'a b' } })
     expect(seen[0]?.body).toBeUndefined()
     expect(seen[0]?.url).toContain('accessCode=a%20b')
+  })
+})
+
+describe('each call of the specification', () => {
+  const BODILESS = '/api/v1/auth/authSwapAccessCode'
+
+  it.each(specifiedCalls() as CallPath[])('%s has the wire of SPEC section 7, and its errors', async (path) => {
+    const [end, body] = [urlOf(path).replace(/^\/sjgj/, ''), { a: 1 }]
+    const send = () => call(path, body as unknown as CallRequest<typeof path>) // any fields: the client adds to them
+
+    const [seen] = [answerCalls({ [end]: { some: 'data' } })]
+    await expect(send()).resolves.toEqual({ some: 'data' })
+    expect(request.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', timeout: 20_000 })
+    const { pathname, searchParams } = new URL(seen[0]?.url ?? '', 'https://host')
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      urlOf(path),
+      { product_line: 'uasp', entry_point: 'h5', entry_point_id: caller.channel },
+    ])
+    expect(seen[0]?.headers).toMatchObject({ 'auth-sa-token': 'tk', token: 'tk', clientType: 'H5' })
+    expect(seen[0]?.body).toEqual(path === BODILESS ? undefined : { ...body, productId: caller.productId })
+
+    answerCalls({ [end]: refuses('U0100', '请检查', { left: 1 }) })
+    expect(await failureOf(send())).toMatchObject({ code: 'U0100', msg: '请检查', data: { left: 1 }, status: 200 })
+    answerCalls({ [end]: fails(502, '<html>') })
+    expect(await failureOf(send())).toMatchObject({ code: null, msg: '', status: 502 })
+    expect(policy.onFailure).toHaveBeenCalledTimes(2)
+    answerCalls({ [end]: fails(401) })
+    expect(await failureOf(send())).toMatchObject({ status: 401 })
+    expect([policy.onUnauthorized.mock.calls, policy.onFailure.mock.calls.length]).toEqual([[['tk']], 2])
   })
 })
 

@@ -43,9 +43,8 @@ describe('a call of the contract', () => {
   })
 })
 
-describe('docs/calls-by-screen.md', () => {
+describe('the calls by screen', () => {
   const { always, screens } = callsByScreen(Object.keys(calls))
-  const page = read('docs/calls-by-screen.md')
   const making = (call: string) => [...screens].flatMap(([screen, made]) => (made.has(call) ? [screen] : []))
   const ofHousehold = making('guard/v1/home/change').join(', ')
   const screensOf = (call: string) => {
@@ -56,17 +55,23 @@ describe('docs/calls-by-screen.md', () => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const specified = new Set(specifiedCalls())
 
-  it('lists every call of the specification with the screens whose code makes it', () => {
+  it('docs/calls-by-screen.md lists every call of the specification with the screens whose code makes it', () => {
+    const page = read('docs/calls-by-screen.md')
     const rows = [...specified].map((call) => row([call, screensOf(call)]))
     expect(rows.filter((text) => !page.includes(`${text}\n`))).toEqual([])
+    expect(page.match(/^\| (?!call|--)/gm)).toHaveLength(specified.size)
+    const made = [...specified].filter((call) => !(call in unmade))
+    expect(page.replace(/\s+/g, ' ')).toContain(`Of the ${specified.size} calls, screens make ${made.length}.`)
   })
 
-  it('lists for every screen the calls that the specification does not name', () => {
+  it('docs/gateway.md lists for every screen the calls that the specification does not name', () => {
+    const [, after = ''] = read('docs/gateway.md').split('\n## What each screen needs beside the specification\n')
+    const [section = ''] = after.split('\n## ')
     const rows = [...screens].flatMap(([screen, made]) => {
       const own = [...made].filter((call) => !specified.has(call) && !always.has(call)).sort()
       return own.length > 0 ? [row([screen, own.map((call) => call.replace('guard/v1/', '')).join(', ')])] : []
     })
-    expect(rows.filter((text) => !page.includes(`\n${text} `))).toEqual([])
-    expect(page.match(/^\| (?!call|screen|--)/gm)).toHaveLength(specified.size + rows.length)
+    expect(rows.filter((text) => !section.includes(`\n${text} `))).toEqual([])
+    expect(section.match(/^\| \/.* \| (works|in part|says that it cannot) \|$/gm)).toHaveLength(rows.length)
   })
 })

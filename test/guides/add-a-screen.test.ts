@@ -71,7 +71,7 @@ describe('docs/add-a-screen.md', () => {
       'insert server/src/topics/intercepts/intercept-calls.ts',
       'insert src/api/intercepts.ts',
       'write test/server/topics/intercepts/calls-today.test.ts',
-      'insert docs/calls-by-screen.md',
+      'insert docs/gateway.md',
       'write src/areas/guard/pages/calls-today/messages.ts',
       'write src/areas/guard/pages/calls-today/index.tsx',
       'write test/screens/guard/calls-today.test.tsx',

@@ -46,6 +46,7 @@ import { registerRightCalls } from './topics/rights/right-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
 import { registerTagCalls } from './topics/tags/tag-calls'
 import { registerUploadCalls } from './topics/uploads/upload-calls'
+import { createUrlLinks } from './topics/wechat/landings'
 import { registerWechatCalls } from './topics/wechat/wechat-calls'
 import { registerWeeklyCalls } from './topics/weekly/weekly-calls'
 
@@ -81,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const h5 = await loadH5(deps.config)
   await protect(app, deps, h5?.scriptHashes ?? [])
   await describeCalls(app)
-  serveH5(app, h5)
+  serveH5(app, h5, deps.config.wechat.urlLinks ? createUrlLinks(deps) : undefined)
   serveDevTools(app, deps)
   await serveCarrierEvents(app, deps)
   await serveLinePort(app, deps)

@@ -105,7 +105,9 @@ describe('what the code uses on a phone', () => {
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
     stopPullDownRefresh offThemeChange arrayBufferToBase64 base64ToArrayBuffer showShareImageMenu openPrivacyContract request qq error ready config updateAppMessageShareData
     updateTimelineShareData miniProgram openSetting env nextTick onError onUnhandledRejection onPageNotFound getRealtimeLogManager
-    getUpdateManager requestSubscribeMessage enableAlertBeforeUnload disableAlertBeforeUnload`.split(/\s+/),
+    getUpdateManager getPerformance reportPerformance requestSubscribeMessage enableAlertBeforeUnload disableAlertBeforeUnload`.split(
+      /\s+/,
+    ),
   )
   const named = new Set(Object.values(permissions).flatMap(({ apis }) => apis))
   const used = files.flatMap((file) =>

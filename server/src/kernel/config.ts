@@ -204,6 +204,8 @@ export function readAll(read: ReadVariable) {
       publicSecret: read('WECHAT_PUBLIC_SECRET', text),
       /** Subscription messages instead of SMS; a kind without a template is sent by SMS alone. */
       templates: read('WECHAT_TEMPLATES', messageTemplates),
+      /** Whether the landings of SMS open the mini-program. */
+      urlLinks: read('WECHAT_URL_LINKS', flag),
     },
     carrierLogin: partner('CARRIER_LOGIN'),
     /** Keys of the carrier's notifications that a number was given up, and of its feedback desk; without keys there are none. */

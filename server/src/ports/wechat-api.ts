@@ -42,6 +42,7 @@ export interface WechatAnswer {
   access_token?: string
   ticket?: string
   expires_in?: number
+  url_link?: string
   phone_info?: { purePhoneNumber?: string }
   result?: { suggest?: string }
 }

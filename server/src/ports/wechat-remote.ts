@@ -16,6 +16,9 @@ const SCENE_COMMENT = 2
 /** WeChat's codes for a message that the user does not accept (any more), and for an openid that is none of this app. */
 const refusals: ReadonlySet<number> = new Set([43101, 40003])
 
+/** generate_urllink: the link ends after days, not at an instant. */
+const EXPIRES_BY_DAYS = 1
+
 export interface WechatSettings {
   appId: string
   secret: string
@@ -76,6 +79,12 @@ export function createWechat(
         if (error instanceof WechatFault && refusals.has(error.code)) return 'refused'
         throw error
       }
+    },
+    async urlLink({ page, query, days }) {
+      const body = { path: page, query, expire_type: EXPIRES_BY_DAYS, expire_interval: days }
+      const { url_link: link = '' } = await miniProgram.ask({ path: '/wxa/generate_urllink', body })
+      if (!link.startsWith('https://')) throw new Error('WeChat answered no URL Link')
+      return link
     },
   }
 }

@@ -14,6 +14,13 @@ export interface SubscriptionMessage {
   data: Readonly<Record<string, string>>
 }
 
+/** A page of the mini-program with its query, without `?`, and how many days its address works: 30 at most. */
+export interface LinkedPage {
+  page: string
+  query: string
+  days: number
+}
+
 /**
  * What the gateway needs from WeChat. Rejects with WechatRefusal for an invalid code, and with the original error
  * otherwise.
@@ -31,6 +38,8 @@ export interface WechatPort {
   isTextFit(text: string, openId: string): Promise<boolean>
   /** Sends a message. 'refused': the user accepts none of its template any more, or is no user of the mini-program. */
   sendMessage(message: SubscriptionMessage): Promise<'sent' | 'refused'>
+  /** An https address that opens a page of the mini-program from outside of WeChat. */
+  urlLink(page: LinkedPage): Promise<string>
 }
 
 /** A text with this word fails the check. */
@@ -58,6 +67,9 @@ export const localWechat: WechatPort = {
   },
   async sendMessage() {
     return 'sent'
+  },
+  async urlLink({ page, query }) {
+    return `https://127.0.0.1/wechat/${page}?${query}`
   },
 }
 

@@ -121,6 +121,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
       'WECHAT_PUBLIC_APPID',
       'WECHAT_PUBLIC_SECRET',
       'WECHAT_TEMPLATES',
+      'WECHAT_URL_LINKS',
     ],
     hosts: ['open.weixin.qq.com', 'api.weixin.qq.com'],
   },

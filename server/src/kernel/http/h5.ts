@@ -73,25 +73,43 @@ export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config)
   }
 }
 
+/** Where a path of the app opens instead; null for the app's own page. Without a result in the end, too. */
+export type OpensElsewhere = (asked: {
+  name: string
+  query: Readonly<Record<string, unknown>>
+  agent: string
+}) => Promise<string> | null
+
 /**
- * Serves the app below /sjgj/uasp/: hashed files are cached forever, and the page serves every path that names no file.
+ * Serves the app below /sjgj/uasp/: hashed files are cached forever, and the page serves every path that names no file, unless
+ * `elsewhere` has an address for it.
  */
-export function serveH5(app: FastifyInstance, h5: H5App | null): void {
+export function serveH5(app: FastifyInstance, h5: H5App | null, elsewhere: OpensElsewhere = () => null): void {
   app.get('/', (_request, reply) => reply.redirect(BASE))
   app.get(BASE.slice(0, -1), (_request, reply) => reply.redirect(BASE))
-  app.get<{ Params: { '*': string } }>(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
-    if (!h5) {
-      return reply
-        .status(503)
-        .type('text/plain; charset=utf-8')
-        .send('The H5 app has not been built: run npm run build:h5')
-    }
-    const name = request.params['*']
-    const file = h5.files.get(name)
-    if (file) return sendFile(request, reply, file)
-    if (path.extname(name) !== '' && name !== PAGE) return reply.callNotFound()
-    return sendFile(request, reply, h5.page)
-  })
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+    `${BASE}*`,
+    { exposeHeadRoute: true },
+    (request, reply) => {
+      if (!h5) {
+        return reply
+          .status(503)
+          .type('text/plain; charset=utf-8')
+          .send('The H5 app has not been built: run npm run build:h5')
+      }
+      const name = request.params['*']
+      const file = h5.files.get(name)
+      if (file) return sendFile(request, reply, file)
+      if (path.extname(name) !== '' && name !== PAGE) return reply.callNotFound()
+      const agent = String(request.headers['user-agent'] ?? '')
+      const address = request.method === 'GET' ? elsewhere({ name, query: request.query, agent }) : null
+      if (address === null) return sendFile(request, reply, h5.page)
+      return address.then(
+        (found) => reply.header('cache-control', 'no-store').redirect(found),
+        () => sendFile(request, reply, h5.page),
+      )
+    },
+  )
 }
 
 /** Sends the encoding that the client accepts, or 304 for a copy that it has. */

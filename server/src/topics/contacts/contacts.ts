@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import type { Values } from '../../kernel/database/compiled-once'
-import { likePattern, numberPattern } from '../../kernel/list-query'
+import { likePattern, numberPattern, searchPattern } from '../../kernel/list-query'
 import { indexName, spell } from './name-index'
 import type { ContactRow } from './tables'
 
@@ -22,7 +22,7 @@ function live(db: Kysely<Database>, subscriberId: string, search = '') {
   const spelling = /^[\u0020-\u024f]+$/.test(search) ? spell(search) : ''
   return contacts.where((where) =>
     where.or([
-      where('name', 'ilike', likePattern(search)),
+      where('name', '~', searchPattern(search)),
       where('phone_no', 'like', numberPattern(search)),
       ...(spelling ? [where('spellings', 'like', likePattern(`|${spelling}`))] : []),
     ]),

@@ -6,7 +6,7 @@ import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { Values } from '../../kernel/database/compiled-once'
-import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import { withSession, type SessionQuery } from '../../kernel/sessions'
 import type { LineLogRow } from './tables'
 
@@ -87,7 +87,7 @@ const pageValues = (now: number, { tab, reason, search, tags, after, limit }: Pa
   limit,
   reason,
   caller: search && numberPattern(search),
-  name: search && likePattern(search),
+  name: search && searchPattern(search),
   tags,
   at: after?.at ?? 0,
   id: after?.id ?? '',
@@ -101,12 +101,12 @@ const contactsOf = (db: Kysely<Database>, subscriberId: PageValues['subscriberId
 
 /** Rows whose number, contact or tag a search finds. */
 const isFound = (db: Kysely<Database>, { subscriberId, caller, name, tags }: PageValues) => {
-  const named = contactsOf(db, subscriberId).select('phone_no').where('name', 'ilike', name)
+  const named = contactsOf(db, subscriberId).select('phone_no').where('name', '~', name)
   return ({ or, eb }: ExpressionBuilder<Database, 'line_log'>) =>
     or([
       eb('caller', 'like', caller),
       eb('caller', 'in', named),
-      eb('tag', 'ilike', name),
+      eb('tag', '~', name),
       sql<boolean>`tag = any(${tags}::text[])`,
     ])
 }

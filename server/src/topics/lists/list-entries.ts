@@ -4,7 +4,7 @@ import type { ListName } from '@contract/words/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
-import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import type { Language } from '../../kernel/errors'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ListEntryRow } from './tables'
@@ -32,8 +32,8 @@ export function findEntries(
     select = select.where((where) =>
       where.or([
         where('normalized', 'like', numberPattern(search)),
-        where('value', 'ilike', likePattern(search)),
-        where('note', 'ilike', likePattern(search)),
+        where('value', '~', searchPattern(search)),
+        where('note', '~', searchPattern(search)),
       ]),
     )
   }

@@ -5,7 +5,7 @@ import { hideCode, holdKindOf, isHeldCode } from '@/rules/sms/hold-kind'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
-import { readCursor, pageOf, likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import { readCursor, pageOf, numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import { fromJson } from '../../kernel/columns'
 import { registerCall } from '../../kernel/register-call'
 import type { LineLogRow } from '../line/tables'
@@ -100,7 +100,7 @@ function findRecentSms(
     .where('text', '<>', '')
   if (search) {
     select = select.where((where) =>
-      where.or([where('caller', 'like', numberPattern(search)), where('text', 'ilike', likePattern(search))]),
+      where.or([where('caller', 'like', numberPattern(search)), where('text', '~', searchPattern(search))]),
     )
   }
   if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)

@@ -2,7 +2,7 @@ import type { SmsHoldKind } from '@contract/words/sms'
 import { sql, type Kysely } from 'kysely'
 import { HELD_CODE_MS, holdKindOf, isHeldCodeTold, MOST_HELD_CODES, ruleOfHoldKind } from '@/rules/sms/hold-kind'
 import type { Database } from '../../database/schema'
-import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from '../line/tables'
 
 /** A subscriber and the start of the retention period of held SMS. */
@@ -104,7 +104,7 @@ export function findHeldSms(
   let select = held(db, quarantine).selectAll('line_log')
   if (search) {
     select = select.where((where) =>
-      where.or([where('caller', 'like', numberPattern(search)), where('text', 'ilike', likePattern(search))]),
+      where.or([where('caller', 'like', numberPattern(search)), where('text', '~', searchPattern(search))]),
     )
   }
   if (kind !== null) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
-import { likePattern, numberPattern } from '../../kernel/list-query'
+import { numberPattern, searchPattern } from '../../kernel/list-query'
 
 /** A caller with the contact's name and the subscriber's own tag; both may be empty. */
 export interface CallerRow {
@@ -38,7 +38,7 @@ export async function findCallers(
     select = select.where((where) =>
       where.or([
         where('line_log.caller', 'like', numberPattern(search)),
-        where('contacts.name', 'ilike', likePattern(search)),
+        where('contacts.name', '~', searchPattern(search)),
       ]),
     )
   }

@@ -79,6 +79,8 @@ describe('an address book', () => {
 
   it.each([
     ['name', '三丰', ['张三丰']],
+    ['a name in traditional characters', '張三豐', ['张三丰']],
+    ['a name with a blank and a sign that nobody sees', '张 三\u200b丰', ['张三丰']],
     ['pinyin', 'zhangs', ['张三丰']],
     ['pinyin with blanks', 'Zhang San', ['张三丰']],
     ['a later syllable', 'sanf', ['张三丰']],

@@ -54,6 +54,15 @@ describe('the quarantine', () => {
     })
   })
 
+  it('is searched as a person reads it, however the text or the search is written', async () => {
+    const token = await gateway.login(SIX)
+    const id = await hold(token, SIX, '10690572', '免費試聽★古-箏課程，ＡＰＰ　第 1 課 (50%)，退订回T')
+    for (const search of ['古筝', '古箏', '试听 古筝', 'app', 'ａｐｐ第１课', '50%', '(５0％)'])
+      expect((await query(token, { search })).items.map((sms) => sms.id)).toContain(id)
+    for (const search of ['古琴', '筝古', '5%', '50+', '.*', '[古筝]'])
+      expect((await query(token, { search })).items.map((sms) => sms.id)).not.toContain(id)
+  })
+
   it('is searched by sender and text, and filtered by kind', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690571', '免费试听钢琴课程，退订回T')

@@ -52,7 +52,7 @@ export function decodeRows(units: Uint8Array, { utf8, lossyUtf8, gb18030 }: Deco
 const CHINESE = /[\u3000-\u9fff\uff00-\uffef]/
 
 const isCard = (units: Uint8Array): boolean =>
-  /^BEGIN:VCARD/i.test(String.fromCharCode(...units.subarray(0, 16)).trim())
+  /^(?:\u00ef\u00bb\u00bf)?\s*BEGIN:VCARD/i.test(String.fromCharCode(...units.subarray(0, 32)))
 
 /** Without the ends of lines that a blank continues. */
 const withoutFolds = (units: Uint8Array): Uint8Array =>

@@ -102,6 +102,16 @@ describe('a text file', () => {
       ]),
       /^BEGIN:VCARD\r\nFN:周游\r\nTEL:1$/,
     ],
+    [
+      'a fold within a character behind a mark of its encoding',
+      Buffer.concat([
+        Buffer.from('\ufeffBEGIN:VCARD\r\nFN:周'),
+        Buffer.from('游').subarray(0, 1),
+        Buffer.from('\r\n '),
+        Buffer.from('游').subarray(1),
+      ]),
+      /BEGIN:VCARD\r\nFN:周游$/,
+    ],
     ['an encoding that is neither', Buffer.from([0xa4, 0xfd, 0xb9, 0xe7, 0x2c, 0x31]), /\ufffd/],
   ])('is not spoilt by %s, in either build', async (_what, bytes, text) => {
     expect(await choose(new Uint8Array(bytes))).toEqual({ text: expect.stringMatching(text) })

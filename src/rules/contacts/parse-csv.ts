@@ -6,7 +6,7 @@ type Column = 'name' | 'area' | 'family' | 'given' | 'phone' | 'note' | 'isBlock
 
 /** What is not a phone number though its title names a phone, or '号码'. */
 const OTHER_THINGS =
-  /type|label|phonetic|yomi|count|time|date|model|imei|brand|carrier|country|duration|类型|标签|拼音|身份|证件|证号|qq|微信|wechat|归属|区号|邮编|银行|卡号|[账帐]号|学号|工号|车牌|型号|串号|品牌|运营商|套餐|次数|时长|时间|日期|费|国家|城市|省/i
+  /type|label|phonetic|yomi|count|time|date|model|imei|brand|carrier|country|duration|类型|類型|标签|標籤|拼音|身份|证件|证号|qq|微信|wechat|归属|区号|邮编|银行|卡号|[账帐]号|学号|工号|车牌|型号|串号|品牌|运营商|套餐|次数|时长|时间|日期|费|国家|城市|省/i
 /** Whose or which number a column has. */
 const NUMBER_TITLE =
   /^(?:主|副|备用|常用|联系|联络|来电|去电|主叫|被叫|对方|呼叫|拦截|黑名单|骚扰|本机|家庭|家长|单位|办公|公司|移动|传真|新|旧|原)?号码$/
@@ -16,7 +16,9 @@ const columnNames: readonly (readonly [Exclude<Column, null>, (title: string) =>
     'phone',
     (title) =>
       (!OTHER_THINGS.test(title) &&
-        /phone|mobile|\bcell\b|\btel\b|msisdn|\bfax\b|电话|手机|座机|固话|联系方式|联络方式/i.test(title)) ||
+        /phone|mobile|\bcell\b|\btel\b|msisdn|^contact (?:no|number)\b|\bfax\b|电话|電話|手机|手機|座机|固话|联系方式|联络方式/i.test(
+          title,
+        )) ||
       NUMBER_TITLE.test(title) ||
       /^(?:numbers?|pattern|peer|(?:original|e164)_number)$/i.test(title),
   ],

@@ -11,7 +11,7 @@ const MAX_DIGITS = 15
 export function normalisePrefix(raw: string): string | null {
   if (isRange(raw) || isSeveralPrefixes(raw)) return null
   const plain = plainDigits(raw)
-    .replace(/\*+$/, '')
+    .replace(/[*＊…]+$/, '')
     .replace(/^00/, '+')
     .replace(/^\+86(?=\d)(?!00)/, '')
   const digits = /^\+?(\d+)$/.exec(plain)?.[1]?.length ?? 0

@@ -48,6 +48,8 @@ const MISTYPED =
   /^(?:\+?86)?1[3-9]\d{5,8}$|^(?:\+?86)?1[3-9]\d{10,11}$|^0\d{2,6}$|^0(?:10|2\d)(?:\d{4,7}|\d{9,10})$|^0[3-9]\d{2}(?:\d{3,6}|\d{9})$/
 /** A blocker's pattern: '#95588' is any digit and these; a mobile number may have such a sign in front. */
 const PATTERN = /^[#＃*＊?？]+\d{3,9}$/
+/** The beginning of a blocker's pattern: of '139?1234000' nothing is a number. */
+const BEHIND_PATTERN = /(?:^|\D)\d{1,6}[*＊#＃?？]+$/
 /** As long as the number of an identity or bank card; senders and numbers of machines are as long. */
 const CARD = /^(?!106|125|700)\d{13,}$/
 /** With a country or area code, or of a mobile phone: beside it shorter digits are counts, dates or identifiers. */
@@ -130,7 +132,9 @@ function piecesOf(whole: string): Piece[] {
     at = match.index + match[0].length
     const groups = groupsOf(span)
     // Letters and digits that touch are one word: 'A4', '3M', 'B13912340001x'; and a pattern is no number: '139*', '139#', '139?'.
-    const isFirstWord = /[a-z_]$/i.test(before) || (OTHER_NUMBER.test(before) && !PHONE_TOO.test(before))
+    const isBehindPattern = BEHIND_PATTERN.test(before) && !isLong(readNumber(span) ?? '')
+    const isFirstWord =
+      isBehindPattern || /[a-z_]$/i.test(before) || (OTHER_NUMBER.test(before) && !PHONE_TOO.test(before))
     // Behind a whole number '#' and '?' are only signs.
     const isPattern = /^\.?[*＊]/.test(tail) || (/^[#?？]/.test(tail) && !isComplete(readNumber(span)))
     const isLastWord = (isPattern || /^[a-z_]/i.test(tail)) && !EXTENSION_BEHIND.test(tail)
@@ -205,6 +209,12 @@ function readGroups(groups: readonly string[]): Part[] {
   // Eight digits that are a day are hardly a local number.
   if (groups.length === 1 && (SHORT_EXTENSION.test(only) || isCompactDate(only))) return [words(only)]
   if (isCardNumber(groups)) return [words(groups.join(' '))]
+  if (isSenderInGroups(groups)) {
+    const sender = readNumber(groups.join(' '))
+    return groups[groups.length - 1]?.length === 4 || !isComplete(sender)
+      ? [words(groups.join(' '))]
+      : numbers([sender])
+  }
   const several = partition(groups, 7)
   if (several && several.length > 1) return numbers(several)
   // '10690001 95588' are two, though a sender could be as long as both.
@@ -248,6 +258,13 @@ function isCardNumber(groups: readonly string[]): boolean {
   }, 0)
   return digits.length > 16 || sum % 10 === 0
 }
+
+/** A long sender in groups of four: '1065 7525 8192 144'. Where the last group has four digits too, it could be a sender and a local number. */
+const isSenderInGroups = (groups: readonly string[]): boolean =>
+  groups.length > 3 &&
+  /^106\d$/.test(groups[0] ?? '') &&
+  groups.slice(1, -1).every((group) => /^(?!106)\d{4}$/.test(group)) &&
+  /^\d{1,4}$/.test(groups[groups.length - 1] ?? '')
 
 /** '95588 12', '0317-6512345 3': a number and a count, or one number in groups. */
 function isCountBehind(groups: readonly string[]): boolean {

@@ -10,9 +10,9 @@ const NAMES =
   // Any other code of two to five characters right in front of its value; not a voucher, and no number of a thing.
   '[\u4e00-\u9fff]{1,4}(?<![优惠邀请荐券扣员维条尺号扫编代广换团邮户源包款四])码(?=\\s?[:为是]|\\s*[a-z]{0,4}-?\\d)|(?<!红包)口令(?=\\s?[:为是]|\\s*[a-z\\d])|密码(?=\\s?[:为是]|\\s*\\d)|' +
   '(?:[验校][证验]|核验|认证|确认|配对|签到|登录专?用)(?=\\s?[:]?\\s*[a-z]{0,3}-?\\d(?:[ -]?[a-z\\d]){2})|登录[用)]|短信(?:登录|码|口令)|(?:コード|番号)(?=[: ]|は)|' +
-  '(?:登录|支付|短信|实名|充值|转账)(?:验证|校验)|校验短信|验证[:为](?= ?\\d)|(?:^|[】\\]])码[:为]|位码|请?输入(?= ?\\d)|使?用(?= ?\\d{4,8} ?(?:验证|登录|完成|确认))|' +
+  '(?:登录|支付|短信|实名|充值|转账)(?:验证|校验)|校验短信|验证[:为](?= ?\\d)|(?:^|[】\\]])码[:为]|位码|凭(?= ?\\d{4,8} ?(?:取件|取货|取餐|开柜|开门|入场))|请?输入(?= ?\\d)|使?用(?= ?\\d{4,8} ?(?:验证|登录|完成|确认))|' +
   '认[证証](?:コード|番号)|確?认コード|确认コード|ワンタイムパスワード|인증번호|' +
-  'verification code|security code|one[- ]?time (?:pass)?(?:code|word|pin)|passcode|\\botp\\b|' +
+  'verification code|security code|temporary (?:password|pin)|one[- ]?time (?:pass)?(?:code|word|pin)|passcode|\\botp\\b|' +
   '(?:log[- ]?in|sign[- ]?in|access|auth\\w*|confirmation|activation|\\bpin|reset|ride|login) (?:code|number|pin)|\\bpin(?=:| is)|\\bverification(?=:)|this code|\\byour (?:[\\w.&-]+ ){0,4}(?:code|pin)\\b|\\bcode(?= is|:| [\\d])|' +
   '\\b(?:use|enter|confirm[\\w ]{0,16} with)(?=(?: code)? [\\w -]{4,9}(?: to |[.,]))'
 const NAME = new RegExp(NAMES, 'g')
@@ -96,9 +96,12 @@ export const besideCode = ({ folded }: ReadText, code: string): string =>
 
 const CODE_OR_DIGITS = /[验校][证验]码|动态码|短信码|数字|那串|那几位|预留码|取款码|\bcode\b|\botp\b|\bpin\b/
 const HAND_OVER =
-  /(?:告诉|告知|发给|发送给|发我|发过来|发一下|报给|报一下|报过来|口头报|报下|念给|念一下|提供给|转发给?|截图给|截图发|回传|回复给?(?:我|客服|专员)|交给|说给|说一下|给我|\b(?:send|tell|give|share|forward|text|read|reply with)\b)/
+  /(?:告诉|告知|发给|发送给|发我|发过来|发一下|报给|报一下|报过来|口头报|报下|念给|念一下|提供给|转发给?|截图给|截图发|回传|回复给?(?:我|客服|专员)|交给|说给|说一下|给我|\b(?:send|tell|give|share|forward|text|read|reply with)\b(?! (?:stop|help|quit|end)\b))/
 const FORBIDS =
   /勿|不要|不得|别|莫|切忌|禁止|严禁|不会|谨防|警惕|防止|以防|骗|任何人|他人|never|don'?t|do not|not\s+(?:share|give|tell)|anyone/
+/** What becomes of a code that is handed over: '转发可能导致帐号被盗'; '不发给我会导致账户被盗' asks. */
+const LEADS_TO_LOSS =
+  /^(?!.*(?:不[发转给告提报]|否则)).*(?:导致|造成|等于|得到).{0,10}(?:被盗|盗用|损失|泄|风险|交出|登录)/
 /** Who may be shown a code that hands over goods. */
 const AT_THE_DOOR = /骑手|快递员|配送员|店员|前台|驿站|司机|收银|柜台|核销|工作人员出示|入场/
 
@@ -110,7 +113,8 @@ export function asksForCode({ folded }: ReadText): boolean {
   if (!CODE_OR_DIGITS.test(folded)) return false
   const clauses = folded.split(CLAUSE)
   return clauses.some((clause, at) => {
-    if (!HAND_OVER.test(clause) || FORBIDS.test(clause) || AT_THE_DOOR.test(clause)) return false
+    if (!HAND_OVER.test(clause) || FORBIDS.test(clause) || LEADS_TO_LOSS.test(clause) || AT_THE_DOOR.test(clause))
+      return false
     return CODE_OR_DIGITS.test(clause) || CODE_OR_DIGITS.test(clauses[at - 1] ?? '')
   })
 }
@@ -128,7 +132,7 @@ const OWN_HELP =
 /** Why a stranger says that a code came to the reader. */
 const PRETENCE = /系统会|平台|填了?[错你您]|注册|核验|客服|专员|误发|发错|绑定了/
 const BAIT_OFFER =
-  /放款|额度|领取|贵宾|提额|下款|红包|奖品|礼品|中奖|奖金|抽中|福利|下载|填资料|差价|卡号|信用卡|邀请码|注册立得|缴税|个人所得税|赔付|退款中心|申诉|加微信?|加我|加群|加q|微信号/
+  /放款|额度|领取|贵宾|提额|下款|红包|奖品|礼品|中奖|奖金|抽中|福利|下载(?!地址)|填资料|差价|卡号|信用卡|邀请码|注册立得|缴税|个人所得税|赔付|退款中心|申诉|加微信?|加我|加群|加q|微信号/
 
 /**
  * Whether a text offers a code as a voucher: a link that is not the sender's own help page, a private number to call, or

@@ -75,7 +75,8 @@ const ADDRESSES_READER =
 /** Ends of clauses; a dot only before a blank, since links have dots. */
 const CLAUSE = /[,。!?;\n]|\.\s/
 /** Of the clause before it: '陌生人让你刷单，都别理'. */
-const WARNS_OF_LAST = /^(?:都|均|就|这?都?是)?(?:别理|别信|勿信|不要相信|是骗|骗局|诈骗)/
+const WARNS_OF_LAST =
+  /^(?:都|均|就|这?都?是)?(?:别理|别信|勿信|不要相信|是骗|骗局|诈骗)|^请?(?:勿|不要|别)(?:打开|点击|登录|访问|扫)(?!.*(?:其[他它]|别的|陌生|不明))/
 
 /** Up to three words and links that decided; `isOnlyLink`: nothing but a link with a cheap ending and a call to open it. */
 export interface FraudFound {

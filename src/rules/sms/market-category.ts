@@ -68,7 +68,7 @@ const OPT_OUT =
   /(?:退订?|拒收?|拒绝|取消|退出|不再?(?:需要|接收|打扰)|td)(?:请|可|短信)?(?:直接)?(?:回复?|发送?|fs|hf|扣)(?:短信)?(?:td|tt|t退?订?|n|r|qx|jj|js|y|0{1,4}|1|退|拒)(?:即可)?.{0,4}$|(?:回复?|发送?|hf)(?:td|t|n|r|qx|0{1,4})(?:可|即可)?(?:退订?|拒收?|取消|免打扰).{0,4}$|回复?(?:td|t|t退|r|qx|tt)$|(?:reply|text|send)(?:stop|td|t|n|no|quit)(?:to(?:unsubscribe|optout|stop|end|cancel))?.{0,12}$|(?:tounsubscribe|tooptout)(?:reply|text|send)?(?:stop)?.{0,24}$|unsubscribe.{0,8}$/
 /** What an opt-out does not make an advertisement: the state of a service, a bill, a delivery, an appointment, the weather. */
 const NOTICE =
-  /账单|应还|还款日|家长会|开学|本期|用水|用电|用气|水费|电费|燃气费|话费|余额|欠费|缴费成功|扣款成功|快递|快件|取件|派送|签收|驿站|天气|气象|预警|气温|降雨|降雪|暴[雨雪]|台风|寒潮|大风|大雾|冰雹|包裹|发送?\s*[a-z\d]{1,6}\s*查询|借阅|续期|挂号|就诊|复诊|检查报告|取药|航班|列次|车次|检票|登机|订单已|已发货|到账|入账|交易|停水|停电|停气|考试|成绩|录取|退订成功|已退订|无需退订|会议|年检|流量(?:已|剩)|套餐(?:已|剩)|已(?:开通|生效|办理|续订)|失效|积分到账|\bbill\b|statement|appointment|delivered/
+  /账单|应还|还款日|家长会|开学|本期|用水|用电|用气|水费|电费|燃气费|话费|余额|欠费|缴费成功|扣款成功|快递|快件|取件|派送|签收|驿站|天气|气象|预警|气温|降雨|降雪|暴[雨雪]|台风|寒潮|大风|大雾|冰雹|包裹|发送?\s*[a-z\d]{1,6}\s*查询|借阅|续期|挂号|就诊|复诊|检查报告|取药|航班|列次|车次|检票|登机|订单已|已发货|到账|入账|交易|停水|停电|停气|考试|成绩|录取|退订(?:成功|业务|申请|请求)|已退订|无需退订|会议|年检|流量(?:已|剩)|套餐(?:已|剩)|已(?:开通|生效|办理|续订)|失效|积分到账|\bbill\b|statement|appointment|delivered/
 /** What offices, schools, couriers and roads write about. */
 const OFFICIAL =
   /通行费|扣费|高速|工资|考勤|打卡|同事们?|各部门|行政部|人事部|全体员工|值班|放假|年会|运单|滞留|延误|网点|派件|已退款|退款已|理赔|社保|公积金|个税|挂失|家长|班级|作业|校区通知|法院|公安|系统维护|请假|报销|工位|访客|物业|业主大会|居委会/
@@ -79,6 +79,21 @@ const OFFER =
 
 /** Two commands or more: a menu of a service, not an instruction to opt out. */
 const COMMAND = /(?:发送?|回复?)\s*[a-z0-9]{1,6}\s*(?:查|办|开|退|取|可|即)/g
+
+/** What somebody has, ordered or must know of: its state. */
+const STATE =
+  /您(?:的|已|预[约订]|购买|借|订|捐|申请|报名)|已(?:确认|完成|出|结束|公布|取消|关闭|受理|入场)|因.{0,12}(?:检修|故|天气|施工|维护)|[明今][日天]/
+const OPT_OUT_CLAUSE = /(?:退订?|拒收?|回复?|td)[^,。;!]{0,12}$/
+
+/**
+ * A text without its opt-out, where that may stand behind a notice: it tells a state and offers nothing. Null for any other
+ * text.
+ */
+export function noticeWithoutOptOut(read: ReadText): string | null {
+  if (!OPT_OUT.test(read.words) || !STATE.test(read.folded) || offersIn(read) > 0) return null
+  const body = read.folded.replace(OPT_OUT_CLAUSE, '')
+  return body === read.folded ? null : body
+}
 
 const offersIn = ({ folded }: ReadText): number => new Set(folded.match(OFFER)).size
 

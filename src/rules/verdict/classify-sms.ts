@@ -1,10 +1,18 @@
 import type { MarketingCategory, SmsTextKind } from '@contract/words/sms'
 import { asksForCode, besideCode, codeIn, mayHoldCode, isStrangersOffer, offersCode } from '../sms/code'
 import { asksReader, besideWarning, readFraud } from '../sms/fraud'
-import { categoriseMarketing, hintsOf, isAdvertisement, isNotice, keywordsIn } from '../sms/market-category'
+import {
+  categoriseMarketing,
+  hintsOf,
+  isAdvertisement,
+  isNotice,
+  keywordsIn,
+  noticeWithoutOptOut,
+} from '../sms/market-category'
 import { isOffer, modelCategory, modelOutputs, textModels, type Learnt, type TextModel } from '../sms/text-model'
 import { isSubscriberNumber } from '../phone/number'
 import { hostMatches, ownSites } from '../household/address'
+import type { Link } from '../text/links'
 import { readText, type ReadText } from '../text/read-text'
 import { isCarrierHotline } from './never-block'
 
@@ -60,10 +68,10 @@ export function classifySms(
   // A warning in front makes no fraud harmless.
   const ofRest = warning === null ? learnt : modelOutputs(readText(warning.rest), model)
   const because = confirmedFraud(read, warning?.isInFront ? ofRest : learnt)
+  const hasForeignLink = read.links.some((link) => !isNamed(link, read))
   // Frauds show a code to look official: beside a link, or where the model knows the text only as fraud.
   const isLure =
-    (learnt.includes('fraud') && (read.links.length > 0 || !learnt.includes('code'))) ||
-    (read.links.length > 0 && because !== null)
+    (learnt.includes('fraud') && (hasForeignLink || !learnt.includes('code'))) || (hasForeignLink && because !== null)
   // A fraud with a code in front of it is none.
   const beside = code === null || isLure || learnt.includes('code') ? '' : besideCode(read, code)
   const isBeside = beside.length >= LONG_BESIDE && modelOutputs(readText(beside), model).includes('fraud')
@@ -71,7 +79,8 @@ export function classifySms(
   if (isBeside || because) return reading('fraud', because ?? [])
   if ((asks || (code !== null && offers)) && isStrangersOffer(read)) return reading('fraud')
   const isPerson = isSubscriberNumber(from)
-  if (isAdvertisement(read, isPerson)) return advertisement(text, read, model)
+  const isState = isStateWithOptOut(read, model)
+  if (isAdvertisement(read, isPerson) && !isState) return advertisement(text, read, model)
   // A warning that asks for nothing is no fraud by its own words.
   const sounds = [learnt, ofRest].map((one) => one.includes('fraud'))
   if (warning?.isAsking || warning?.isOnlyInFront ? sounds.includes(true) : !sounds.includes(false))
@@ -80,8 +89,22 @@ export function classifySms(
   if (learnt.includes('code') && !learnt.includes('suspect') && mayHoldCode(read) && !asks && !offers)
     return reading('code')
   // A person's own number does not advertise: what friends write must not be held.
-  if (!isPerson && isOffer(read, hintsOf(read), model)) return advertisement(text, read, model)
+  if (!isPerson && !isState && isOffer(read, hintsOf(read), model)) return advertisement(text, read, model)
   return { ...reading('other'), isSuspect: learnt.includes('suspect') && !isNotice(read) }
+}
+
+/** A notice may end with an opt-out too: the model finds no offer in the rest. */
+function isStateWithOptOut(read: ReadText, model: TextModel | null): boolean {
+  const body = model === null ? null : noticeWithoutOptOut(read)
+  if (body === null) return false
+  const rest = readText(body)
+  return !isOffer(rest, hintsOf(rest), model)
+}
+
+/** Whether a link's site is the name that the text says: 'WhatsApp code … v.whatsapp.com'. Nobody else gets that address. */
+function isNamed({ host, shown }: Link, { folded }: ReadText): boolean {
+  const name = /(?:^|\.)([a-z\d]{4,})\.(?:com|org)(?:\.cn)?$/.exec(host)?.[1]
+  return name !== undefined && folded.split(shown).join(' ').includes(name)
 }
 
 /** A signature lets a text sound official. Without it a fraud is one that also asks for something. */

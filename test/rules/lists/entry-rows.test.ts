@@ -205,7 +205,7 @@ describe('pasted segments, senders and words', () => {
 })
 
 describe('the backup of another blocker', () => {
-  it.each(['+86170#', '170#', '1391234????', '+86139*', '139****0001', '+86170'])(
+  it.each(['139?1234000', '+86170#', '170#', '1391234????', '+86139*', '139****0001', '+86170'])(
     'of the pattern %s is named as a segment',
     (text) => {
       expect(readEntryRows('number', text)).toMatchObject({ rows: [], errors: [{ reason: 'segment' }] })

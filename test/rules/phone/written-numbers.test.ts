@@ -140,6 +140,7 @@ describe('numbersIn', () => {
     ['电话:13912340001(王芳)', ['13912340001'], '电话:(王芳)'],
     ['王芳 138 0013 8111', ['13800138111'], '王芳'],
     ['10690013 10690014', ['10690013', '10690014'], ''],
+    ['1065 7525 8192 144', ['106575258192144'], ''],
     ['楼下3号店', [], '楼下3号店'],
     ['13912340001;95588', ['13912340001', '95588'], ''],
     ['电话/微信：13912340001', ['13912340001'], '电话/微信'],
@@ -153,12 +154,21 @@ describe('numbersIn', () => {
     expect(numbersIn(text)).toMatchObject({ numbers, rest })
   })
 
-  it.each(['139*', '139#', '+86170#', '1391234????', '1391234000#', '+86170'])(
+  it.each(['139?1234000', '139#1234000', '139*', '139#', '+86170#', '1391234????', '1391234000#', '+86170'])(
     '%j is a pattern and no number',
     (text) => {
       expect(numbersIn(text).numbers).toEqual([])
     },
   )
+
+  it('of a sender in groups of four finds it or nothing: it could be a sender and a local number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^106[1-9](?:[2-9]\d{3}){2,3}\d{1,4}$/), (sender) => {
+        const grouped = sender.replace(/(\d{4})(?=\d)/g, '$1 ')
+        expect(numbersIn(grouped).numbers).toEqual(sender.length % 4 === 0 ? [] : [sender])
+      }),
+    )
+  })
 
   it.each(['13912340001#', '13912340001？', '是13912340001吗?', '13912340001#801'])('%j has a number', (text) => {
     expect(numbersIn(text).numbers).toEqual(['13912340001'])

@@ -4,7 +4,7 @@ import type { ReadText } from '../text/read-text'
 
 /** Names of codes that open, sign or confirm something; in Japanese the folded characters. */
 const NAMES =
-  '[验校][证验]码|验证号|动态(?:口令|密?码)|一次性(?:密?码|口令)|随机(?:口令|密?码|验证码)|安全码|认证码|短信码|' +
+  '[验校][证验]码|(?:登[录陆入]|验证|安全|激活|确认)代码|验证号|动态(?:口令|密?码)|一次性(?:密?码|口令)|随机(?:口令|密?码|验证码)|安全码|认证码|短信码|' +
   '(?:登[录陆入]|注册|激活|签到|开箱|开柜|开门|授权|确认|绑定|支付|提现|交易|签约|预约|通行|提取|查询|核验|工单|投票|解锁|取款|入场)(?:验证)?(?:码|口令)|' +
   '(?:取[件货餐物票]|提货|收货|签收|核销|乘车|还车)码|(?:动态|临时|短信|查询|门锁|一次性)[^\\d,。;]{0,4}密码|重置密码|找回密码|' +
   // Any other code of two to five characters right in front of its value; not a voucher, and no number of a thing.
@@ -19,7 +19,7 @@ const NAME = new RegExp(NAMES, 'g')
 const HAS_NAME = new RegExp(NAMES)
 /** What offers a discount or invites, and looks like a code in English. */
 const PROMOTION =
-  /口令[^,。;]{0,24}(?:领|抢)[^,。;]{0,6}(?:红包|券|礼|补贴)|(?:promo(?:tion)?|discount|coupon|voucher|referral|invit\w+|use|with|apply)\s+(?:your\s+)?code/
+  /口令[^,。;]{0,24}(?:领|抢)[^,。;]{0,6}(?:红包|券|礼|补贴)|(?:promo(?:tion)?|discount|coupon|voucher|referral|invit\w+|use|with|apply)\s+(?:your\s+)?code(?! \d{4,8} (?:to|for) (?:sign|log|verif|confirm|complete|continue|access))/
 
 /** Four to eight digits, also in groups; digits with letters; groups are joined by one blank or hyphen. */
 const VALUE =

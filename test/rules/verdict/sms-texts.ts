@@ -110,4 +110,9 @@ export const texts: readonly (readonly ['fraud' | 'notice' | 'code' | 'marketing
   ['code', '【WhatsApp】驗證碼：482-193，或點 v.whatsapp.com/482193 驗證'],
   ['code', '【快递柜】凭 771203 取件，超时收费'],
   ['notice', '【医保局】发现冒用医保局名义的短信，内含网址 yb-fake.top，请勿打开'],
+  ['notice', '【疾控】第二针疫苗可预约接种，地点社区卫生中心。拒收回R'],
+  ['notice', '【供暖】本周六起升温供热，室温低于18度可报修，退订回T'],
+  ['notice', '【游泳馆】因设备检修，明日闭馆一天，回T退订'],
+  ['code', '【Steam】您的帐户登录代码是 K7Q2M'],
+  ['code', "Chase: Use code 44812017 to sign in. We'll NEVER call for this code."],
 ]

@@ -101,6 +101,18 @@ const paidAndDialled: Settings = {
   hasDialled: true,
 }
 
+/** Each product once by itself, with every switch on that it covers: the sample alone draws few of them. */
+const ofEachProduct: [Settings][] = productKeys.map((product) => [
+  {
+    ...paidAndDialled,
+    products: [product],
+    switches: [...ofCalls],
+    lists: ['black'],
+    hasPaid: false,
+    hasDialled: false,
+  },
+])
+
 const always = Array.from({ length: 7 }, () => ({ startMinute: 0, endMinute: 1440 }))
 
 /** Makes the settings as a person does: what the products do not cover is refused, as on the screens. */
@@ -168,7 +180,8 @@ it.each(modes)(
         seen.add(done.reason)
       }
     })
-    await fc.assert(property, { numRuns: 14, examples: [[paidAndDialled]] })
+    const examples: [Settings][] = [[paidAndDialled], ...ofEachProduct]
+    await fc.assert(property, { numRuns: 13 + examples.length, examples })
     // The sample reaches the rules, not only the ways around them.
     expect([...seen].sort()).toEqual(
       expect.arrayContaining([

@@ -190,6 +190,16 @@ describe('a call to other subscribers', () => {
     expect(await line.logged(phoneNo, '13912345601')).toMatchObject({ action: 'stop', reason: 'doNotDisturb' })
   })
 
+  it('who have noted a payment is refused when the network suspects the caller (afterPayment)', async () => {
+    const { phoneNo, token } = await line.newSubscriber('umm')
+    const payment = { paidAt: Date.now(), way: 'bank' as const, records: [], requestId: line.requestId() }
+    const from = '17011113333'
+    await line.screens.call('guard/v1/live/payment/start', payment, token)
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(['refused 603'])
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'stop', reason: 'afterPayment' })
+    expect(line.phoneOf(phoneNo).shown()).toEqual([])
+  })
+
   it('from abroad rings with a reminder', async () => {
     const { phoneNo, token } = await line.newSubscriber('antiFraud9')
     await save(token, { switches: [{ name: 'intelCallRemind', on: true }] })
@@ -394,6 +404,7 @@ it('every rule for calls (DESIGN 5.2) has decided one of these', async () => {
       'hidden',
       'doNotDisturb',
       'riskCall',
+      'afterPayment',
     ],
     ...['internationalCall', 'stranger', 'paused', 'unchecked', 'noProduct', 'noRule'],
   ] satisfies string[] as ReasonCode[]

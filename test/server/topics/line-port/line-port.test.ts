@@ -1,14 +1,20 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BatchAnswer, CallVerdict } from '@contract/line'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inTransaction, limitTransactions } from '@server/kernel/database/transaction'
+import { signedHeaders } from '@server/ports/signature'
 import { rehearseVerdicts } from '@server/topics/line-port/line-port-calls'
 import { newRequest, type TestApp } from '../../support/app'
 import { samplesOf } from '../../support/samples'
 import { newSubscriber } from '../../support/subscriber'
-import { makeProduction, newCallOf, post } from './network'
+import { alerts, newFamily } from '../family/family-stage'
+import { makeProduction, newCallOf, post, switchKey } from './network'
 
+const DAY = 24 * 60 * 60 * 1000
 const CALLER = '13912345678'
+const FRAUD = '17011112222'
 let gateway: TestApp
 
 beforeAll(async () => {
@@ -50,6 +56,88 @@ describe('a gateway as a carrier runs it', () => {
     // "This was wrong": the same call rings now.
     await gateway.call('guard/v1/intercept/wrong', { id: row?.id, requestId: newRequest() }, token)
     expect(await newCallOf(gateway, phoneNo, CALLER).ask()).toMatchObject({ action: 'pass' })
+  })
+
+  it('shows one stopped call alike in log, record, counters, statistics, weekly reports and the alert of the guardian', async () => {
+    const { guardian, person } = await newFamily(gateway, { holds: ['six'] })
+    const { token, phoneNo } = person
+    const change = { switches: [{ name: 'fraudBlock', on: true }] }
+    await gateway.call('guard/v1/call/save', { change, requestId: newRequest() }, token)
+    const listed = { value: FRAUD, level: 'fraud', tag: '诈骗电话', marks: 394, markedAt: gateway.now() }
+    const list = { list: 'numbers', version: 1, isWhole: true, isLast: true, rows: [listed] }
+    await post(gateway, '/carrier/reputation/feed', list)
+    const counted = async () => ({
+      home: (await gateway.call('report/v1/homepageKeyData', {}, token)).data.interceptCount,
+      report: (await gateway.call('report/v1/queryKeyData', { days: 1 }, token)).data,
+      score: (await gateway.call('report/v1/queryScore', {}, token)).data.safetyScore,
+    })
+    const before = await counted()
+    expect(before).toMatchObject({ home: 0, report: { interceptCount: 0, rules: [] } })
+
+    const call = newCallOf(gateway, phoneNo, FRAUD)
+    const { action, decision } = await call.ask()
+    // Asked, and not yet done: nothing shows it.
+    expect([await counted(), await alerts(gateway, guardian)]).toEqual([before, []])
+    const event = call.event(2, 'ended', { applied: 'gateway', action, decision, by: 'network' })
+    expect([await call.report(event), await call.report(event)]).toMatchObject([{ taken: 1 }, { repeated: 1 }])
+
+    const [row, ...others] = await logged(token, 'stopped')
+    const at = gateway.now()
+    expect([row, others]).toMatchObject([{ at, from: FRAUD, action: 'stop', reason: 'fraud', tag: '诈骗电话' }, []])
+    const { id = '' } = row ?? {}
+    expect((await gateway.call('guard/v1/intercept/detail', { id }, token)).data).toMatchObject({
+      rule: { reason: 'fraud', detail: FRAUD },
+      markCount: 394,
+      callsFromNumber: 1,
+    })
+    const rules = [{ reason: 'fraud', stopped: 1, reminded: 0, agent: 0, wrong: 0 }]
+    // The score is of what is switched on, not of what calls.
+    expect(await counted()).toMatchObject({
+      home: 1,
+      report: { interceptCount: 1, smsSendCount: 0, telAgencyCount: 0, dayList: [{ handled: 1 }], rules },
+      score: before.score,
+    })
+    const alert = { at, phoneNo, risk: 'fraudCall', outcome: 'stopped', caller: FRAUD }
+    expect(await alerts(gateway, guardian)).toMatchObject([alert])
+
+    await gateway.call('guard/v1/intercept/wrong', { id, requestId: newRequest() }, token)
+    expect((await counted()).report.rules).toMatchObject([{ ...rules[0], wrong: 1 }])
+    // Who has no record has no report.
+    const own = newCallOf(gateway, guardian.phoneNo, CALLER)
+    await own.report(own.event(1, 'ringing', { applied: 'breaker', action: 'pass' }), own.event(2, 'ended'))
+    gateway.advance(7 * DAY)
+    const week = async (of: string) => (await gateway.call('guard/v1/weekly/detail', {}, of)).data
+    expect(await week(token)).toMatchObject({
+      counts: { calls: 1, sms: 0, reminders: 0, agent: 0 },
+      rules: [{ reason: 'fraud', count: 1 }],
+    })
+    expect(await week(guardian.token)).toMatchObject({ family: { people: 1, alerts: 1 } })
+  })
+
+  it('keeps a connection of the network open from one request to the next', async () => {
+    const { phoneNo } = await newSubscriber(gateway, 'umm')
+    await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = gateway.app.server.address() as AddressInfo // of a TCP server
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (seq: number) =>
+      new Promise<[number | undefined, boolean]>((resolve, reject) => {
+        const [path, question] = ['/carrier/line/verdict', { callId: `kept-${seq}`, seq: 1, from: CALLER, to: phoneNo }]
+        const body = JSON.stringify({ ...question, at: gateway.now(), origin: 'domestic' })
+        const signed = signedHeaders({ method: 'POST', path, body }, switchKey, gateway.now())
+        const headers = { 'content-type': 'application/json', ...signed }
+        const sent = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (response) => {
+          response.resume().once('end', () => resolve([response.statusCode, sent.reusedSocket]))
+        })
+        sent.once('error', reject).end(body)
+      })
+    const answers = [await ask(1), await ask(2), await ask(3)]
+    agent.destroy()
+    expect(answers).toEqual([
+      [200, false],
+      [200, true],
+      [200, true],
+    ])
+    expect(gateway.app.server.keepAliveTimeout).toBe(72_000)
   })
 
   it('tries its verdicts before it serves, and leaves no trace of that', async () => {

@@ -195,7 +195,7 @@ describe('a call to other subscribers', () => {
     const payment = { paidAt: Date.now(), way: 'bank' as const, records: [], requestId: line.requestId() }
     const from = '17011113333'
     await line.screens.call('guard/v1/live/payment/start', payment, token)
-    expect((await line.call({ from, to: phoneNo })).turns).toEqual(['refused 603'])
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(['refused 608'])
     expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'stop', reason: 'afterPayment' })
     expect(line.phoneOf(phoneNo).shown()).toEqual([])
   })

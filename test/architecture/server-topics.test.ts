@@ -86,6 +86,17 @@ describe('the simulators of development', () => {
     expect(simulators.filter(({ text }) => deciding.test(text)).map(({ file }) => file)).toEqual([])
   })
 
+  it('are unknown to the topics, of which only captchas and links to pages ask whether this is development', () => {
+    const topics = sources.filter(({ file }) => file.startsWith(`${TOPICS}/`))
+    expect(topics.filter(({ text }) => text.includes('/simulators/'))).toEqual([])
+    const asking = topics.filter(({ text }) => /\b(?:deps\.dev|devTools|DevTools)\b/.test(text)).map(({ file }) => file)
+    expect(asking.sort()).toEqual([
+      `${TOPICS}/auth/captchas.ts`,
+      `${TOPICS}/family/family-calls.ts`,
+      `${TOPICS}/family/people-calls.ts`,
+    ])
+  })
+
   it('know numbers and sites only at the other end of the look-up that production has', () => {
     expect(main.match(/createReputationSystem\(/g)).toHaveLength(1)
     expect(main).toMatch(/const send = isSimulated \? createReputationSystem\(clock\) : createOutgoing\('reputation'/)

@@ -113,6 +113,12 @@ const steps = [
   jest('line', ['--config', 'test/e2e/line/jest.config.js', '--maxWorkers=1', ...inTest('calls', 'messages')], {
     after: ['packages-of-line', 'build-server'],
   }),
+  // It needs both cores: a switch, callers, phone, gateway and database at 200 calls a second.
+  jest('line-load', ['--config', 'test/e2e/line/jest.config.js', '--testMatch', '**/line/load.ts'], {
+    cores: 3,
+    after: ['packages-of-line', 'build-server', 'line'],
+    lane: 'full',
+  }),
   jest(
     'server-postgres',
     [

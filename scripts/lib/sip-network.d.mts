@@ -32,7 +32,8 @@ export interface OneCall {
   trunk?: string
   /** Further headers of the INVITE. */
   headers?: string[]
-  load?: { aSecond: number; calls: number } | null
+  /** With a limit `atOnce` it is slower on a machine that cannot carry `aSecond`; without one calls would be lost there. */
+  load?: { aSecond: number; calls: number; atOnce?: number } | null
 }
 export interface SipNetwork {
   sipPort: number

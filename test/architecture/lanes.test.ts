@@ -157,3 +157,19 @@ it('docs/testing.md describes the steps of npm test and npm run test:full', () =
   expect(named.length).toBeGreaterThan(20)
   expect(described.sort()).toEqual(named.sort())
 })
+
+it('docs/line.md names the test of every scenario on the line, and no other', () => {
+  const folder = path.join(root, 'test/e2e/line')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts') || name === 'load.ts')
+  const titles = files.flatMap((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8')
+    return [...text.matchAll(/(?<![\w.])(?:it)?\(\s*'([^']+)',\s+(?:async )?\(/g)].map(([, title]) => title!)
+  })
+  const tables = readFileSync(path.join(root, 'docs/line.md'), 'utf8').split(/^\| scenario .*\| test \|$/m)
+  const rows = tables.slice(1).flatMap((table) => table.split('\n\n')[0]!.split('\n').slice(2))
+  const named = rows.flatMap((row) => row.split('|').at(-2)!.trim().split('; '))
+  expect([files.length, rows.length]).toEqual([6, 45])
+  expect(named.filter((words) => !titles.some((title) => title.includes(words)))).toEqual([])
+  const own = titles.filter((title) => !title.startsWith('every rule for'))
+  expect(own.filter((title) => !named.some((words) => title.includes(words)))).toEqual([])
+})

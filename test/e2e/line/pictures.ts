@@ -60,6 +60,8 @@ it('a call is stopped, its record is on the screens that are opened next, and th
   await phone.tap('tab-search')
   await phone.waitForTextIn('row-0', CALLER)
   const onScreen = since()
+  // docs/line.md promises it.
+  expect(performance.now() - ended).toBeLessThan(1000)
   await take(`INVITE ${CALLER} → 608. In the log after ${inLog}, on the screen after ${onScreen}`)
   await phone.tap('tab-home')
   await phone.waitForTextIn('counter-intercept', '1')

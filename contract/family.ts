@@ -31,6 +31,8 @@ export const familyScope = z.object({
   settings: z.boolean(),
 })
 export type FamilyScope = z.infer<typeof familyScope>
+/** The kinds of alerts in a scope; the rest is the view of a caller, and what the guardian may do. */
+export type AlertPart = Exclude<keyof FamilyScope, 'caller' | 'block' | 'settings'>
 
 /** What a guardian chooses about a person, by `guard/v1/family/edit`. */
 export const personChoices = z.object({ alertSms: z.enum(alertSmsChoices) })

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { dialogueTurn } from './agent'
 import { instant } from './common'
 import { callTreatments, LAST_AGENT_TURN } from './words/guard'
+import {
+  appliedCauses,
+  callEnders,
+  callEventKinds,
+  callOrigins,
+  forwardingMakers,
+  lineActions,
+  senderClasses,
+  smsActions,
+  smsReceiptStates,
+} from './words/line'
 import { forwardingKinds } from './words/live'
 
 /*
@@ -52,21 +63,17 @@ export const callQuestion = z.object({
   from: shownNumber,
   fromVerified: z.boolean().default(false),
   to: calledNumber,
-  origin: z.enum(['own', 'domestic', 'international', 'unknown']).default('unknown'),
+  origin: z.enum(callOrigins).default('unknown'),
   diversion: z.string().optional(),
 })
 export type CallQuestion = z.output<typeof callQuestion>
-
-/** What the switch does with a call: lets it ring, ends it by its treatment, or connects it to the agent. */
-export const lineAction = z.enum(['pass', 'stop', 'agent'])
-export type LineAction = z.infer<typeof lineAction>
 
 /**
  * The decision on a call. `label` is what the phone may show. `reason` and `alsoMatched` are codes of rules. `ttlMs`: how long it holds for forks and repeats of the same call. The first event of the
  * call returns `decision` unchanged; it is encrypted, and counts for this call alone.
  */
 export const callVerdict = z.object({
-  action: lineAction,
+  action: z.enum(lineActions),
   treatment: z.enum(callTreatments).nullable(),
   label: z.string().max(32),
   reason: z.string(),
@@ -76,13 +83,6 @@ export const callVerdict = z.object({
 })
 export type CallVerdict = z.infer<typeof callVerdict>
 
-/** Why the switch did what it did: by the gateway's verdict, or without one. */
-export const applied = z.enum(['gateway', 'deadline', 'breaker', 'badjson'])
-export type Applied = z.infer<typeof applied>
-
-export const callEventKind = z.enum(['ringing', 'answered', 'ended', 'released'])
-export type CallEventKind = z.infer<typeof callEventKind>
-
 /**
  * One event of a call. The first one says what the switch did (`applied`, `action`) and returns the verdict's
  * `decision`. `startedAt`: when the call came to the switch; who has the number later is told nothing of it. `seconds` of the last one is the length of the conversation by the switch's own measure. `turns` is what
@@ -91,15 +91,15 @@ export type CallEventKind = z.infer<typeof callEventKind>
 export const callEvent = z.object({
   callId: networkId,
   seq: sequence,
-  kind: callEventKind,
+  kind: z.enum(callEventKinds),
   at: networkTime,
   startedAt: networkTime.optional(),
   from: shownNumber,
   to: calledNumber,
-  applied: applied.optional(),
-  action: lineAction.optional(),
+  applied: z.enum(appliedCauses).optional(),
+  action: z.enum(lineActions).optional(),
   decision: z.string().max(4000).optional(),
-  by: z.enum(['party', 'network']).optional(),
+  by: z.enum(callEnders).optional(),
   seconds: z.number().int().min(0).max(86_400).optional(),
   turns: z
     .array(dialogueTurn.extend({ text: z.string().max(500) }))
@@ -162,13 +162,10 @@ export const batchAnswer = z.object({
 })
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
-/** Who sends an SMS: a person, a company over an application's port (106), a service, or a network abroad. */
-const senderClass = z.enum(['person', 'company', 'service', 'foreign', 'unknown'])
-
 export const smsQuestion = z.object({
   id: networkId,
   from: shownNumber,
-  senderClass: senderClass.default('unknown'),
+  senderClass: z.enum(senderClasses).default('unknown'),
   /** The name under which a company's number is registered, where the network knows it. */
   senderName: z
     .string()
@@ -182,7 +179,7 @@ export type SmsQuestion = z.output<typeof smsQuestion>
 
 /** `hold`: the SMS centre keeps the message until it is released or expires. `label` goes before the text. */
 export const smsVerdict = z.object({
-  action: z.enum(['pass', 'hold', 'label']),
+  action: z.enum(smsActions),
   label: z.string().max(32),
   reason: z.string(),
   ttlMs: z.number().int().min(0),
@@ -193,7 +190,7 @@ export type SmsVerdict = z.infer<typeof smsVerdict>
 export const smsReceipt = z.object({
   id: networkId,
   to: calledNumber,
-  state: z.enum(['delivered', 'failed']),
+  state: z.enum(smsReceiptStates),
   at: networkTime,
 })
 export type SmsReceipt = z.output<typeof smsReceipt>
@@ -217,6 +214,6 @@ export const forwardingEvent = z.object({
   phoneNo: calledNumber,
   kind: z.enum(forwardingKinds),
   to: calledNumber.nullable(),
-  by: z.enum(['phone', 'staff', 'gateway', 'unknown']).default('unknown'),
+  by: z.enum(forwardingMakers).default('unknown'),
 })
 export type ForwardingEvent = z.output<typeof forwardingEvent>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { networkTime } from './line'
 import { harassmentKinds } from './words/guard'
+import { reputationLevels, reputationLists } from './words/line'
 
 /*
  * The carrier's lists of numbers and sites (docs/line.md): signed like the calls of the line, in parts, by version.
@@ -18,14 +19,10 @@ const listedSite = z
   .max(253)
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
 
-/** How sure the network is: `fraud` stops and alerts, `suspect` reminds, `nuisance` has a kind of harassment. */
-export const reputationLevel = z.enum(['fraud', 'suspect', 'nuisance'])
-export type ReputationLevel = z.infer<typeof reputationLevel>
-
 /** What the network says of one number, in the answer to a look-up: `value` is the number, in any spelling. */
 const warnedNumber = z.object({
   value: z.string().max(22),
-  level: reputationLevel,
+  level: z.enum(reputationLevels),
   kind: z.enum(harassmentKinds).nullish(),
   tag: z.string().trim().min(1).max(20),
   marks: z.number().int().min(0).max(1_000_000_000),
@@ -50,9 +47,6 @@ const part = {
   isWhole: z.boolean(),
   isLast: z.boolean(),
 }
-
-export const reputationLists = ['numbers', 'sites'] as const
-export type ReputationList = (typeof reputationLists)[number]
 
 /** What a part adds and removes; of thousands of rows, which are read in turns. */
 export const reputationRows = {

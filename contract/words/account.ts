@@ -2,12 +2,14 @@ export const exportStates = ['making', 'ready', 'failed'] as const
 
 /** What the code of an SMS confirms in /account. */
 export const confirmedPurposes = ['export', 'deletion'] as const
+export type ConfirmedPurpose = (typeof confirmedPurposes)[number]
 
 /** Where the app runs, as the `clientType` header says. */
 export const clientTypes = ['wxMini', 'wxPublic', 'stAPP', 'H5'] as const
 
 /** Where WeChat made the code of a login. */
 export const wechatSources = ['wxMini', 'wxPublic'] as const
+export type WechatSource = (typeof wechatSources)[number]
 
 /** The legal texts; each id is the path without the slash. */
 export const legalDocumentIds = [

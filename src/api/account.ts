@@ -1,5 +1,5 @@
 import type { DataExport, DeletionPreview, PendingDeletion, ProductTerm } from '@contract/account'
-import { exportStates } from '@contract/words/account'
+import { exportStates, type ConfirmedPurpose } from '@contract/words/account'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
@@ -51,8 +51,6 @@ async function queryDeletionPreview(): Promise<DeletionPreview> {
 }
 
 export const deletionPreviewQuery = { key: ['deletionPreview'], fetch: queryDeletionPreview }
-
-export type ConfirmedPurpose = 'export' | 'deletion'
 
 /**
  * Sends the code of an export or a deletion to the subscriber's number; returns the seconds until another can be sent.

@@ -8,7 +8,7 @@ import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
 import { readAll } from '@server/kernel/config'
 import { expectEveryRow } from '../support/every-row'
-import { root } from '../support/source-files'
+import { filesBelow, root } from '../support/source-files'
 
 describe('npm run docs', () => {
   it('writes every call with its rule, a sentence and its errors', () => {
@@ -27,6 +27,13 @@ describe('npm run docs', () => {
     )
     expect(sections.size).toBe(Object.keys(calls).length + 1)
   })
+})
+
+it('the words of the wire stand in contract/words: no schema types a list of them again', () => {
+  const schemas = filesBelow('contract').filter((file) => !file.startsWith('contract/words/'))
+  const typed = schemas.filter((file) => /z\s*\.enum\(\s*\[\s*'/.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(schemas.length).toBeGreaterThan(30)
+  expect(typed).toEqual([])
 })
 
 describe('docs/gateway.md', () => {

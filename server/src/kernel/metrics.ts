@@ -1,12 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { lineAction } from '@contract/line'
 import { smsReportKinds } from '@contract/words/sms'
 import { forwardingRisks, watchedCallers } from '@contract/words/live'
 import { appBuilds, faultKinds } from '@contract/words/client-faults'
 import { smsLevels } from '@/rules/verdict/classify-sms'
 import { correctionStates } from '@/rules/verdict/network-correction'
 import { officialCalendarEnd } from '@/rules/household/calendar'
-import { reputationLists } from '@contract/reputation'
+import { lineActions, reputationLists } from '@contract/words/line'
 import { declaredTables } from '../database/tables'
 import type { OutgoingOptions, OutgoingResult, Peer } from '../ports/outgoing'
 import type { LookUpResult } from '../ports/reputation-look-up'
@@ -383,7 +382,7 @@ interface VerdictMetrics {
 /** Forgets the verdicts so far. The known values are zero then, and not absent: an alert would miss the first failures of an absent one. */
 export function startVerdictsAnew({ lineVerdicts, lineVerdictTime, lineFailOpens }: VerdictMetrics): void {
   for (const metric of [lineVerdicts, lineVerdictTime, lineFailOpens]) metric.reset()
-  for (const action of lineAction.options) lineVerdicts.inc({ action, rule: 'none' }, 0)
+  for (const action of lineActions) lineVerdicts.inc({ action, rule: 'none' }, 0)
   lineVerdictTime.zero({})
   for (const cause of failOpenCauses) lineFailOpens.inc({ cause }, 0)
 }

@@ -17,8 +17,9 @@ export interface BillingEntry {
 }
 
 /** `pending`: the result comes later; fetch it by the entry's id. */
-const booking = z.object({ state: z.enum(['booked', 'refused', 'pending']) })
-const knownBooking = z.object({ state: z.enum(['booked', 'refused', 'pending', 'unknown']) })
+const bookingStates = ['booked', 'refused', 'pending'] as const
+const booking = z.object({ state: z.enum(bookingStates) })
+const knownBooking = z.object({ state: z.enum([...bookingStates, 'unknown']) })
 export type Booking = z.infer<typeof knownBooking>['state']
 
 /** A subscriber's agreement to the terms of an order. `version` is the hash of the text, which the gateway keeps. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { WechatSource } from '@contract/words/account'
 import type { Outbox } from './sms'
-
-export type WechatSource = 'wxMini' | 'wxPublic'
 
 /** WeChat does not know the code, or it was used before: the user may try again. */
 export class WechatRefusal extends Error {}

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SmsReceiptState } from '@contract/words/line'
 import { normaliseNumber } from '@/rules/phone/number'
 import { DAY_MS, HOUR_MS } from '@/rules/time/units'
 import type { Guard } from './guard'
@@ -102,7 +103,7 @@ export class HeldDelivery {
     await Promise.race([Promise.allSettled(own.map(([, done]) => done)), enough]).finally(() => clearTimeout(timer))
   }
 
-  private async noteOutcome(id: string, part: number, outcome: 'delivered' | 'failed'): Promise<void> {
+  private async noteOutcome(id: string, part: number, outcome: SmsReceiptState): Promise<void> {
     const message = this.options.held.get(id)
     if (message?.state !== 'sent' && message?.state !== 'wanted') return
     const parts = message.parts.map((one, index) => (index === part ? { ...one, outcome } : one))

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import type { SmsReceiptState } from '@contract/words/line'
 import { DAY_MS } from '@/rules/time/units'
 
 /** One part of a held message: its frame, and what its sender was answered. */
@@ -11,14 +12,14 @@ export interface HeldPart {
   wantsReceipt: boolean
   /** The SMS centre's id of it, once it was sent on. */
   sentId?: string
-  outcome?: 'delivered' | 'failed'
+  outcome?: SmsReceiptState
 }
 
 /**
  * `wanted`: to be delivered. `sent`: handed on, and its receipt is awaited. `delivered` and `failed` are reported to the gateway; `done`: that
  * was taken, and the text is gone.
  */
-export type HeldState = 'held' | 'wanted' | 'sent' | 'delivered' | 'failed' | 'done'
+export type HeldState = 'held' | 'wanted' | 'sent' | SmsReceiptState | 'done'
 
 export interface HeldMessage {
   id: string

@@ -3,6 +3,8 @@
  * message. Everything else is relayed as bytes (docs/adr/0047).
  */
 
+import type { SmsReceiptState } from '@contract/words/line'
+
 export const commands = {
   bindReceiver: 0x01,
   bindTransmitter: 0x02,
@@ -252,13 +254,13 @@ export const withoutTlvs = ({ tlvs }: ShortMessage, unwanted: readonly number[])
 export interface Receipt {
   messageId: string
   /** Null while the message is on its way. */
-  outcome: 'delivered' | 'failed' | null
+  outcome: SmsReceiptState | null
 }
 
 const MESSAGE_TYPE = 0x3c
 const DELIVERY_RECEIPT = 0x04
 /** message_state of SMPP, and the words of a receipt's text. */
-const outcomes: Readonly<Record<string, 'delivered' | 'failed'>> = {
+const outcomes: Readonly<Record<string, SmsReceiptState>> = {
   ...{ 2: 'delivered', 3: 'failed', 4: 'failed', 5: 'failed', 7: 'failed', 8: 'failed' },
   ...{ DELIVRD: 'delivered', EXPIRED: 'failed', DELETED: 'failed', UNDELIV: 'failed', UNKNOWN: 'failed' },
   ...{ REJECTD: 'failed', SKIPPED: 'failed' },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { sendAccountCode, type ConfirmedPurpose } from '@/api/account'
+import type { ConfirmedPurpose } from '@contract/words/account'
+import { sendAccountCode } from '@/api/account'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
 import { newRequestId } from '@/platform/random-id'

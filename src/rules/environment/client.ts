@@ -4,7 +4,7 @@ import type { clientTypes } from '@contract/words/account'
 export type ClientType = (typeof clientTypes)[number]
 
 /** The first part of a stored channel, and the `platform` in tracking labels (SPEC.md section 9). */
-export type ChannelLabel = 'wxPublic' | 'stAPP' | 'H5'
+export type ChannelLabel = Exclude<ClientType, 'wxMini'>
 
 export type PointClientType =
   'wxMini' | 'uasp_unicom_applet' | 'uasp_account_inside' | 'uasp_unicom_h5' | 'uasp_account_outside'

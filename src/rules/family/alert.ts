@@ -1,4 +1,4 @@
-import type { FamilyAlert } from '@contract/family'
+import type { AlertPart, FamilyAlert } from '@contract/family'
 import { familyRisks, type AlertScript, type FamilyRisk } from '@contract/words/family'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
 import type { FraudLevel } from '../verdict/call-rules'
@@ -31,7 +31,7 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 interface RiskRule {
   /** What its alerts look like, and the part of a scope that covers them unless `agreedBy` names another. */
   part: 'calls' | 'sms' | 'sites'
-  agreedBy?: 'codes' | 'forwarding' | 'payments'
+  agreedBy?: Exclude<AlertPart, RiskRule['part']>
   /** The advice, where no words decide it. */
   script?: AlertScript
   /** Certain fraud, not a suspicion. */

@@ -1,16 +1,17 @@
-import type { FamilyScope } from '@contract/family'
+import type { AlertPart, FamilyScope } from '@contract/family'
 import { callerViews, familyRisks, type CallerView, type FamilyRisk } from '@contract/words/family'
 import { riskRules } from './alert'
 
-/** The kinds of alerts that a person may agree to. */
-export const alertParts = [
-  'calls',
-  'sms',
-  'sites',
-  'codes',
-  'forwarding',
-  'payments',
-] as const satisfies readonly (keyof FamilyScope)[]
+const everyAlertPart: Readonly<Record<AlertPart, true>> = {
+  calls: true,
+  sms: true,
+  sites: true,
+  codes: true,
+  forwarding: true,
+  payments: true,
+}
+/** The kinds of alerts that a person may agree to, in the order in which they are shown. A kind that is left out does not compile. */
+export const alertParts = Object.keys(everyAlertPart) as readonly AlertPart[] // safe: a record of these keys
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
 export const usualScope: FamilyScope = {

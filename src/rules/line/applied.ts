@@ -1,4 +1,4 @@
-import type { Applied, LineAction } from '@contract/line'
+import type { Applied, LineAction } from '@contract/words/line'
 import type { CallTreatment, VerdictAction } from '@contract/words/guard'
 import type { ReasonCode, RuleMatch } from '../verdict/reasons'
 

@@ -1,8 +1,8 @@
-import type { CallEventKind } from '@contract/line'
+import type { CallEventKind } from '@contract/words/line'
 import { HOUR_MS, MINUTE_MS } from '../time/units'
 
 /** The states of a call on the line. `released`: the network ended it at the guard's request. */
-export type CallState = 'offered' | 'ringing' | 'answered' | 'ended' | 'released'
+export type CallState = 'offered' | CallEventKind
 
 /**
  * The next state for each state and event. Events are applied in the order of their numbers, so a state goes back only

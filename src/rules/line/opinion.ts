@@ -1,4 +1,4 @@
-import type { ReputationLevel } from '@contract/reputation'
+import type { ReputationLevel } from '@contract/words/line'
 import type { HarassmentKind } from '@contract/words/guard'
 import type { NetworkView } from '../tags/risk'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { HouseholdPolicy, RuleTarget } from '@contract/household'
-import type { DayType } from '@contract/words/household'
+import { dayTypes, type DayType } from '@contract/words/household'
 import { dayTypesOf } from '@/rules/household/calendar'
 import { decideAccess, type Usage, type Visit } from '@/rules/household/decide'
 import { dayOf, startOfCalendarDay, startOfDay } from '@/rules/time/shanghai'
@@ -10,20 +10,7 @@ const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const yearStart = at('2026-01-01')
 
-const dayTypes: DayType[] = [
-  'holiday',
-  'schoolNight',
-  'workday',
-  'restday',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-]
-const days = fc.subarray(dayTypes, { minLength: 1, maxLength: 4 })
+const days = fc.subarray([...dayTypes], { minLength: 1, maxLength: 4 })
 const target = fc.constantFrom<RuleTarget>('all', 'all', 'video', 'games', 'app:douyin')
 const minute = fc.oneof(fc.constantFrom(0, 1, 1320, 1439, 390), fc.nat(1439))
 const bands = fc.array(

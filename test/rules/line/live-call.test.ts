@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { callEventKind, type CallEventKind } from '@contract/line'
+import { callEventKinds, type CallEventKind } from '@contract/words/line'
 import { addEvent, callStates, courseOf, type CallState, type SeenEvent } from '@/rules/line/live-call'
 
 const START = Date.parse('2026-11-20T12:00:00+08:00')
@@ -72,7 +72,7 @@ describe('the course of a call', () => {
 
   it('waits minutes for a ringing call, hours for a conversation, and a minute for what is missing after the end', () => {
     const waits = (kind: CallEventKind) => courseOf([event(1, kind, 0, first)]).waitMs / 60_000
-    expect(callEventKind.options.map((kind) => [kind, waits(kind)])).toEqual([
+    expect(callEventKinds.map((kind) => [kind, waits(kind)])).toEqual([
       ['ringing', 10],
       ['answered', 240],
       ['ended', 1],

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Taro from '@tarojs/taro'
+import { alertScripts } from '@contract/words/family'
 import FamilyRemindPage from '@/areas/family/pages/family-remind/index'
-import { alertScripts, remindTexts } from './scripts'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, refuses } from '../../mocks/gateway'
 import { showPage } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
+import { remindTexts } from './scripts'
 import {
   alert,
   answerQuestion,

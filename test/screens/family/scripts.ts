@@ -1,20 +1,6 @@
 import type { AlertScript } from '@contract/words/family'
 import { remindMessages } from '@/areas/family/pages/family-remind/messages'
 
-/** Every script of the contract. */
-export const alertScripts = [
-  'police',
-  'account',
-  'prize',
-  'parcel',
-  'task',
-  'loan',
-  'points',
-  'site',
-  'paid',
-  'general',
-] as const satisfies readonly AlertScript[]
-
 /** A script's text, in Chinese and in English. */
 export function remindTexts(script: AlertScript): [zh: string, en: string] {
   return [remindMessages['zh-CN'][`say.${script}`], remindMessages.en[`say.${script}`]]

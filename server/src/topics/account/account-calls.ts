@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AccountActivity, ProductTerm } from '@contract/account'
+import type { ConfirmedPurpose } from '@contract/words/account'
 import { isLive } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -28,10 +29,9 @@ import {
   notifyOfDeletion,
 } from './deletion'
 
-type Purpose = 'export' | 'deletion'
 const PAGE = 30
 
-const codeTexts: Record<Purpose, (code: string) => Record<Language, string>> = {
+const codeTexts: Record<ConfirmedPurpose, (code: string) => Record<Language, string>> = {
   export: (code) => ({
     zh: `【手机安全卫士】您正在导出账号的全部个人数据，验证码 ${code}，5 分钟内有效。工作人员不会索要，请勿告诉任何人。`,
     en: `[Phone Guard] ${code} is the code to export all of your personal data, valid for 5 minutes. Nobody of ours asks for it. Tell nobody.`,
@@ -42,7 +42,7 @@ const codeTexts: Record<Purpose, (code: string) => Record<Language, string>> = {
   }),
 }
 
-const codeUse = ({ phoneNo }: Subscriber, purpose: Purpose): CodeUse => ({ phoneNo, purpose, subject: '' })
+const codeUse = ({ phoneNo }: Subscriber, purpose: ConfirmedPurpose): CodeUse => ({ phoneNo, purpose, subject: '' })
 
 /** The data export and the deletion of the account (DESIGN 4.55 to 4.57). */
 export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void {

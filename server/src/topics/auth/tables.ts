@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/rules/time/units'
-import type { WechatSource } from '../../ports/wechat'
+import type { WechatSource } from '@contract/words/account'
 import { ago, atOnce, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Log-in data. Times are in ms since the epoch; secrets are stored as hashes only. */

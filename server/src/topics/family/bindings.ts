@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { FamilyScope } from '@contract/family'
+import type { AlertPart, FamilyScope } from '@contract/family'
 import { failureCodes } from '@contract/envelope'
 import { bindingAt, isLive, nextBinding } from '@/rules/family/binding'
 import type { BindingEvent, BindingRefusal, Party, Binding } from '@/rules/family/binding'
@@ -120,13 +120,11 @@ export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Pro
     .execute()
 }
 
-type SharedPart = 'sms' | 'codes' | 'forwarding' | 'payments'
-
 /** Whether a person has agreed that a guardian gets alerts of a kind. */
 export async function sharesAlerts(
   db: Kysely<Database>,
   phoneNo: string,
-  part: SharedPart,
+  part: AlertPart,
   now: number,
 ): Promise<boolean> {
   return (await findSharing(db, phoneNo, part, now)).length > 0
@@ -136,7 +134,7 @@ export async function sharesAlerts(
 export async function countReminded(
   db: Kysely<Database>,
   phoneNo: string,
-  part: SharedPart,
+  part: AlertPart,
   now: number,
 ): Promise<number> {
   let count = 0
@@ -145,7 +143,7 @@ export async function countReminded(
   return count
 }
 
-async function findSharing(db: Kysely<Database>, phoneNo: string, part: SharedPart, now: number) {
+async function findSharing(db: Kysely<Database>, phoneNo: string, part: AlertPart, now: number) {
   const bindings = (await findBindingsOfPerson(db, phoneNo)).map((row) => rowAt(row, now))
   return bindings.filter((binding) => binding.state === 'accepted' && scopeOf(binding)?.[part] === true)
 }

@@ -1,5 +1,6 @@
 import type { DialogueTurn } from '@contract/agent'
-import type { Applied, LineAction, SmsVerdict } from '@contract/line'
+import type { SmsVerdict } from '@contract/line'
+import type { Applied, LineAction } from '@contract/words/line'
 import type { SpokenTurn } from '@/rules/agent/conversation'
 import type {
   CodeAlertState,

@@ -4,11 +4,11 @@ import {
   reputationRows,
   type NumberRow,
   type ReputationAnswer,
-  type ReputationList,
   type ReputationPart,
   type ReputationRollback,
   type SiteRow,
 } from '@contract/reputation'
+import type { ReputationList } from '@contract/words/line'
 import { normalisePrefix } from '@/rules/guard/segment-prefix'
 import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'

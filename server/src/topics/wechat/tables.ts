@@ -1,4 +1,4 @@
-import type { WechatSource } from '../../ports/wechat'
+import type { WechatSource } from '@contract/words/account'
 import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** The number that a WeChat user has bound. `bound_at` is in ms since the epoch. */

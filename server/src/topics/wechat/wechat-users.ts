@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
-import type { WechatSource } from '../../ports/wechat'
+import type { WechatSource } from '@contract/words/account'
 
 export interface WechatUser {
   source: WechatSource

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { FamilyScope } from '@contract/family'
+import type { AlertPart, FamilyScope } from '@contract/family'
 import { callerViews } from '@contract/words/family'
 import { Button } from '@/components/Button/Button'
 import { RadioList } from '@/components/RadioList/RadioList'
@@ -29,7 +29,7 @@ export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps)
   const family = useMessages(familyMessages)
   const { callerOf } = usePersonWords()
   const askedViews = callerViews.filter((view) => narrowerView(view, asked.caller) === view)
-  const row = (part: (typeof alertParts)[number] | (typeof deeds)[number], title: string) => (
+  const row = (part: AlertPart | (typeof deeds)[number], title: string) => (
     <SwitchRow
       key={part}
       title={title}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import type { FamilyScope } from '@contract/family'
+import type { AlertPart, FamilyScope } from '@contract/family'
 import { callerViews } from '@contract/words/family'
 import { Card } from '@/components/Card/Card'
 import { FoldHead } from '@/components/FoldHead/FoldHead'
@@ -25,7 +25,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
   const words = usePersonWords()
   const [wantsOpen, setWantsOpen] = useState(false)
   const isOpen = wantsOpen || error !== undefined
-  const row = (part: (typeof alertParts)[number] | (typeof deeds)[number]) => (
+  const row = (part: AlertPart | (typeof deeds)[number]) => (
     <SwitchRow
       key={part}
       title={t(part)}

@@ -1,5 +1,13 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+
+/*
+ * Node 24 replaces a loop while it runs by Maglev's code, which may not look for a request to stop: a loop that makes arrays
+ * then ends neither by its time nor by its memory, also not by `terminate`. Without that replacement it does; a function that
+ * is called again is still optimised. Node 20 does not know the flag.
+ */
+if (Number(process.versions.node.split('.')[0]) >= 22) setFlagsFromString('--no-maglev-osr')
 
 /** The work took too long or too much memory; its thread is stopped. */
 export class WorkKilled extends Error {

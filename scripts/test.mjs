@@ -15,7 +15,9 @@ import {
   packagesOfAlerts,
   packagesOfDrills,
   packagesOfLine,
+  packagesOfPooler,
   packagesOfTests,
+  packagesOfWebKit,
   PROMTOOL,
 } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
@@ -29,6 +31,8 @@ const { values: options, positionals: named } = parseArgs({
   options: { full: { type: 'boolean', default: false }, shard: { type: 'string' } },
 })
 const lane = options.full ? 'full' : 'test'
+/** Whether this run takes a step of the full lane. */
+const runs = (step) => (named.length > 0 ? named.includes(step) : lane === 'full')
 /** Arguments with which a step does less in npm test. */
 const inTest = (...args) => (lane === 'test' ? args : [])
 
@@ -94,10 +98,16 @@ const topics = readdirSync(path.join(root, 'test/server/topics'))
  */
 const steps = [
   check('packages-of-npm', () => ensurePackages().then(() => true)),
-  // The full lane also runs the drills.
+  // WebKit, its display and PgBouncer only for the steps that use them: WebKit alone is hundreds of megabytes.
   check(
     'packages-of-debian',
-    installed(lane === 'full' ? [...packagesOfTests, ...Object.values(packagesOfDrills).flat()] : packagesOfTests),
+    installed([
+      ...packagesOfTests,
+      ...(runs('e2e-webkit') ? packagesOfWebKit : []),
+      ...(runs('server-pooled') ? packagesOfPooler : []),
+      // The full lane also runs the drills.
+      ...(lane === 'full' ? Object.values(packagesOfDrills).flat() : []),
+    ]),
   ),
   // After the others, since two of apt-get refuse each other.
   check('packages-of-line', installed(packagesOfLine), { after: ['packages-of-debian'] }),

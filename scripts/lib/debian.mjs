@@ -50,7 +50,10 @@ export const packagesOfDrills = {
   restore: ['postgresql', 'pgbackrest'],
   failover: ['postgresql', 'pgbouncer', ...ofFailover],
 }
-const ofFewSteps = [...packagesOfAlerts, 'pgbackrest', ...ofFailover]
+/** For the screens in WebKit, and for the suite through PgBouncer: steps of the full lane. */
+export const packagesOfWebKit = ['webkit2gtk-driver', 'xvfb']
+export const packagesOfPooler = ['pgbouncer']
+const ofFewSteps = [...packagesOfAlerts, ...packagesOfWebKit, ...packagesOfPooler, 'pgbackrest', ...ofFailover]
 /** What the other tests need. */
 export const packagesOfTests = names.filter((name) => !isOfLineAlone(name) && !ofFewSteps.includes(name))
 

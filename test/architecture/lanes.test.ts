@@ -131,26 +131,47 @@ it('every topic with suites has a journey for the embedded database', () => {
   expect(withSuites.map(journeyOf).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-it('the files that npm test leaves to npm run test:full, and those that start first, exist', () => {
-  const script = readFileSync(path.join(root, 'scripts/test.mjs'), 'utf8')
+const script = readFileSync(path.join(root, 'scripts/test.mjs'), 'utf8')
+
+describe('what npm test leaves to npm run test:full', () => {
   const namesIn = (list: string) => {
     const text = new RegExp(`^const ${list} = (\\[[^;]*?\\n?\\])\\n(?!  )`, 'm').exec(script)?.[1] ?? ''
     return [...text.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!)
   }
-  const left = [
-    ...namesIn('slowJourneys').map((name) => `e2e/h5/${name}`),
-    ...namesIn('twinJourneys').map((name) => `e2e/weapp/${name}`),
-    ...namesIn('slowPrograms').map((name) => `server/postgres/${name}`),
-  ]
-  expect(left.length).toBeGreaterThan(10)
-  const files = [...left, ...longest].map((name) => `test/${name}.test.ts`)
-  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-  expect(new Set(longest).size).toBe(longest.length)
-  expect(plantedFaults.filter(({ test }) => left.some((name) => test === `test/${name}.test.ts`))).toEqual([])
+  const lists = { 'e2e/h5': 'slowJourneys', 'e2e/weapp': 'twinJourneys', 'server/postgres': 'slowPrograms' }
+  const left = Object.entries(lists).flatMap(([folder, list]) => namesIn(list).map((name) => `${folder}/${name}`))
+  /** Each step with its lines in the script. */
+  const steps = script.split(/^ {2}(?=(?:check|jest)\(\s*')/m).slice(1)
+  const named = (of: readonly string[]) => of.map((step) => /'([\w-]+)'/.exec(step)?.[1] ?? '')
+  const stepsLeft = named(steps.filter((step) => step.includes("lane: 'full'")))
+
+  it('exists, and so do the files that start first', () => {
+    expect(left.length).toBeGreaterThan(20)
+    expect(stepsLeft.length).toBeGreaterThan(5)
+    const files = [...left, ...longest].map((name) => `test/${name}.test.ts`)
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    expect(new Set(longest).size).toBe(longest.length)
+  })
+
+  it('catches no planted fault: the step and the file of each are in npm test', () => {
+    const isLeft = (step: string, test: string) =>
+      stepsLeft.includes(step) ||
+      test.startsWith('test/server/fuzz/') ||
+      left.some((name) => test === `test/${name}.test.ts`)
+    expect(plantedFaults.filter(({ step, test }) => isLeft(step, test))).toEqual([])
+    expect(plantedFaults.map(({ step }) => step).filter((step) => !named(steps).includes(step))).toEqual([])
+    expect(plantedFaults.map(({ test }) => test).filter((test) => !existsSync(path.join(root, test)))).toEqual([])
+    expect(isLeft('e2e', 'test/e2e/h5/words.test.ts') && isLeft('e2e-webkit', '')).toBe(true)
+  })
+
+  it('is listed in ADR 0037', () => {
+    const decision = readFileSync(path.join(root, 'docs/adr/0037-lanes-of-tests.md'), 'utf8')
+    const names = [...stepsLeft, ...left.map((name) => path.basename(name))]
+    expect(names.filter((name) => !decision.includes(`\`${name}\``))).toEqual([])
+  })
 })
 
 it('docs/testing.md describes the steps of npm test and npm run test:full', () => {
-  const script = readFileSync(path.join(root, 'scripts/test.mjs'), 'utf8')
   const named = [...script.matchAll(/^ {2}(?:check|jest)\(\s*'([\w-]+)'/gm)].map(([, name]) => name)
   const table = readFileSync(path.join(root, 'docs/testing.md'), 'utf8').split('| step |')[1]?.split('\n\n')[0] ?? ''
   const described = [...table.matchAll(/^\| ([\w-]+(?:, [\w-]+)*) \|/gm)].flatMap(([, names]) => names!.split(', '))

@@ -74,6 +74,8 @@ export function numbersIn(text: string, isBesideLong = false): WrittenNumbers {
   const given = inPlainDigits(text.trim().replace(CIRCLED_COUNTERS, '$1 ').trim())
     .replace(/^(?:tel|sms|smsto|callto):/i, '')
     .replace(/[(（](\+?86)[)）]/g, '$1 ')
+    // Between two numbers it separates them.
+    .replace(/(\d\s*)[+＋]\s+(?=\d)/g, '$1 ')
     .replace(/\+\s+(?=\d)/g, '+')
     .replace(/(^|\D)(?:179\d{2}|12593|10193)[#,，]\s*(?=1[3-9]\d{9}(?!\d))/g, '$1')
     .replace(/((?:^|\D)(?:1[3-9]\d{9}|0\d{9,11}))\.0+(?!\d)/g, '$1')

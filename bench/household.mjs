@@ -9,6 +9,7 @@
  * in that build and in this one, each with a gateway of its own, on slow 4G too.
  *
  *   npm run bench:household -- --before ../before
+ *   npm run bench:household -- --before ../before --only /onlineManage
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,12 +61,15 @@ const measures = ['usable', 'complete'].flatMap((measure) => [
 ])
 
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, before: { type: 'string' } },
+  options: { runs: { type: 'string', default: '5' }, before: { type: 'string' }, only: { type: 'string' } },
 })
 const runs = Number(options.runs)
 if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
 const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
 for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
+
+const opened = Object.entries(compared).filter(([screen]) => !options.only || screen === options.only)
+if (opened.length === 0) fail(`No screen is compared by that name: ${options.only}`)
 
 const other = options.before && path.resolve(options.before)
 if (other && !existsSync(path.join(other, 'dist/server/main.mjs'))) fail(`There is no built gateway in ${other}.`)
@@ -185,10 +189,10 @@ async function compare(builds) {
   const homes = await Promise.all(
     Object.entries(builds).map(async ([name, gateway]) => [name, gateway, await liveIn(gateway)]),
   )
-  const rounds = Object.fromEntries(Object.keys(compared).map((screen) => [screen, { before: [], after: [] }]))
+  const rounds = Object.fromEntries(opened.map(([screen]) => [screen, { before: [], after: [] }]))
   for (let round = 0; round <= runs; round += 1) {
     announceRound(round, runs)
-    for (const [index, [screen, selector]] of Object.entries(compared).entries()) {
+    for (const [index, [screen, selector]] of opened.entries()) {
       for (const [name, { origin }, { pppoeAccount, init }] of (round + index) % 2 ? homes : homes.toReversed()) {
         const url = `${origin}/sjgj/uasp${screen}${screen.includes('?') ? '&' : '?'}pppoeAccount=${pppoeAccount}`
         const { first, repeat } = await visitTwice(browser, { name: `${screen}, ${name}`, url, selector, init })

@@ -10,8 +10,8 @@ const nothing = path.join(standIns, 'nothing.ts')
 
 /**
  * Removes from the H5 build the parts of Taro that this app never uses: web components, polyfills that the browsers of
- * package.json do not need, jsonp, Taro's navigation bar (the app has its own header), WeChat's button, and styles of unused
- * components.
+ * package.json do not need, jsonp, Taro's navigation bar (the app has its own header), WeChat's button and messages, and
+ * styles of unused components.
  * docs/adr/0001-first-visit.md has the gain of each.
  */
 export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): void {
@@ -32,6 +32,7 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
   replace(chain, '@tarojs/router/dist/router/navigation-bar.js', 'no-navigation-bar-handler.ts')
   replace(chain, '@tarojs/runtime/dist/perf.js', 'no-perf.ts')
   replace(chain, 'src/components/WechatButton/WechatButton.tsx', 'no-wechat-button.ts')
+  replace(chain, 'src/widgets/MessageConsent/use-message-consent.ts', 'no-message-consent.ts')
   leanRoutes(chain, { keepsPages: false })
   chain.module
     .rule('lean-app')

@@ -98,6 +98,7 @@ describe('the H5 build', () => {
     'query-string.ts',
     'no-icons.ts',
     'no-config-provider.ts',
+    'no-message-consent.ts',
     'no-wechat-button.ts',
     'tslib.ts',
     'late-pages.ts',

@@ -6,6 +6,7 @@ import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
+import { toasted } from '../../support/controls'
 import { el, holding, invited, opened, peopleAnswer, person, tap } from './people'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
@@ -71,13 +72,16 @@ describe('/familyAffectionProtect', () => {
     await waitFor(() => expect(opened()).toEqual([url]))
   })
 
-  it("opens the carrier's page about the guardianship where the deployment allows one", async () => {
-    const url = 'https://carrier.example/guardian'
+  it.each([
+    ['https://carrier.example/guardian', ''],
+    ['', '请重试'],
+  ])("has the carrier's page about the guardianship at '%s', or the request to retry", async (url, words) => {
     Object.assign(deployConfig(), { loginFreeHosts: ['carrier.example'] })
     answerCalls({ '/bindingFamilyInfoQuery': peopleAnswer([person()]), '/familyGuardianFreeLogin': { url } })
     open()
     await tap('carrier-guardian')
-    await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
+    if (words) await toasted(words)
+    else await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
   })
 
   it('hides an ended binding once the same number is invited again', async () => {

@@ -9,7 +9,7 @@ import { specifiedCalls } from '../../support/specified-calls'
 import { withoutPopUps } from './support/answers'
 import { combinationOf } from './support/combinations'
 import { eventually } from './support/eventually'
-import { startForeignGateway } from './support/foreign-gateway'
+import { startForeignGateway, type ForeignGateway } from './support/foreign-gateway'
 import { Gateway } from './support/gateway'
 import { Phone } from './support/phone'
 import { addressOf, rowOf, screens, type ScreenCase } from './support/screens'
@@ -22,25 +22,25 @@ const FAILED = /暂未提供|加载失败|重试/
 
 const stage = setStage()
 /** The gateway that has the specification's calls alone. */
+let relay: ForeignGateway
 let foreign: Gateway
-let stop: () => Promise<void>
 let token: string
 
 beforeAll(async () => {
-  const started = await startForeignGateway(stage.gateway)
-  stop = started.stop
-  foreign = Gateway.at(started.port)
+  relay = await startForeignGateway(stage.gateway)
+  foreign = Gateway.at(relay.port)
   token = (await stage.gateway.login(SUBSCRIBER)).token
 })
-afterAll(() => stop())
+afterAll(() => relay.stop())
 
 describe('a screen', () => {
   const specified = new Set(specifiedCalls())
   const { always, screens: callsOf } = callsByScreen(Object.keys(calls))
-  const page = readFileSync(path.join(root, 'docs/calls-by-screen.md'), 'utf8')
-  /** What the page says of each screen without its other calls. */
+  const page = readFileSync(path.join(root, 'docs/gateway.md'), 'utf8')
+  const [, table = ''] = page.split('\n## What each screen needs beside the specification\n')
+  /** What the table says of each screen without its other calls. */
   const stated = new Map(
-    [...page.matchAll(/^\| (\/\S*) \| [^|]* \| ([^|]*) \|$/gm)].map(([, name = '', without = '']) => [name, without]),
+    [...table.matchAll(/^\| (\/\S*) \| [^|]* \| ([^|]*) \|$/gm)].map(([, name = '', without = '']) => [name, without]),
   )
   let visits: Visits
 

@@ -6,6 +6,7 @@ import { specifiedCalls } from '../../support/specified-calls'
 import { HOST_APP_PATTERN, userAgents } from './support/environments'
 import { eventually } from './support/eventually'
 import { protect } from './support/family'
+import { specifiedAt, wireFaults } from './support/foreign-gateway'
 import { loginBySms } from './support/login'
 import type { Phone, PhoneOptions } from './support/phone'
 import { setStage } from './support/stage'
@@ -22,9 +23,10 @@ const PERSON = '13900000001'
 const POINTS_ZONE = 'https://points.example/zone'
 
 const stage = setStage({ HOST_APP_PATTERN, POINTS_ZONE_URL: POINTS_ZONE })
-const calls = new Map(specifiedCalls().map((call) => [urlOf(call), call]))
 /** The calls to which the gateway has answered. */
 const made = new Set<string>()
+/** What of their requests is not as specified. */
+const faults = new Set<string>()
 const phones: Phone[] = []
 
 async function phoneOf(number: string | null, options: Partial<PhoneOptions> = {}): Promise<Phone> {
@@ -32,8 +34,12 @@ async function phoneOf(number: string | null, options: Partial<PhoneOptions> = {
   const phone = await stage.open({ login, ...options })
   phones.push(phone)
   phone.context.on('response', (response) => {
-    const call = calls.get(new URL(response.url()).pathname)
-    if (call !== undefined && response.ok()) made.add(call)
+    const request = response.request()
+    const [url, method, headers] = [request.url(), request.method(), request.headers()]
+    const call = specifiedAt(url)
+    if (call === undefined) return
+    if (response.ok()) made.add(call)
+    for (const fault of wireFaults({ url, method, headers, body: request.postData() ?? '' })) faults.add(fault)
   })
   return phone
 }
@@ -346,4 +352,15 @@ it('makes every call of the specification but those of its mini-program, and tho
   expect(unmade).toHaveLength(2)
   const missing = specifiedCalls().filter((call) => !made.has(call))
   expect(missing.sort()).toEqual([...unmade, ...inMiniProgram].sort())
+})
+
+it('makes them with the query, the headers and the productId of the specification', () => {
+  expect([...faults]).toEqual([])
+  const wrong = {
+    method: 'GET',
+    url: `${urlOf('report/v1/queryScore')}?product_line=uasp`,
+    headers: { token: 'a' },
+    body: '{}',
+  }
+  expect(wireFaults(wrong)).toHaveLength(6)
 })

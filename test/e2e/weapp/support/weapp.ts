@@ -27,6 +27,8 @@ export interface WeappOptions extends Pick<HostSettings, 'album' | 'contacts' | 
   files?: Record<string, string>
   /** Settings of the gateway. */
   environment?: Record<string, string>
+  /** Starts a server in front of the gateway, to which the build in the host sends its requests; resolves to its port. */
+  behind?: (gateway: Gateway) => Promise<number>
 }
 
 /** The page of app.json that shows a path; an unknown path has that of not-found. */
@@ -56,12 +58,13 @@ export class Weapp {
     })
   }
 
-  static async start({ files = {}, environment = {}, ...phone }: WeappOptions = {}): Promise<Weapp> {
+  static async start({ files = {}, environment = {}, behind, ...phone }: WeappOptions = {}): Promise<Weapp> {
     const endpoint = process.env.AUTOMATOR_WS
     // In the devtools the build calls the gateway at the address that was set at build time.
     const gateway = await Gateway.start(environment, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
     try {
-      const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files, ...phone }
+      const origin = behind ? `http://127.0.0.1:${await behind(gateway)}` : gateway.origin
+      const settings = { rewrite: { [gatewayInWeapp]: origin }, files, ...phone }
       const host = endpoint ? null : await Host.start({ folder: weappForChecks, settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
       const weapp = new Weapp(gateway, mini, host)

@@ -79,6 +79,7 @@ describe('how calls are handled', () => {
     open()
     const agent = await screen.findByRole('radio', { name: /智能代接/ })
     expect(agent).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('助手接听并记录来意（6 元、9 元版）')).toBeVisible()
   })
 
   it('needs a product', async () => {

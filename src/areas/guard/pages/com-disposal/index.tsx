@@ -9,6 +9,7 @@ import { covers } from '@/rules/products/coverage'
 import { useProductsStore } from '@/stores/products'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
+import { callMessages } from '../../call-messages'
 import { SettingsUndo } from '../../parts/SettingsUndo/SettingsUndo'
 import { useCallSettings } from '../../parts/use-call-settings'
 import { useSettingsAtOnce } from '../../parts/use-settings-at-once'
@@ -29,6 +30,7 @@ const notices = [
  */
 export default function ComDisposalPage() {
   const t = useMessages(disposalMessages)
+  const call = useMessages(callMessages)
   const saved = useCallSettings()
   const changes = useSettingsAtOnce(saved)
   const { settings, change } = changes
@@ -48,7 +50,7 @@ export default function ComDisposalPage() {
                   items={callTreatments.map((key) => ({
                     key,
                     title: t(key),
-                    detail: t(`${key}Text`),
+                    detail: t(`${key}Text`, { packages: call('agentPackages') }),
                     id: `treatment-${key}`,
                     disabled: key === 'agent' && !mayAnswer,
                   }))}

@@ -12,6 +12,7 @@ import { sendError, handleErrors } from './kernel/http/errors'
 import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, measureRequests, serveOperations } from './kernel/http/operations'
 import { refuseUnreadableCalls } from './kernel/http/readable-input'
+import { followWork } from './kernel/http/open-work'
 import { logRequests, newRequestId } from './kernel/http/request-log'
 import { limitConnections } from './kernel/http/connections'
 import { protect } from './kernel/http/security'
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: 1000, headersTimeout: deps.config.requestTimeout },
   })
   limitConnections(app, deps)
+  followWork(app)
   handleErrors(app)
   logRequests(app)
   measureRequests(app, deps.metrics)

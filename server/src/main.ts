@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely } from 'kysely'
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import { textModels, versionOf } from '@/rules/sms/text-model'
 import { buildApp } from './app'
 import { migrate, newerMigrations, schema } from './database/migrations'
@@ -89,9 +89,11 @@ async function start(): Promise<void> {
   if (config.metrics) await requireFreePort(config.metrics, 'METRICS_PORT')
   const logger = createLogger(config.logLevel)
   const build = { release, schema, database: databaseOf(config) }
-  logger.info(build, 'The gateway starts')
-  if (!config.devTools) for (const warning of settingWarnings(environment)) logger.warn(`The settings: ${warning}`)
-  if (config.line.isAbsent) logger.warn('LINE_KEYS is none: no call and no SMS is decided')
+  // Written at once: what is still under way when a process ends soon is lost.
+  const first = createLogger(config.logLevel, pino.destination({ sync: true }))
+  first.info(build, 'The gateway starts')
+  if (!config.devTools) for (const warning of settingWarnings(environment)) first.warn(`The settings: ${warning}`)
+  if (config.line.isAbsent) first.warn('LINE_KEYS is none: no call and no SMS is decided')
   const metrics = createMetrics({ ofProcess: true })
   const stopTracing = config.traces && (await startTracing(config.traces, logger))
   const db = config.databaseUrl
@@ -218,6 +220,8 @@ async function start(): Promise<void> {
     }, END_MS).unref()
     endCopies?.()
     await Promise.all([jobs?.stop(), app.close()])
+    // What senders who have left asked for, such as half a batch, still needs the database.
+    await app.openWork.done()
     await operators?.close()
     await stopTracing?.()
     await db.destroy()
@@ -231,6 +235,8 @@ async function start(): Promise<void> {
     if (config.metrics) operators = await serveMetrics(metrics, config.metrics)
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
+    // What was begun fails when it is told to stop meanwhile.
+    if (isStopping) return
     await stop()
     throw portError(error, config)
   }

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
-import { ConfigError, readAll, readConfig, type Environment } from './config'
+import { ConfigError, readAll, readConfig, type Environment, type ReadVariable } from './config'
 
-export const SECRET_LENGTH = 32
+const SECRET_LENGTH = 32
 /** Random secrets of this length have more; a repeated letter or word has fewer. */
 const DIFFERENT_CHARACTERS = 8
 
@@ -20,6 +20,7 @@ const limits: Readonly<Record<string, 'higher' | 'lower' | 'zero'>> = {
   DATABASE_TLS: 'lower',
   MAX_CONNECTIONS: 'higher',
   MAX_EVENT_LOOP_DELAY: 'zero',
+  OPENAPI: 'higher',
   PROOF_OF_WORK_KEYS: 'lower',
   REQUEST_TIMEOUT: 'zero',
   SESSION_DAYS: 'higher',
@@ -39,12 +40,7 @@ const limits: Readonly<Record<string, 'higher' | 'lower' | 'zero'>> = {
 export function requireSafeSettings(variables: Environment): void {
   const faults: string[] = []
   for (const [name, value] of valuesOf(variables)) {
-    for (const secret of secretsIn(name, value)) {
-      if (secret.length < SECRET_LENGTH) faults.push(`${name}: a secret has at least ${SECRET_LENGTH} characters`)
-      else if (new Set(secret).size < DIFFERENT_CHARACTERS) faults.push(`${name}: this secret can be guessed`)
-    }
-    if (isAddress(name) && typeof value === 'string' && value !== '' && !isSafeAddress(new URL(value)))
-      faults.push(`${name}: an address outside this machine is https`)
+    faults.push(...faultsOf(name, value))
   }
   const { databaseUrl, databaseTls, embeddedDatabase } = readConfig(variables)
   if (databaseUrl === '' && !embeddedDatabase)
@@ -54,28 +50,50 @@ export function requireSafeSettings(variables: Environment): void {
   if (faults.length > 0) throw new ConfigError(`Unsafe settings for production:\n  ${faults.join('\n  ')}`)
 }
 
+/** What is unsafe about a setting: secrets that can be guessed, and addresses outside this machine without https. */
+function faultsOf(name: string, value: unknown): string[] {
+  const faults = secretsIn(name, value).flatMap((secret) => {
+    if (secret.length < SECRET_LENGTH) return [`${name}: a secret has at least ${SECRET_LENGTH} characters`]
+    return new Set(secret).size < DIFFERENT_CHARACTERS ? [`${name}: this secret can be guessed`] : []
+  })
+  return addressesIn(name, value).every(isSafeAddress)
+    ? faults
+    : [...faults, `${name}: an address outside this machine is https`]
+}
+
+/** The same for a program of its own, such as the SMS filter, of whose settings `all` reads each. */
+export function requireSafe(variables: Environment, all: (read: ReadVariable) => unknown): void {
+  const faults = [...valuesOf(variables, all)].flatMap(([name, value]) => faultsOf(name, value))
+  if (faults.length > 0) throw new ConfigError(`Unsafe settings:\n  ${faults.join('\n  ')}`)
+}
+
 /** What an operator should see at the start: variables that look like a misspelt setting, and weakened limits. */
 export function settingWarnings(variables: Environment): string[] {
   const [values, defaults] = [valuesOf(variables), valuesOf({})]
-  const names = [...defaults.keys()]
-  const misspelt = Object.keys(variables).flatMap((name) => {
-    if (defaults.has(name) || defaults.has(name.replace(/_FILE$/, ''))) return []
-    const meant = names.find((known) => known.length > 6 && distance(name, known) <= 2)
-    return meant === undefined ? [] : [`${name} is not a setting; ${meant} is`]
-  })
   const weakened = Object.entries(limits).flatMap(([name, weaker]) => {
     const [value, usual] = [Number(values.get(name)), Number(defaults.get(name))]
     const isWeak = weaker === 'zero' ? value === 0 && usual !== 0 : weaker === 'higher' ? value > usual : value < usual
     return isWeak ? [`${name} is weaker than its default`] : []
   })
   const everybody = readConfig(variables).trustedProxies.some((proxy) => proxy.endsWith('/0'))
-  return [...misspelt, ...weakened, ...(everybody ? ['TRUSTED_PROXIES trusts every address'] : [])]
+  return [...misspelt(variables), ...weakened, ...(everybody ? ['TRUSTED_PROXIES trusts every address'] : [])]
+}
+
+/** Variables that look like a setting of `all` that somebody has misspelt. */
+export function misspelt(variables: Environment, all: (read: ReadVariable) => unknown = readAll): string[] {
+  const known = [...valuesOf({}, all).keys()]
+  return Object.keys(variables).flatMap((name) => {
+    const [setting, file] = [name.replace(/_FILE$/, ''), name.endsWith('_FILE') ? '_FILE' : '']
+    if (known.includes(name) || known.includes(setting)) return []
+    const meant = known.find((one) => one.length > 6 && distance(setting, one) <= 2)
+    return meant === undefined ? [] : [`${name} is not a setting; ${meant}${file} is`]
+  })
 }
 
 /** Every setting by its name, as read. */
-function valuesOf(variables: Environment): Map<string, unknown> {
+function valuesOf(variables: Environment, all: (read: ReadVariable) => unknown = readAll): Map<string, unknown> {
   const values = new Map<string, unknown>()
-  readAll((name, schema) => {
+  all((name, schema) => {
     const value = schema.parse(variables[name] || undefined)
     values.set(name, value)
     return value
@@ -93,9 +111,18 @@ function secretsIn(name: string, value: unknown): string[] {
   return /SECRET/.test(name) && typeof value === 'string' && value !== '' ? [value] : []
 }
 
-const isAddress = (name: string) => /_(URL|ENDPOINT)$/.test(name) && name !== 'DATABASE_URL'
+/** The addresses in a setting that is read over HTTP. */
+function addressesIn(name: string, value: unknown): string[] {
+  if (name === 'CORS_ORIGINS' || name === 'FRAME_ANCESTORS') return Array.isArray(value) ? value.map(String) : []
+  const isAddress = /_(URL|ENDPOINT|GATEWAY)$/.test(name) && !/^(DATABASE|SMS_CENTRE)_URL$/.test(name)
+  return isAddress && typeof value === 'string' && value !== '' ? [value] : []
+}
 
-const isSafeAddress = ({ protocol, hostname }: URL) => protocol === 'https:' || isThisMachine(hostname)
+/** Whether an address is https or this machine's. A host of FRAME_ANCESTORS may have no scheme, which is the page's own, or any port. */
+function isSafeAddress(address: string): boolean {
+  if (!/^\s*http:/i.test(address)) return true
+  return isThisMachine(new URL(address.replace(/:\*$/, '')).hostname)
+}
 
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ConfigError, keysOf, partnerKeys, readSettings, withFiles, type ReadVariable } from '../kernel/config'
 import { DirectoryInUse, lockDirectory } from '../kernel/database/directory-lock'
 import { createLogger } from '../kernel/http/request-log'
-import { SECRET_LENGTH } from '../kernel/production-settings'
+import { misspelt, requireSafe } from '../kernel/production-settings'
 import { createDeliveryServer } from './delivery-server'
 import { SmsFilter } from './filter'
 import { createGuard } from './guard'
@@ -37,12 +37,14 @@ function readAll(read: ReadVariable) {
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(withFiles(process.env), readAll)
+  const environment = withFiles(process.env)
+  const settings = readSettings(environment, readAll)
   const { keys, folder, centre, deadlineMs, partsMs, nameTag } = settings
   const [key] = keys
-  if (!key || keys.some(({ secret }) => secret.length < SECRET_LENGTH))
-    throw new ConfigError(`LINE_KEYS: one or two keys, each with at least ${SECRET_LENGTH} characters`)
+  if (!key) throw new ConfigError('LINE_KEYS: one or two keys')
+  requireSafe(environment, readAll)
   const logger = createLogger(settings.logLevel)
+  for (const warning of misspelt(environment, readAll)) logger.warn(`The settings: ${warning}`)
   const clock = Date.now
   const metrics = createFilterMetrics()
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -164,6 +164,9 @@ export async function passTime(gateway: TestApp, all: readonly Sender[], random:
   await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
   for (const { phoneNo, lines } of all) {
     const from = anyOf(risky, random)
+    const here = gateway.db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo)
+    // Their account was deleted as they had asked; the next request logs them in again.
+    if (!(await here.executeTakeFirst())) continue
     await gateway.line.feed({ phoneNo, kind: 'call', from, seconds: random.between(0, 90) })
     await gateway.line.feed({ phoneNo, kind: 'sms', from: '106900001234', text: '【商城】大促，满减领券，退订回T' })
     const [device] = await gateway.db

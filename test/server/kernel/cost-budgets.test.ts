@@ -1,4 +1,6 @@
+import { urlOf } from '@contract/words/addresses'
 import { CostBudgets } from '@server/kernel/http/cost-budgets'
+import { OpenWork } from '@server/kernel/http/open-work'
 import { makeTestApp, type TestApp } from '../support/app'
 import { newSubscriber } from '../support/subscriber'
 
@@ -43,6 +45,36 @@ describe('a budget', () => {
     expect([budgets.costOf('dear'), budgets.costOf('cheap')]).toEqual([1, 1])
   })
 
+  it('is spent by what was taken together, when nobody knows yet what the requests take', () => {
+    const both = [budgets.start('a', 'dear', limits), budgets.start('a', 'dear', limits)]
+    active += 50
+    // At once: neither has to end before.
+    expect(budgets.start('a', 'cheap', limits)).toBeNull()
+    for (const spending of both) if (spending) budgets.finish(spending)
+    expect(budgets.start('a', 'cheap', limits)).toBeNull()
+    expect(budgets.start('b', 'cheap', limits)).not.toBeNull()
+  })
+
+  it('is spent by dear requests beside those of others, and little by cheap ones that wait beside them', () => {
+    for (let count = 0; count < 40; count += 1) take(4, `earlier ${count}`)
+    for (let count = 0; count < 40; count += 1) take(0.1, `earlier ${count}`, 'cheap')
+    const dear = budgets.start('a', 'dear', limits)
+    const cheap = Array.from({ length: 5 }, (_unused, index) => budgets.start(`cheap ${index}`, 'cheap', limits))
+    active += 12
+    for (const spending of [dear, ...cheap]) if (spending) budgets.finish(spending)
+    expect(budgets.start('a', 'dear', limits)).toBeNull()
+    const left = cheap.map((one) => limits.most - (one?.taken ?? 0))
+    expect(Math.min(...left)).toBeGreaterThan(9)
+    expect((dear?.taken ?? 0) + cheap.reduce((sum, one) => sum + (one?.taken ?? 0), 0)).toBeCloseTo(12)
+  })
+
+  it('gives back what a request has not taken beside another', () => {
+    for (let count = 0; count < 40; count += 1) take(4, `earlier ${count}`)
+    const both = [budgets.start('a', 'dear', limits), budgets.start('a', 'dear', limits)]
+    for (const spending of both) if (spending) budgets.finish(spending)
+    expect([take(4), take(4), take(4), take(4)]).toEqual([true, true, true, false])
+  })
+
   it('takes no cold start for the cost of a call', () => {
     take(1000, 'first')
     expect(budgets.costOf('dear')).toBeLessThanOrEqual(2)
@@ -74,10 +106,45 @@ describe('a budget', () => {
 describe('a gateway', () => {
   const PREVIEW = 'guard/v1/call/preview'
   let gateway: TestApp
-  beforeAll(async () => {
+  beforeEach(async () => {
     gateway = await makeTestApp({ COST_PER_SESSION_MINUTE: '200' })
   })
-  afterAll(() => gateway.close())
+  afterEach(() => gateway.close())
+
+  it('refuses a session that always has two dear calls open, before any was measured alone', async () => {
+    const { token } = await newSubscriber(gateway, 'nine')
+    const codes: string[] = []
+    const lane = async () => {
+      for (let count = 0; count < 1000 && codes.at(-1) !== 'B0429'; count += 1)
+        codes.push((await gateway.call(PREVIEW, { change: { treatment: 'silent' } }, token)).code)
+    }
+    await Promise.all([lane(), lane()])
+    expect(codes.at(-1)).toBe('B0429')
+    // At an estimate of 1 ms each it would have been two hundred.
+    expect(codes.length).toBeLessThan(150)
+  })
+
+  it('charges a session for what it leaves before the response', async () => {
+    const { token } = await newSubscriber(gateway, 'nine')
+    const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+    const body = JSON.stringify({ change: { treatment: 'silent' } })
+    const headers = { 'content-type': 'application/json', token, 'auth-sa-token': token }
+    let leaving = new AbortController()
+    // Once it is handled: then nothing else ends it.
+    const { openWork } = gateway.app
+    const follow = jest.spyOn(openWork, 'follow').mockImplementation((...work) => {
+      OpenWork.prototype.follow.apply(openWork, work)
+      leaving.abort()
+    })
+    for (let count = 0; count < 100; count += 1) {
+      leaving = new AbortController()
+      const { signal } = leaving
+      await fetch(`${origin}${urlOf(PREVIEW)}`, { method: 'POST', headers, body, signal }).catch(() => undefined)
+      await openWork.done()
+    }
+    follow.mockRestore()
+    expect((await gateway.call(PREVIEW, { change: { treatment: 'silent' } }, token)).code).toBe('B0429')
+  })
 
   it('refuses a session whose calls have taken its time of the event loop; others and the next minute are served', async () => {
     const [dear, other] = [await newSubscriber(gateway, 'nine'), await newSubscriber(gateway, 'nine')]

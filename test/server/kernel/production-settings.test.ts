@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ConfigError, readConfig, requireProductionSettings, withFiles } from '@server/kernel/config'
+import { ConfigError, readAll, readConfig, requireProductionSettings, withFiles } from '@server/kernel/config'
+import { schema } from '@server/database/migrations'
+import { release } from '@server/kernel/release'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { requireSafeSettings, settingWarnings } from '@server/kernel/production-settings'
 
 const SECRET = 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6'
@@ -43,6 +47,10 @@ describe('production', () => {
     ['SMS_WEBHOOK_URL', 'http://10.0.0.9/sms'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
     ['APP_URL', 'http://localhost.example/sjgj/uasp'],
+    ['APP_URL', ' HTTP://app.example/sjgj/uasp'],
+    ['CORS_ORIGINS', 'https://app.example,http://app.example'],
+    ['FRAME_ANCESTORS', 'app.example,http://app.example'],
+    ['FRAME_ANCESTORS', 'http://*.app.example:*'],
     ['DATABASE_URL', ''],
     ['DATABASE_URL', 'postgres://guard:pass@database.example/guard'],
     ['DATABASE_URL', 'postgres://guard:pass@database.example/guard?sslmode=prefer'],
@@ -117,6 +125,8 @@ describe('production', () => {
 
   it.each([
     ['an address on this machine', { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms' }],
+    ['origins of this machine', { CORS_ORIGINS: 'http://localhost:10086,http://[::1]:8080' }],
+    ['hosts of pages without a scheme', { FRAME_ANCESTORS: 'app.example,*.app.example:*,http://localhost:*' }],
     ['a database on this machine', { DATABASE_URL: 'postgres://guard@localhost/guard' }],
     ['a database behind a socket', { DATABASE_URL: 'postgres://guard@x/guard?host=/run/postgresql' }],
     ['a database of a network of its own, by name', { DATABASE_URL: 'postgresql://a@db/guard', DATABASE_TLS: '0' }],
@@ -160,6 +170,50 @@ describe('production', () => {
     ])
     expect(settingWarnings({ ...safe, SMS_PER_NUMBER_HOUR: '4', SESSION_DAYS: '7', SMS_PER_DAY: '900000' })).toEqual([])
   })
+
+  it.each([
+    ['CALLS_PER_ADDRESS_MINUTE', '6001', '5999'],
+    ['CALLS_PER_SESSION_MINUTE', '601', '599'],
+    ['CHANGES_PER_DAY', '1001', '999'],
+    ['COST_PER_ADDRESS_MINUTE', '0', '30000'],
+    ['COST_PER_SESSION_MINUTE', '0', '9000'],
+    ['DATABASE_TIMEOUT', '0', '9000'],
+    ['DATABASE_TLS', '0', '1'],
+    ['DATA_FSYNC', '0', '1'],
+    ['MAX_CONNECTIONS', '10001', '9999'],
+    ['MAX_EVENT_LOOP_DELAY', '0', '9000'],
+    ['OPENAPI', '1', '0'],
+    ['PROOF_OF_WORK_KEYS', '23', '25'],
+    ['REQUEST_TIMEOUT', '0', '60000'],
+    ['SESSION_DAYS', '31', '29'],
+    ['SESSION_MAX_DAYS', '181', '179'],
+    ['SMS_PER_ADDRESS_HOUR', '301', '299'],
+    ['SMS_PER_DAY', '0', '200000'],
+    ['SMS_PER_NUMBER_DAY', '11', '9'],
+    ['SMS_PER_NUMBER_HOUR', '6', '4'],
+    ['SMS_RESEND_SECONDS', '59', '61'],
+    ['STORAGE_MIB_PER_SUBSCRIBER', '101', '99'],
+  ])('names %s when it is %s, and not when it is %s', (name, weaker, safer) => {
+    expect(settingWarnings({ ...safe, [name]: weaker })).toEqual([`${name} is weaker than its default`])
+    expect(settingWarnings({ ...safe, [name]: safer })).toEqual([])
+  })
+
+  it('names every setting that looks misspelt, also of a file', () => {
+    const names: string[] = []
+    readAll((name, schema) => {
+      names.push(name)
+      return schema.parse(undefined)
+    })
+    const long = names.filter((name) => name.length > 6)
+    expect(long.length).toBeGreaterThan(60)
+    for (const name of long) {
+      const typo = `${name.slice(0, 3)}X${name.slice(3)}`
+      expect(settingWarnings({ ...safe, [typo]: 'x' })).toEqual([expect.stringContaining(`${typo} is not a setting; `)])
+    }
+    expect(settingWarnings({ ...safe, SECRET_KYE_FILE: 'x' })).toEqual([
+      'SECRET_KYE_FILE is not a setting; SECRET_KEY_FILE is',
+    ])
+  })
 })
 
 it('calls WeChat at its own address, unless a proxy leads to it', () => {
@@ -190,5 +244,51 @@ describe('a secret in a file', () => {
     expect(() => withFiles({ SECRET_KEY_FILE: path.join(folder, 'none') })).toThrow('SECRET_KEY_FILE')
     expect(() => withFiles({ SECRET_KEY_FILE: file, SECRET_KEY: SECRET })).toThrow('not both')
     expect(withFiles({ SSL_CERT_FILE: '/none' })).toEqual({ SSL_CERT_FILE: '/none' })
+  })
+})
+
+describe('a program', () => {
+  const start = (program: 'main' | 'sms-filter', settings: Record<string, string>) => {
+    const file = path.resolve(__dirname, `../../../.cache/test/gateway/${program}.mjs`)
+    const env = { PATH: process.env.PATH, ...settings }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8', timeout: 120_000 })
+    const lines = stdout.split('\n').filter((line) => line !== '')
+    return { status, stderr, log: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+  }
+
+  it('says first of all its release, schema and database, then what is weak or misspelt, and never a value', async () => {
+    const nobody = `postgres://guard:hunter2hunter2@127.0.0.1:${await freePort()}/guard`
+    const odd = { SMS_PER_DAY: '0', SMS_WEBHOK_URL: 'https://sms.example' }
+    const ports = { PORT: String(await freePort()), METRICS_PORT: '0' }
+    const { status, stderr, log } = start('main', { ...safe, ...odd, ...ports, DATABASE_URL: nobody })
+    expect(log.map(({ msg }) => msg).join()).toMatch(/^The gateway starts,/)
+    expect(log[0]).toMatchObject({
+      msg: 'The gateway starts',
+      release,
+      schema,
+      database: 'postgres at 127.0.0.1/guard',
+    })
+    expect(log.slice(1, 3).map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'The settings: SMS_WEBHOK_URL is not a setting; SMS_WEBHOOK_URL is'],
+      [40, 'The settings: SMS_PER_DAY is weaker than its default'],
+    ])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('The database of DATABASE_URL cannot be used')])
+    expect(JSON.stringify(log) + stderr).not.toContain('hunter2')
+    expect(JSON.stringify(log) + stderr).not.toContain(SECRET)
+  })
+
+  it.each([
+    [
+      'a gateway without https',
+      { SMS_FILTER_GATEWAY: 'http://gateway.example' },
+      'SMS_FILTER_GATEWAY: an address outside',
+    ],
+    ['a short key', { LINE_KEYS: 'one=short' }, 'LINE_KEYS: a secret has at least 32 characters'],
+    ['a key of one letter', { LINE_KEYS: `one=${'x'.repeat(40)}` }, 'LINE_KEYS: this secret can be guessed'],
+    ['no key', { LINE_KEYS: '' }, 'LINE_KEYS'],
+  ])('that filters SMS ends with 2 and one sentence with %s', (_name, settings, fault) => {
+    const { status, stderr } = start('sms-filter', { LINE_KEYS: `one=${SECRET}`, ...settings })
+    expect([status, stderr]).toEqual([2, expect.stringContaining(fault)])
+    expect(stderr).not.toContain('    at ')
   })
 })

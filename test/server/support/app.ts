@@ -47,7 +47,7 @@ const MINUTE = 60 * 1000
 /** The time at which every server test starts: 20 November 2026, 12:00 in Shanghai. */
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
-const FILE_WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/file-worker.mjs'))
+export const FILE_WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/file-worker.mjs'))
 const CONTENT = path.join(__dirname, '../../../server/content')
 const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
 
@@ -109,6 +109,7 @@ export async function makeTestApp(
     textClassifier = null,
     reputation: given,
     smsCentre,
+    fileReader,
     logger = pino({ level: 'silent' }),
   }: {
     wechat?: WechatPort | ((outbox: Outbox) => WechatPort)
@@ -122,6 +123,7 @@ export async function makeTestApp(
     reputation?: ReputationPort
     /** Instead of the outbox, which then stays empty. */
     smsCentre?: SmsPort
+    fileReader?: GuardedWorker
     logger?: Logger
   } = {},
 ): Promise<TestApp> {
@@ -169,7 +171,7 @@ export async function makeTestApp(
   const deps: AppDeps = {
     ...parts,
     contentFolder: CONTENT,
-    fileReader: new GuardedWorker(FILE_WORKER, logger),
+    fileReader: fileReader ?? new GuardedWorker(FILE_WORKER, logger),
     config,
     logger,
     householdNetwork: households,

@@ -17,6 +17,7 @@ module.exports = () => {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/src/main.ts',
+      'sms-filter': 'server/src/sms-filter/main.ts',
       'pglite-worker': 'server/src/kernel/database/pglite-worker.ts',
       'file-worker': 'server/src/topics/uploads/files/file-worker.ts',
       'write-seed': 'test/server/support/write-seed.ts',

@@ -9,22 +9,28 @@ const NEWEST = 0.2
 const MOST_GROWTH = 6
 /** Senders remembered at a time; the oldest are dropped. */
 const SENDERS = 100_000
+/** The weight of a request that has had what its call usually takes, as a part of that: most such wait for something. */
+const OVERDUE = 0.05
+/** In ms: the weight of any other, so that there is one. */
+const LEAST_WEIGHT = 1e-6
 
 /** What a request spends: given back to `finish` at its end. */
 export interface Spending {
   readonly sender: string
   readonly route: string
-  readonly startedAt: number
   /** Whether no other request has run beside it so far. */
   isAlone: boolean
   readonly estimate: number
+  /** Its share of the event loop's active time so far, in ms. */
+  taken: number
 }
 
 /**
  * Budgets in ms of the event loop (DESIGN 4.83). What a call costs is measured by the gateway itself: while a single
  * request is open, the active time of the event loop is that request's. Each call has a moving average of those
- * measurements; a request spends it at its start, so that many at once spend too, and a measured one corrects it at its
- * end. The budgets are this gateway's own, since each has an event loop of its own.
+ * measurements, which a request spends at its start, so that many at once spend too. Requests that are open at once share the
+ * active time by what each is still expected to take: so what is spent in the end is all that was taken, however many run at
+ * once. The budgets are this gateway's own, since each has an event loop of its own.
  */
 export class CostBudgets {
   readonly #activeMs: () => number
@@ -32,6 +38,7 @@ export class CostBudgets {
   readonly #open = new Set<Spending>()
   #spent = new BoundedMap<string, number>(SENDERS)
   #window = 0
+  #sharedAt = 0
 
   /** `activeMs` is how long the event loop has been active so far. */
   constructor(activeMs: () => number = () => performance.eventLoopUtilization().active) {
@@ -49,10 +56,11 @@ export class CostBudgets {
       this.#window = window
       this.#spent = new BoundedMap(SENDERS)
     }
+    this.#share()
     if (most > 0 && (this.#spent.get(sender) ?? 0) >= most) return null
     for (const other of this.#open) other.isAlone = false
     const isAlone = this.#open.size === 0
-    const spending = { sender, route, startedAt: this.#activeMs(), isAlone, estimate: this.costOf(route) }
+    const spending = { sender, route, isAlone, estimate: this.costOf(route), taken: 0 }
     this.#open.add(spending)
     this.#spend(sender, spending.estimate)
     return spending
@@ -60,21 +68,43 @@ export class CostBudgets {
 
   /** Ends a request. */
   finish(spending: Spending): void {
-    if (!this.#open.delete(spending) || !spending.isAlone) return
-    const measured = this.#activeMs() - spending.startedAt
-    const { route, sender, estimate } = spending
+    if (!this.#open.has(spending)) return
+    this.#share()
+    this.#open.delete(spending)
+    const { route, sender, estimate, taken } = spending
+    // More than the estimate is spent already.
+    if (taken < estimate) this.#spend(sender, taken - estimate)
+    if (!spending.isAlone) return
     const before = this.costOf(route)
     // A cold start, or work that no request has asked for, is not the call's cost: one measurement at most doubles it.
-    this.#costs.set(route, before + (Math.min(measured, MOST_GROWTH * before) - before) * NEWEST)
-    this.#spend(sender, measured - estimate)
+    this.#costs.set(route, before + (Math.min(taken, MOST_GROWTH * before) - before) * NEWEST)
   }
 
-  /** Forgets a request whose sender has left: it is not measured, and its estimate stays spent. */
+  /** Forgets a request whose sender left before it was handled: it is not measured, and its estimate stays spent. */
   drop(spending: Spending): void {
+    this.#share()
     this.#open.delete(spending)
+  }
+
+  /** Shares the active time since the last call among the open requests. What is above an estimate is spent at once. */
+  #share(): void {
+    const now = this.#activeMs()
+    const ms = now - this.#sharedAt
+    this.#sharedAt = now
+    let all = 0
+    for (const one of this.#open) all += weightOf(one)
+    for (const one of this.#open) {
+      const before = Math.max(one.taken, one.estimate)
+      one.taken += (ms * weightOf(one)) / all
+      if (one.taken > before) this.#spend(one.sender, one.taken - before)
+    }
   }
 
   #spend(sender: string, ms: number): void {
     this.#spent.set(sender, Math.max(0, (this.#spent.get(sender) ?? 0) + ms))
   }
+}
+
+function weightOf({ estimate, taken }: Spending): number {
+  return Math.max(estimate - taken, OVERDUE * estimate, LEAST_WEIGHT)
 }

@@ -139,6 +139,8 @@ function refuseUnderPressure(app: FastifyInstance, mostMs: number): void {
 
 /** How many tokens of live sessions are remembered; the oldest are dropped. */
 const KNOWN_TOKENS = 50_000
+/** In ms: the longest that a request whose sender has left may take to come to its handler. */
+const LEFT_MS = 5000
 
 /**
  * Limits requests by session when the token is known to belong to a live one, else by address, so that a made-up token
@@ -171,6 +173,7 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
   }
   const budgets = new CostBudgets()
   const spendings = new WeakMap<FastifyRequest, Spending>()
+  const [left, ended] = [new WeakSet<FastifyRequest>(), new WeakSet<FastifyRequest>()]
   /** A signed call has no budget, but no other call is measured beside it. */
   const spend = (request: FastifyRequest, isSigned: boolean) => {
     const key = isSigned ? 'signed' : keyOf(request)
@@ -195,11 +198,21 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
     // A machine of the carrier sends more than a person; its calls prove themselves (signed-calls.ts).
     if (isSigned !== true) await limit.call(app, request, reply)
     spend(request, isSigned === true)
-    // Of a sender who has left Fastify reports no end.
+    // Of a sender who has left Fastify reports no end. Their request may be handled now, later or not at all.
     reply.raw.once('close', () => {
       const spending = spendings.get(request)
-      if (spending) budgets.drop(spending)
+      if (!spending) return
+      if (ended.has(request)) return budgets.finish(spending)
+      left.add(request)
+      setTimeout(() => {
+        if (!app.openWork.has(request)) budgets.drop(spending)
+      }, LEFT_MS).unref()
     })
+  })
+  app.openWork.onEnd((request) => {
+    const spending = left.has(request) ? spendings.get(request) : undefined
+    if (spending) budgets.finish(spending)
+    else ended.add(request)
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()

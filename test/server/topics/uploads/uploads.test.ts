@@ -4,7 +4,8 @@ import { urlOf } from '@contract/words/addresses'
 import { FILES_WAITING } from '@/rules/appeal/limits'
 import { purgeExpired } from '@server/purge-expired'
 import { seal } from '@server/topics/uploads/seal'
-import { newRequest, makeTestApp, type TestApp } from '../../support/app'
+import { GuardedWorker } from '@server/kernel/guarded-worker'
+import { FILE_WORKER, newRequest, makeTestApp, type TestApp } from '../../support/app'
 import { chunk, jpeg, pdf, png, webp, zip } from './files'
 import { formOf, keptIn, send, type Form } from './form'
 
@@ -275,5 +276,57 @@ describe('on the network', () => {
     socket.destroy()
     await closed
     expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
+  })
+})
+
+describe('a file whose reading', () => {
+  const [ENDLESS, GREEDY] = ['a text that is never read to its end', 'a text that fills the memory']
+  /** The thread that reads files, which two texts hang or fill. */
+  const thread = `
+    import { parentPort } from 'node:worker_threads'
+    const before = (bytes) => {
+      const kept = []
+      if (Buffer.from(bytes).includes('${ENDLESS}')) for (;;) Math.random()
+      if (Buffer.from(bytes).includes('${GREEDY}')) for (;;) kept.push(new Array(1000).fill(kept.length))
+    }
+    const on = parentPort.on.bind(parentPort)
+    parentPort.on = (name, work) => on(name, (bytes) => (before(bytes), work(bytes)))
+    await import('${FILE_WORKER.href}')`
+  let weak: TestApp
+  let sender: string
+  beforeAll(async () => {
+    const file = new URL(`data:text/javascript,${encodeURIComponent(thread)}`)
+    const fileReader = new GuardedWorker(file, undefined, { timeoutMs: 3000, heapMiB: 64, waiting: 2 })
+    weak = await makeTestApp({}, { fileReader })
+    sender = await weak.login('13800138006')
+  })
+  afterAll(() => weak.close())
+
+  it.each([
+    ['does not end', ENDLESS],
+    ['fills the memory', GREEDY],
+  ])(
+    '%s is refused with a text that helps, keeps no other call waiting, and the next one is read',
+    async (_name, text) => {
+      const refused = send(weak, sender, pdf([{ dictionary: '/Length 0', data: text }]))
+      expect((await weak.call('subscribe/v1/statusQuery', {}, sender)).code).toBe('A0000')
+      expect(await refused).toMatchObject({
+        status: 200,
+        code: 'U0714',
+        msg: '文件内容过于复杂，无法检查，请改用截图上传',
+        data: null,
+      })
+      expect(await keptIn(weak)).toEqual(NOTHING)
+      const { id } = (await send(weak, sender, pdf())).data
+      expect(await keptIn(weak)).toEqual({ uploads: 1, contents: 1 })
+      await weak.call('guard/v1/upload/remove', { id, requestId: newRequest() }, sender)
+    },
+  )
+
+  it('would wait behind too many others is refused for now', async () => {
+    const slow = pdf([{ dictionary: '/Length 0', data: ENDLESS }])
+    const codes = await Promise.all(Array.from({ length: 5 }, () => send(weak, sender, slow).then(({ code }) => code)))
+    expect(codes.filter((code) => code === 'B0429').length).toBeGreaterThan(0)
+    expect(codes.filter((code) => code !== 'B0429')).toEqual(codes.filter((code) => code === 'U0714'))
   })
 })

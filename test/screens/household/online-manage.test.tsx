@@ -57,6 +57,13 @@ describe('/onlineManage', () => {
     expect(screen.getByText(/手机流量、在别处连的网络看不到/)).toBeInTheDocument()
   })
 
+  it('says of a rule in a year without an official calendar that weekdays decided', async () => {
+    const state = { ...stateWith(), devices: [device({ personId: 'kid', decision: { ...cut, fallbackYear: true } })] }
+    answers(state)
+    open()
+    expect(await screen.findByText('今日时长已用完（当年节假日尚未公布，按星期计算）')).toBeInTheDocument()
+  })
+
   it.each([
     ['in force: quietly', applied(), true, 'household-sync--quiet'],
     ['in force on a modem that is offline: as a risk', applied(), false, 'household-sync--risk'],

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import OnlineTimeManagementPage from '@/areas/household/pages/online-time-management/index'
+import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerQuestion, el, opened, press, tap, toasted, type } from '../family/people'
 import {
@@ -35,6 +36,24 @@ describe('/onlineTimeManagement', () => {
     const bars = screen.getAllByRole('img', { name: /：断网 00:00-06:30，22:00-24:00；最多 1 小时$/ })
     expect(bars).toHaveLength(7)
   })
+
+  it.each([
+    ['30 December', '2026-12-30', 'zh-CN', ['2027 年节假日安排尚未公布，暂按星期计算']],
+    ['30 December', '2026-12-30', 'en', ['The official holidays of 2027 are not published yet: weekdays count']],
+    ['24 December', '2026-12-24', 'zh-CN', []],
+  ] as const)(
+    'on %s says whether its week has days without an official calendar',
+    async (_day, day, language, notes) => {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00+08:00`))
+      const dayList = [{ day, minutes: 20, classes: [] }]
+      answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
+      setLanguage(language)
+      open()
+      await screen.findByRole('img', { name: new RegExp(`${day.slice(5)} 20`) })
+      expect(screen.queryAllByText(/尚未公布|not published/).map(({ textContent }) => textContent)).toEqual(notes)
+      clock.mockRestore()
+    },
+  )
 
   it('shows the current rule, deletes one, and restores it', async () => {
     const seen = answerRules()

@@ -141,6 +141,10 @@ describe('testing an address', () => {
     [answer({ category: 'gambling' }, { rule: 'greenNet' }), '打不开 m.example.com绿色上网：赌博'],
     [answer({ app: '抖音' }, { rule: 'appBlocked' }), '打不开 m.example.com抖音 · 应用已禁用'],
     [answer({}, { rule: 'none', allowed: true }), '可以打开 m.example.com可以上网'],
+    [
+      answer({}, { rule: 'budget', fallbackYear: true }),
+      '打不开 m.example.com今日时长已用完（当年节假日尚未公布，按星期计算）',
+    ],
   ])('names the rule that decides', async (why, expected) => {
     const seen = answerHousehold({ household: listing(url('example.com')), '/v1/home/why': why })
     open()

@@ -4,8 +4,13 @@
  *
  *   npm run bench:dear
  *   npm run bench:dear -- --seconds 2 --rounds 3
+ *
+ * With the folder of another checkout whose server is built, it compares what single requests cost in that build and in this one.
+ *
+ *   npm run bench:dear -- --before ../before
  */
 import { once } from 'node:events'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
@@ -13,6 +18,7 @@ import { urlOf } from '../scripts/lib/log-in.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
+import { compareInputs } from './lib/dear-inputs.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { median } from './lib/statistics.mjs'
 import { rowsTable } from './lib/table.mjs'
@@ -26,11 +32,19 @@ const WARM_UP = 10
 const TRIES = 20
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    before: { type: 'string' },
+  },
 })
 const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)]
 if (!(seconds > 0) || !Number.isInteger(rounds) || rounds < 1) fail('--seconds and --rounds take positive numbers')
 if (!(await ensureBuild('server'))) fail('The server build failed.')
+if (options.before !== undefined) {
+  await compareInputs(path.resolve(options.before), rounds)
+  process.exit()
+}
 
 const cluster = await startPostgresCluster()
 const limits = { CALLS_PER_SESSION_MINUTE: '10000000', CALLS_PER_ADDRESS_MINUTE: '10000000', MAX_EVENT_LOOP_DELAY: '0' }

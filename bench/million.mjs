@@ -137,6 +137,8 @@ async function makeDue() {
     [Date.now() - 7 * DAY],
   )
   await db.query('delete from weekly_reports where week = (select max(week) from weekly_reports)')
+  // It has purged this hour, and would not again.
+  await db.query(`delete from jobs.job where name = 'purge'`)
   await db.query('vacuum analyze line_log, weekly_reports')
 }
 
@@ -144,8 +146,9 @@ function anybody() {
   return numberOfCopy(1 + Math.floor(Math.random() * (copies - 1)))
 }
 
-/** Runs a gateway for an evening. The times of each call in ms, the work done beside them, and what the database did. */
+/** Runs a gateway for an evening. The times of each call in ms, the work done since its start, and what the database did. */
 async function evening(phones, what) {
+  const [started, before] = [performance.now(), await workDone()]
   const gateway = await startGateway({
     DATABASE_URL: cluster.url,
     DEV_TOOLS: '0',
@@ -168,7 +171,6 @@ async function evening(phones, what) {
     const rates = { calls: callRate, line: lineRate }
     await traffic(gateway.origin, { phones, anybody, rates, seconds: WARM_UP_SECONDS })
     await db.query('select pg_stat_statements_reset()')
-    const before = await workDone()
     const times = await traffic(gateway.origin, { phones, anybody, rates, seconds })
     const after = await workDone()
     const { rows: statements } = await db.query(
@@ -176,7 +178,8 @@ async function evening(phones, what) {
          total_exec_time as total, max_exec_time as max
        from pg_stat_statements where query not ilike '%pg_stat_statements%' order by total_exec_time desc limit 8`,
     )
-    return { times, purged: before.old - after.old, reports: after.reports - before.reports, statements }
+    const [purged, reports] = [before.old - after.old, after.reports - before.reports]
+    return { times, purged, reports, left: after.old, seconds: (performance.now() - started) / 1000, statements }
   } finally {
     await gateway.stop()
   }
@@ -208,8 +211,10 @@ function report(size, alone, beside) {
   )
   const heads = ['', 'requests', 'p50 ms', 'p99 ms', 'p50, with purge and reports', 'p99', 'refused']
   console.log(rowsTable(heads, rows))
-  const rate = (count) => `${count} (${(count / seconds).toFixed(0)} a second)`
-  console.log(`\nMeanwhile: ${rate(beside.purged)} rows purged, ${rate(beside.reports)} weekly reports\n`)
+  const rate = (count) => `${count} (${(count / beside.seconds).toFixed(0)} a second)`
+  console.log(
+    `\nIn the ${beside.seconds.toFixed(0)} s since the second start: ${rate(beside.purged)} rows purged, ${beside.left} left; ${rate(beside.reports)} weekly reports\n`,
+  )
   for (const [what, { statements }] of Object.entries({ alone, 'with purge and reports': beside })) {
     const ms = (value) => value.toFixed(1)
     const lines = statements.map(({ text, calls: count, mean, max, total }) => [

@@ -93,6 +93,7 @@ export class GuardedWorker {
   }
 
   #start(): Worker {
+    // Both limits: without that of young objects Node 24 ends the process when the other one is reached.
     const worker = new Worker(this.#file, {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMiB, maxYoungGenerationSizeMb: 16 },
     })

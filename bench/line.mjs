@@ -23,7 +23,7 @@ import autocannon from 'autocannon'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
-import { isUnchecked, openSessions, traffic, VERDICT } from './lib/evening.mjs'
+import { EVENTS, isUnchecked, openSessions, traffic, VERDICT } from './lib/evening.mjs'
 import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { callerOf, lineKeys, signed, verdictQuestion } from './lib/line-calls.mjs'
@@ -35,6 +35,10 @@ import { rowsTable } from './lib/table.mjs'
 
 const CONNECTIONS = 20
 const SUBSCRIBERS = Array.from({ length: 100 }, (_unused, index) => `1380013${String(index).padStart(4, '0')}`)
+/** Whose lines the steady rates are about: so many that eight strangers in ten minutes stay what they are, a storm. */
+const EVERYBODY = Array.from({ length: 20_000 }, (_unused, index) => `138${String(index).padStart(8, '0')}`)
+/** Calls of the last two days: an empty table would be read otherwise. */
+const EARLIER_CALLS = 20_000
 /** Different requests of one run. */
 const REQUESTS = 5000
 const EVENTS_A_BATCH = 100
@@ -76,10 +80,19 @@ try {
     await query(
       `insert into subscribers (subscriber_id, phone_no, created_at)
        select 'bench-' || lpad(n::text, 10, '0'), phone_no, 0 from unnest($1::text[]) with ordinality as one(phone_no, n)`,
-      [SUBSCRIBERS],
+      [[...SUBSCRIBERS, ...EVERYBODY]],
     )
     await fillSubscribers(query, SUBSCRIBERS)
-    phones = await openSessions(query, (await query('select subscriber_id as id from subscribers')).rows)
+    await fillSubscribers(query, EVERYBODY, 10, 8)
+    await query(
+      `insert into live_calls (subscriber_id, call_id, entry_id, state, seen, report, is_logged, due_at, touched_at)
+       select 'bench-' || lpad((1 + n % ${EVERYBODY.length})::text, 10, '0'), 'earlier-' || n, md5(n::text), 'ended', '[]', '{}', true, null,
+         ${Date.now()} from generate_series(1, ${EARLIER_CALLS}) n`,
+    )
+    const full = await query('select subscriber_id as id from subscribers where phone_no = any($1::text[])', [
+      SUBSCRIBERS,
+    ])
+    phones = await openSessions(query, full.rows)
   })
   const gateways = []
   for (let index = 0; index < count; index += 1) {
@@ -163,7 +176,7 @@ function targets() {
     ['verdicts, as many as it takes', verdicts, {}],
     [`verdicts, ${rate} a second`, null, { line: rate }],
     ...(app > 0 ? [[`the same, beside ${app} calls of the app a second`, null, { line: rate, calls: app }]] : []),
-    [`the same, with the events of ${rate} calls a second`, null, { line: rate, calls: app, events: rate }],
+    [`the same, with the events of all these calls`, null, { line: rate, calls: app, hasEvents: true }],
     [`batches of ${EVENTS_A_BATCH} events`, batches, { connections: 4 }],
   ]
 }
@@ -181,9 +194,13 @@ function eventsOf() {
 /**
  * Asks all gateways at once, each by its share: these requests by some connections, one after another, or at steady rates.
  * Percentiles are of the slowest gateway; at a rate they count from the moment that a request was due. Refused are requests of
- * any kind, unchecked are verdicts.
+ * any kind, unchecked are verdicts. `events`: the slowest hundredth of the batches, from the moment that its oldest event happened.
  */
-async function shoot({ gateways, phones, pids }, requests, { duration, connections = CONNECTIONS, ...rates }) {
+async function shoot(
+  { gateways, phones, pids },
+  requests,
+  { duration, connections = CONNECTIONS, hasEvents = false, ...rates },
+) {
   const times = () => [processorTime(gateways.map(({ pid }) => pid)), pids ? processorTime(pids()) : null]
   const share = (whole) => whole / gateways.length
   const before = times()
@@ -191,7 +208,7 @@ async function shoot({ gateways, phones, pids }, requests, { duration, connectio
     gateways.map(({ origin }) =>
       requests
         ? repeated(origin, { requests, duration, connections: share(connections) })
-        : steady(origin, { phones, duration, rates: mapValues(rates, share) }),
+        : steady(origin, { phones, duration, hasEvents, rates: mapValues(rates, share) }),
     ),
   )
   const sum = (of) => results.reduce((total, result) => total + of(result), 0)
@@ -203,6 +220,7 @@ async function shoot({ gateways, phones, pids }, requests, { duration, connectio
     p99: Math.max(...results.map(({ p99 }) => p99)),
     refused: sum(({ refused }) => refused),
     unchecked: sum(({ unchecked }) => unchecked),
+    events: results[0].events == null ? null : Math.max(...results.map(({ events }) => events)),
     gateway: ofGateway,
     database: ofDatabase,
   }
@@ -225,13 +243,12 @@ async function repeated(origin, limits) {
 }
 
 /** Requests leave at even distances, whether the earlier ones are answered or not. autocannon sends those of a second at once. */
-async function steady(origin, { phones, duration, rates }) {
-  const anybody = () => SUBSCRIBERS[Math.floor(Math.random() * SUBSCRIBERS.length)]
-  const start = performance.now()
-  const times = await traffic(origin, { phones, anybody, rates: { calls: 0, events: 0, ...rates }, seconds: duration })
-  const seconds = (performance.now() - start) / 1000
-  const { ms, refused: failed, unchecked } = times.get(VERDICT)
+async function steady(origin, { phones, duration, hasEvents, rates }) {
+  const anybody = () => EVERYBODY[Math.floor(Math.random() * EVERYBODY.length)]
+  const times = await traffic(origin, { phones, anybody, rates: { calls: 0, ...rates }, seconds: duration, hasEvents })
+  const { ms, refused: failed, unchecked, seconds } = times.get(VERDICT)
   const refused = [...times.values()].reduce((sum, one) => sum + one.refused, 0)
+  const events = times.get(EVENTS)?.ms ?? []
   return {
     done: ms.length - failed - unchecked,
     seconds,
@@ -239,6 +256,7 @@ async function steady(origin, { phones, duration, rates }) {
     p99: quantile(ms, 0.99),
     refused,
     unchecked,
+    events: events.length > 0 ? quantile(events, 0.99) : null,
   }
 }
 
@@ -253,13 +271,18 @@ function report(results) {
   }
   const rows = [...results.keys()].map((name) => [
     name,
-    ...['rate', 'p50', 'p99', 'refused', 'unchecked', 'gateway', 'database'].map((measure) => cell(name, measure)),
+    ...['rate', 'p50', 'p99', 'refused', 'unchecked', 'events', 'gateway', 'database'].map((measure) =>
+      cell(name, measure),
+    ),
   ])
   const where = isEmbedded ? 'the embedded database' : 'PostgreSQL'
   console.log(
     `\n${count} gateway${count > 1 ? 's' : ''} on ${where}, ${CONNECTIONS} connections (4 for batches), medians of ${rounds} rounds of ${seconds} s\n`,
   )
   console.log(
-    rowsTable(['', 'a second', 'p50 ms', 'p99 ms', 'refused', 'unchecked', 'µs gateway', 'µs database'], rows),
+    rowsTable(
+      ['', 'a second', 'p50 ms', 'p99 ms', 'refused', 'unchecked', 'events p99 ms', 'µs gateway', 'µs database'],
+      rows,
+    ),
   )
 }

@@ -1,9 +1,9 @@
 /** What subscribers and the line send to a gateway in the evening, for benches. */
 import { createHash, randomBytes } from 'node:crypto'
 import { urlOf } from '../../scripts/lib/log-in.mjs'
-import { callerOf, signed, verdictQuestion } from './line-calls.mjs'
+import { verdictQuestion } from './line-calls.mjs'
+import { startSwitch } from './switch-events.mjs'
 
-const EVENTS_AT_ONCE = 10
 const DAY = 24 * 60 * 60 * 1000
 
 /** Logs in each of these subscribers (`{ id }`). Returns the headers of their requests. */
@@ -39,30 +39,41 @@ export const VERDICT = 'a verdict of the line'
 /** Whether the body of a verdict says that the gateway let the call pass without deciding, as it does when it is late or busy. */
 export const isUnchecked = (body) => body.includes('"reason":"unchecked"')
 
+/** The batches of events. */
+export const EVENTS = 'events of calls'
+
 /**
- * Sends requests at steady rates a second: the app's calls by `phones` (headers), verdicts of the line for `anybody()`'s number,
- * and the events of as many calls, unless `rates.events` says of how many. Returns the times of each in ms, from the moment that
- * a request was due, how many were refused, and of the verdicts how many passed unchecked.
+ * Sends requests at steady rates a second: the app's calls by `phones` (headers), and verdicts of the line for `anybody()`'s number, with the events
+ * of all these calls unless `hasEvents` is false. Returns the times of each in ms, from the moment that a request was due, how many were refused, and
+ * of the verdicts how many passed unchecked, and the seconds until the last one's answer. Events that were lost or counted twice are an error.
  */
-export async function traffic(origin, { phones, anybody, rates, seconds }) {
+export async function traffic(origin, { phones, anybody, rates, seconds, hasEvents = true }) {
   const times = new Map()
   const sent = []
+  const note = (name, ms, isRefused, isOpen = false) => {
+    const its = times.get(name) ?? { ms: [], refused: 0, unchecked: 0, seconds: 0 }
+    times.set(name, its)
+    if (isOpen) its.unchecked += 1
+    if (isRefused) its.refused += 1
+    its.ms.push(ms)
+    its.seconds = (performance.now() - start) / 1000
+  }
+  const line = hasEvents ? startSwitch(origin, (ms, isRefused) => note(EVENTS, ms, isRefused)) : null
   const send = (name, dueAt, url, request) => {
-    const done = fetch(origin + url, request).then(async (response) => {
+    const ask = async () => {
+      const response = await fetch(origin + url, request)
       const text = await response.text()
-      const code = url.startsWith('/carrier/') ? (response.ok ? 'A0000' : response.status) : JSON.parse(text).code
-      const its = times.get(name) ?? { ms: [], refused: 0, unchecked: 0 }
-      times.set(name, its)
-      if (isUnchecked(text)) its.unchecked += 1
-      if (code !== 'A0000') its.refused += 1
-      its.ms.push(performance.now() - dueAt)
-    })
-    sent.push(done)
+      const isVerdict = name === VERDICT
+      const isRefused = isVerdict ? !response.ok : JSON.parse(text).code !== 'A0000'
+      note(name, performance.now() - dueAt, isRefused, isUnchecked(text))
+      if (isVerdict && response.ok) line?.apply(JSON.parse(request.body), JSON.parse(text))
+    }
+    // No connection is a refusal too.
+    sent.push(ask().catch(() => note(name, performance.now() - dueAt, true)))
   }
   const asks = [
     [rates.calls, (dueAt) => send(...appCall(dueAt, phones))],
     [rates.line, (dueAt) => send(VERDICT, dueAt, '/carrier/line/verdict', verdictOf(anybody()))],
-    [(rates.events ?? rates.line) / EVENTS_AT_ONCE, (dueAt) => send(...eventsAt(dueAt, anybody))],
   ].filter(([rate]) => rate > 0)
   const start = performance.now()
   const end = start + seconds * 1000
@@ -76,6 +87,9 @@ export async function traffic(origin, { phones, anybody, rates, seconds }) {
     }),
   )
   await Promise.all(sent)
+  const events = await line?.finished()
+  if (events && events.taken !== events.made)
+    throw new Error(`Of ${events.made} events ${events.taken} were taken, and ${events.repeated} were there already`)
   return times
 }
 
@@ -91,18 +105,17 @@ function appCall(dueAt, phones) {
 
 let calls = 0
 
+/** Of twenty callers six are contacts and one is blacklisted (`fillSubscribers`); the others are strangers. */
 function verdictOf(phoneNo) {
   calls += 1
-  return verdictQuestion(calls, phoneNo)
-}
-
-/** The events of calls that rang and were not answered: two each. */
-function eventsAt(dueAt, anybody) {
-  const events = Array.from({ length: EVENTS_AT_ONCE }, () => {
-    calls += 1
-    const of = { callId: `done-${calls}`, at: Date.now(), from: callerOf(calls), to: anybody() }
-    const first = { ...of, seq: 1, kind: 'ringing', applied: 'breaker', action: 'pass' }
-    return [first, { ...of, seq: 2, kind: 'ended' }]
-  }).flat()
-  return [`events of ${EVENTS_AT_ONCE} calls`, dueAt, '/carrier/line/events', signed('/carrier/line/events', events)]
+  const known = [
+    '13500000001',
+    '13500000002',
+    '13500000003',
+    '13500000004',
+    '13500000005',
+    '13500000006',
+    '13300000001',
+  ]
+  return verdictQuestion(calls, phoneNo, known[calls % 20])
 }

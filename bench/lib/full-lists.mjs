@@ -26,8 +26,11 @@ export async function onPglite(directory, work) {
   }
 }
 
-/** Gives subscribers the nine yuan package, full lists, 1,000 contacts and a month of calls. */
-export async function fillSubscribers(query, phoneNos, logRows = 300) {
+/**
+ * Gives subscribers the nine yuan package, lists, contacts and a month of calls: full lists, 1,000 contacts and 300 calls, or of each this many at
+ * most.
+ */
+export async function fillSubscribers(query, phoneNos, logRows = 300, most = 1000) {
   const ids = `select subscriber_id from subscribers where phone_no = any($1::text[])`
   const now = Date.now()
   await query(
@@ -49,13 +52,13 @@ export async function fillSubscribers(query, phoneNos, logRows = 300) {
     await query(
       `insert into list_entries (subscriber_id, entry_id, list, topic, normalized, value, note, added_at, expires_at, removed_at)
        select subscriber_id, '${list}-' || n, '${list}', '${topic}', ${value}, ${value}, '', ${now} - n, null, null
-       from (${ids}) s, generate_series(1, ${count}) n`,
+       from (${ids}) s, generate_series(1, ${Math.min(count, most)}) n`,
       [phoneNos],
     )
   await query(
     `insert into contacts (subscriber_id, contact_id, phone_no, name, note, letter, sort_key, spellings, removed_at)
      select subscriber_id, 'contact-' || n, '135' || lpad(n::text, 8, '0'), '张' || n, '', 'Z', 'zhang' || n, '|zhang' || n, null
-     from (${ids}) s, generate_series(1, 1000) n`,
+     from (${ids}) s, generate_series(1, ${most}) n`,
     [phoneNos],
   )
   await query(

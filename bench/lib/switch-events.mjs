@@ -21,7 +21,7 @@ const LATEST_MS = 60_000
 export function startSwitch(origin, note) {
   const waiting = []
   const timers = new Set()
-  let [made, taken, repeated, open, pausedUntil] = [0, 0, 0, 0, 0]
+  let [made, taken, repeated, resent, open, pausedUntil] = [0, 0, 0, 0, 0, 0]
 
   const report = (event) => {
     made += 1
@@ -48,6 +48,7 @@ export function startSwitch(origin, note) {
       taken += body.taken
       repeated += body.repeated
     } else {
+      resent += batch.length
       waiting.unshift(...batch)
       pausedUntil = performance.now() + Number(response?.headers.get('retry-after') ?? 1) * 1000
     }
@@ -68,13 +69,13 @@ export function startSwitch(origin, note) {
       after(ANSWER_MS, { ...of, seq: 3, kind: 'answered' })
       return after(ANSWER_MS + TALK_MS, { ...of, seq: 4, kind: 'ended', seconds: Math.round(TALK_MS / 1000) })
     },
-    /** Waits until all calls are over and reported. Returns how many events were made, and what became of them. */
+    /** Waits until all calls are over and reported. Returns how many events were made, what became of them, and how many were sent again. */
     async finished() {
       const until = performance.now() + LATEST_MS
       while ((timers.size > 0 || waiting.length > 0 || open > 0) && performance.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 20))
       clearInterval(sender)
-      return { made, taken, repeated }
+      return { made, taken, repeated, resent }
     },
   }
 }

@@ -148,3 +148,25 @@ const selectLocked = compiledOnce((db, { subscriberId }: Values<{ subscriberId: 
 export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<boolean> {
   return (await selectLocked(trx, { subscriberId })).length > 0
 }
+
+const selectFree = compiledOnce((db, { ids }: Values<{ ids: string[] }>) =>
+  db
+    .selectFrom('subscribers')
+    .select(['subscriber_id', 'phone_no'])
+    .where(sql<boolean>`subscriber_id = any(${ids}::text[])`)
+    .forUpdate()
+    .skipLocked(),
+)
+
+/**
+ * Locks those of many subscribers whom nobody else has locked. Waits for no lock, so it can be part of no deadlock. Returns the ids of those who still
+ * have their number.
+ */
+export async function lockFreeHolders(
+  trx: Kysely<Database>,
+  holders: readonly { id: string; phoneNo: string }[],
+): Promise<Set<string>> {
+  const rows = await selectFree(trx, { ids: holders.map(({ id }) => id) })
+  const numbers = new Map(rows.map((row) => [row.subscriber_id, row.phone_no]))
+  return new Set(holders.filter(({ id, phoneNo }) => numbers.get(id) === phoneNo).map(({ id }) => id))
+}

@@ -9,9 +9,10 @@ import { DatabaseUnavailable } from '../../kernel/errors'
 import { NotHere } from '../../kernel/http/signed-calls'
 import { within } from '../../kernel/within'
 import { findSubscribersOf } from '../subscribers/subscribers'
-import { askAboutCallers, logReady, send, type EventParts, type ToSend } from './call-events'
+import { askAboutCallers, logReady, send, type ToSend } from './call-events'
 import { readDecision } from './decision'
 import { findCalls, isReady, newCall, type LiveCall } from './live-calls'
+import type { EventParts } from './logged-call'
 import { KNOWN_MS } from './tables'
 
 /** In ms. A caller takes a longer silence for the end of the call. */

@@ -1,37 +1,26 @@
-import type { Kysely, Transaction } from 'kysely'
-import { lineReport, type BatchAnswer, type LineReport } from '@contract/line'
-import { decisionApplied, type SwitchReport } from '@/rules/line/applied'
-import { courseOf } from '@/rules/line/live-call'
+import type { Transaction } from 'kysely'
+import { lineReport, type Applied, type BatchAnswer, type LineReport } from '@contract/line'
 import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockHolder, lockSubscriber } from '../../kernel/database/transaction'
-import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Subscriber } from '../../kernel/deps'
 import { DatabaseUnavailable } from '../../kernel/errors'
+import { Gathered } from '../../kernel/gathered'
 import { readBatch } from '../../kernel/http/signed-calls'
 import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
-import type { SecretKeys } from '../../kernel/session-token'
-import type { LineEvent } from '../../ports/line'
 import type { Asker } from '../../ports/reputation'
-import { withoutCleared } from '../line/cleared-numbers'
-import { decideOwnCall } from '../line/decide-event'
 import { noteDialled } from '../line/dialled-numbers'
-import { callerOf, dangerOf, factsOf, logRowOf, sendStoppedCallSms } from '../line/judge-event'
+import { callerOf, sendStoppedCallSms } from '../line/judge-event'
 import type { LineLogRow } from '../line/tables'
 import { sendHeldCodeSms } from '../sms/quarantine'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { raiseForCalls, sendCodeAlerts, type RaisedAlert } from './code-alerts'
-import { carriedOf, readDecision, type CarriedDecision } from './decision'
-import { findCalls, findDueCalls, isReady, newCall, putCalls, turnsOf, withEvent, type LiveCall } from './live-calls'
-import { correctEvent, recordEvent, type LoggedEvent } from './record-event'
+import { findCalls, findDueCalls, foldEvents, isReady, putCalls, type LiveCall } from './live-calls'
+import { findEntry, isToldBySms, type EventParts } from './logged-call'
+import { takeOrdinary, type EventsOfSubscriber, type TakenEvents } from './ordinary-calls'
+import { correctEvent, recordEvent } from './record-event'
 import { noteStorm, sendStormNews, type StormNews } from './storm'
-
-export type EventParts = Pick<
-  AppDeps,
-  'db' | 'clock' | 'random' | 'phoneData' | 'reputation' | 'textModel' | 'sms' | 'metrics'
-> & {
-  config: SecretKeys & { appUrl: string }
-}
 
 /** What a transaction leaves to do after its commit. */
 export interface ToSend {
@@ -91,19 +80,36 @@ function holderOf(event: LineReport): string {
   return storedNumber(event.kind === 'dialled' ? event.from : event.to)
 }
 
-/** How many subscribers of a batch are served at once: more of them would keep the app's own changes waiting. */
+/** How many subscribers of a batch are served at once, each alone: more of them would keep the app's own changes waiting. */
 const SUBSCRIBERS_AT_ONCE = 8
+/** How many subscribers are written together: deciding their calls must not keep the verdicts waiting. */
+const MOST_TOGETHER = 60
+
+/** Gathers the ordinary events of all requests, for each gateway. */
+const gathered = new WeakMap<EventParts, Gathered<EventsOfSubscriber, TakenEvents | null>>()
+
+function gatheredOf(parts: EventParts): Gathered<EventsOfSubscriber, TakenEvents | null> {
+  const known = gathered.get(parts)
+  if (known) return known
+  const made = new Gathered((items: EventsOfSubscriber[]) => takeOrdinary(parts, items), MOST_TOGETHER)
+  gathered.set(parts, made)
+  return made
+}
 
 /**
- * Takes the events of each subscriber's calls, also after one that fails, so that it does not hold up the others; then
- * rejects with its error. Returns how many were new, and how many are of numbers that were taken from them meanwhile.
+ * Takes the events of each subscriber's calls: together with those of other requests where they are ordinary, else alone, also after one that fails,
+ * so that it does not hold up the others; then rejects with its error. Returns how many were new, and how many are of numbers that were taken from
+ * them meanwhile.
  */
 async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber, LineReport[]])[]) {
   let [taken, gone] = [0, 0]
+  const together = await Promise.all(ofEach.map(([subscriber, its]) => takeTogether(parts, subscriber, its)))
+  for (const done of together) taken += done ?? 0
+  const alone = ofEach.filter((_its, index) => together[index] === null)
   let failed: PromiseRejectedResult | undefined
-  for (let start = 0; start < ofEach.length; start += SUBSCRIBERS_AT_ONCE) {
-    const some = ofEach.slice(start, start + SUBSCRIBERS_AT_ONCE)
-    const results = await Promise.allSettled(some.map(([subscriber, its]) => takeEvents(parts, subscriber, its)))
+  for (let start = 0; start < alone.length; start += SUBSCRIBERS_AT_ONCE) {
+    const some = alone.slice(start, start + SUBSCRIBERS_AT_ONCE)
+    const results = await Promise.allSettled(some.map(([subscriber, its]) => takeAlone(parts, subscriber, its)))
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') failed = result
       else if (result.value === null) gone += some[index]?.[1].length ?? 0
@@ -115,48 +121,63 @@ async function takeAll(parts: EventParts, ofEach: readonly (readonly [Subscriber
   return { taken, gone }
 }
 
-/** Takes the events of one subscriber's calls. Returns how many were new; null when the number is theirs no longer. */
-async function takeEvents(
+/** Returns how many events were new; null when they are to be taken alone. Rejects while the database is unavailable. */
+async function takeTogether(
   parts: EventParts,
   subscriber: Subscriber,
   reports: readonly LineReport[],
 ): Promise<number | null> {
-  const { db, clock, random, metrics } = parts
+  const events = reports.filter((report) => report.kind !== 'dialled')
+  if (events.length < reports.length) return null
+  try {
+    const done = await gatheredOf(parts).add({ subscriber, events })
+    if (done === null) return null
+    noteTaken(parts, done)
+    void send(parts, subscriber, { notices: [], stopped: done.stopped }).catch(() => undefined)
+    return done.taken
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    // Of others, perhaps.
+    return null
+  }
+}
+
+function noteTaken(
+  { metrics }: EventParts,
+  { outOfOrder, unchecked }: { outOfOrder: number; unchecked: readonly Applied[] },
+): void {
+  metrics.lineOutOfOrder.inc(outOfOrder)
+  for (const cause of unchecked) metrics.lineFailOpens.inc({ cause })
+}
+
+/** Takes the events of one subscriber's calls. Returns how many were new; null when the number is theirs no longer. */
+async function takeAlone(
+  parts: EventParts,
+  subscriber: Subscriber,
+  reports: readonly LineReport[],
+): Promise<number | null> {
+  const { db, clock, random } = parts
   const now = clock()
   const events = reports.filter((report) => report.kind !== 'dialled')
   const dialled = reports.filter((report) => report.kind === 'dialled')
-  const { isHere, taken, outOfOrder, unchecked, toSend } = await inTransaction(
-    db,
-    `subscriber ${subscriber.id}`,
-    async (trx) => {
-      const callIds = [...new Set(events.map(({ callId }) => callId))]
-      const [isHere, calls] = await inOneTrip(trx, (together) =>
-        Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, callIds)]),
-      )
-      const found = { taken: 0, outOfOrder: 0, unchecked: [] as string[] }
-      if (!isHere) return { isHere, ...found, toSend: { notices: [], stopped: [] } }
-      if (dialled.length > 0) found.taken += await noteDialled(trx, subscriber.id, dialled, now)
-      const changed = new Map<string, LiveCall>()
-      for (const event of events) {
-        const { callId } = event
-        const before = changed.get(callId) ?? calls.get(callId) ?? newCall(subscriber.id, callId, random.id())
-        const after = withEvent(before, event, now)
-        if (after === null) continue
-        changed.set(callId, after)
-        found.taken += 1
-        if (event.seq < Math.max(0, ...before.seen.map(({ seq }) => seq))) found.outOfOrder += 1
-        if (event.applied !== undefined && event.applied !== 'gateway') found.unchecked.push(event.applied)
-      }
-      const toSend = await logReady(parts, trx, subscriber, [...changed.values()], isReady)
-      const { notices, codeAlerts } = await raiseForCalls(parts, trx, subscriber, [...changed.values()])
-      return { isHere, ...found, toSend: { ...toSend, notices: [...notices, ...toSend.notices], codeAlerts } }
-    },
-  )
-  metrics.lineOutOfOrder.inc(outOfOrder)
-  for (const cause of unchecked) metrics.lineFailOpens.inc({ cause })
+  const done = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
+    const callIds = [...new Set(events.map(({ callId }) => callId))]
+    const [isHere, calls] = await inOneTrip(trx, (together) =>
+      Promise.all([lockHolder(together, subscriber), findCalls(together, subscriber.id, callIds)]),
+    )
+    if (!isHere) return null
+    const newNumbers = dialled.length > 0 ? await noteDialled(trx, subscriber.id, dialled, now) : 0
+    const { changed, ...found } = foldEvents(subscriber.id, calls, events, { now, newId: () => random.id() })
+    const toSend = await logReady(parts, trx, subscriber, [...changed.values()], isReady)
+    const { notices, codeAlerts } = await raiseForCalls(parts, trx, subscriber, [...changed.values()])
+    const sending = { ...toSend, notices: [...notices, ...toSend.notices], codeAlerts }
+    return { ...found, taken: found.taken + newNumbers, toSend: sending }
+  })
+  if (done === null) return null
+  noteTaken(parts, done)
   // Not awaited: the switch waits for the answer, and the SMS centre may take seconds.
-  void send(parts, subscriber, toSend).catch(() => undefined)
-  return isHere ? taken : null
+  void send(parts, subscriber, done.toSend).catch(() => undefined)
+  return done.taken
 }
 
 /** Closes a subscriber's calls of which no end has come in time. */
@@ -198,67 +219,18 @@ export async function logReady(
     const isNew = !call.is_logged && isDue(call)
     stored.push(isNew ? { ...call, is_logged: true } : call)
     if (!isNew && !call.is_logged) continue
-    const { logged, notice } = await toLogged(parts, trx, subscriber, call)
+    const entry = await findEntry(parts, trx, subscriber, call)
+    const { logged } = entry
     rows.push(logged.row)
     if (!isNew) {
       toSend.notices.push(...(await correctEvent(trx, logged, parts.random)))
       continue
     }
     toSend.notices.push(...(await recordEvent(trx, logged, parts.random)))
-    const { action, reason, caller } = logged.row
-    // In a storm the SMS would be a second one.
-    if (action === 'stop' && reason !== 'storm' && notice === 'sms') toSend.stopped.push(caller)
+    if (isToldBySms(entry)) toSend.stopped.push(logged.row.caller)
   }
   await putCalls(trx, stored)
   return { ...toSend, storm: await noteStorm(parts, trx, subscriber, rows) }
-}
-
-/** A call as the log shows it. */
-async function toLogged(
-  { clock, phoneData, reputation, config }: EventParts,
-  db: Kysely<Database>,
-  subscriber: Subscriber,
-  { seen, report, entry_id, call_id: callId }: LiveCall,
-): Promise<{ logged: LoggedEvent; notice: CarriedDecision['notice'] }> {
-  const { startedAt, seconds } = courseOf(seen)
-  const spokenAt = (report.spoken ?? []).map((turn) => turn.at)
-  // The network's clock may be ahead.
-  const at = Math.min(startedAt, ...spokenAt, clock())
-  const length = seconds || secondsBetween(spokenAt)
-  const event: LineEvent = { phoneNo: subscriber.phoneNo, kind: 'call', from: report.from, seconds: length }
-  const caller = callerOf(event)
-  const current = await withoutCleared(db, reputation, caller === '' ? [] : [caller])
-  const carried = readDecision(config, { callId, phoneNo: subscriber.phoneNo }, report.decision)
-  const wish = carried ?? carriedOf(await decideOwnCall(db, subscriber.id, event, clock(), reputation))
-  const facts = factsOf(event, at, current)
-  const decision = decisionApplied(wish, reportOf(report))
-  const row = logRowOf({ ...event, isFromAbroad: carried?.isFromAbroad }, facts, decision, at, phoneData)
-  const turns = decision.action === 'agent' ? turnsOf(report) : null
-  return {
-    logged: {
-      subscriber,
-      row: { ...row, subscriber_id: subscriber.id, entry_id },
-      danger: dangerOf(event, facts),
-      allowanceId: wish.allowanceId,
-      turns,
-    },
-    notice: wish.notice,
-  }
-}
-
-/**
- * What the switch did. An agent that spoke was connected, whatever was lost; with the decision in its hands, because the switch
- * had applied it.
- */
-function reportOf({ applied, action, decision, ...said }: LiveCall['report']): SwitchReport {
-  const hasSpoken = turnsOf(said) !== null
-  const known = hasSpoken && decision !== null ? 'gateway' : 'lost'
-  return { applied: applied ?? known, action: action ?? (hasSpoken ? 'agent' : 'pass') }
-}
-
-/** The length of a conversation of which nothing is known but when something was said. */
-function secondsBetween(times: readonly number[]): number {
-  return times.length === 0 ? 0 : Math.max(1, Math.round((Math.max(...times) - Math.min(...times)) / 1000))
 }
 
 export async function send(

@@ -18,6 +18,8 @@ import { answerMessage, receiveVisits } from './messages'
 const VERDICTS_AT_ONCE = 300
 /** Batches are long: two write while the next ones arrive. */
 const BATCHES_AT_ONCE = 8
+/** Those of calls are written together. Of the example switch these are the events of a thousand calls: a second of them at the rate of the sizing (docs/line.md). */
+const EVENT_BATCHES_AT_ONCE = 64
 /** Each writes, while two people wait for the next word. */
 const TURNS_AT_ONCE = 50
 const BATCH_LIMIT = 1024 * 1024
@@ -85,7 +87,7 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       isBatch: true,
       words: WORDS,
       bodyLimit: BATCH_LIMIT,
-      atOnce: BATCHES_AT_ONCE,
+      atOnce: EVENT_BATCHES_AT_ONCE,
       busyStatus: 429,
       work: (events) => receiveCallEvents(deps, events),
     })

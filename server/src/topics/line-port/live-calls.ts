@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DialogueTurn } from '@contract/agent'
-import type { CallEvent } from '@contract/line'
+import type { Applied, CallEvent } from '@contract/line'
 import { dialogueOf } from '@/rules/agent/conversation'
 import { addEvent, courseOf, type SeenEvent } from '@/rules/line/live-call'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import { fromJson, toJson } from '../../kernel/columns'
-import type { CallReport, LiveCallRow } from './tables'
+import { linePortTables, type CallReport, type LiveCallRow } from './tables'
 
 /** A call as it is stored. */
 export interface LiveCall extends Omit<LiveCallRow, 'seen' | 'report' | 'state'> {
@@ -45,6 +46,38 @@ export function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCa
   return { ...call, seen, report, touched_at: now }
 }
 
+/** What events change in a subscriber's calls, and how they came. */
+export interface Folded {
+  /** By id. */
+  changed: Map<string, LiveCall>
+  /** How many were new. */
+  taken: number
+  outOfOrder: number
+  /** Why the switch let calls pass unchecked. */
+  unchecked: Applied[]
+}
+
+/** Adds events to the calls of a subscriber, which are `known` by their ids. */
+export function foldEvents(
+  subscriberId: string,
+  known: ReadonlyMap<string, LiveCall>,
+  events: readonly CallEvent[],
+  { now, newId }: { now: number; newId: () => string },
+): Folded {
+  const folded: Folded = { changed: new Map(), taken: 0, outOfOrder: 0, unchecked: [] }
+  for (const event of events) {
+    const { callId, seq, applied } = event
+    const before = folded.changed.get(callId) ?? known.get(callId) ?? newCall(subscriberId, callId, newId())
+    const after = withEvent(before, event, now)
+    if (after === null) continue
+    folded.changed.set(callId, after)
+    folded.taken += 1
+    if (before.seen.some((earlier) => earlier.seq > seq)) folded.outOfOrder += 1
+    if (applied !== undefined && applied !== 'gateway') folded.unchecked.push(applied)
+  }
+  return folded
+}
+
 /**
  * What the agent and the caller said; null when the agent is not known to have spoken. The turns to which the gateway has
  * replied count, also when the last event is lost; a longer dialogue of the last event counts before them, since a
@@ -77,6 +110,27 @@ export async function findCalls(
   return new Map(rows.map((row) => [row.call_id, toCall(row)]))
 }
 
+const selectCallsOf = compiledOnce((db, { ids, callIds }: Values<{ ids: string[]; callIds: string[] }>) =>
+  db
+    .selectFrom(
+      sql<{ id: string; call: string }>`unnest(${ids}::text[], ${callIds}::text[])`.as<'asked'>(sql`asked(id, call)`),
+    )
+    .innerJoin('live_calls', (join) =>
+      join.onRef('live_calls.subscriber_id', '=', 'asked.id').onRef('live_calls.call_id', '=', 'asked.call'),
+    )
+    .selectAll('live_calls')
+    .where(sql<boolean>`live_calls.subscriber_id = any(${ids}::text[])`),
+)
+
+/** Calls of many subscribers. */
+export async function findCallsOf(
+  db: Kysely<Database>,
+  keys: readonly Pick<LiveCall, 'subscriber_id' | 'call_id'>[],
+): Promise<LiveCall[]> {
+  const [ids, callIds] = [keys.map((key) => key.subscriber_id), keys.map((key) => key.call_id)]
+  return (await selectCallsOf(db, { ids, callIds })).map(toCall)
+}
+
 /** A subscriber's calls that are on the line, or of which something has come since an instant in ms. */
 export async function findRecentCalls(db: Kysely<Database>, subscriberId: string, since: number): Promise<LiveCall[]> {
   const rows = await db
@@ -88,12 +142,18 @@ export async function findRecentCalls(db: Kysely<Database>, subscriberId: string
   return rows.map(toCall)
 }
 
-/** Stores calls; `due_at` follows from their course. */
-export async function putCalls(db: Kysely<Database>, calls: readonly LiveCall[]): Promise<void> {
-  if (calls.length === 0) return
-  await db
+const columns = Object.keys(linePortTables.live_calls.columns) as (keyof LiveCallRow)[] // their declaration has each
+
+/** Any number of rows in one text, so that it stays prepared. */
+const upsertCalls = compiledOnce((db, { rows }: Values<{ rows: string }>) =>
+  db
     .insertInto('live_calls')
-    .values(calls.map(toRow))
+    .columns(columns)
+    .expression((from) =>
+      from
+        .selectFrom(sql<LiveCallRow>`json_populate_recordset(null::live_calls, ${rows}::json)`.as('one'))
+        .select(columns),
+    )
     .onConflict((conflict) =>
       conflict.columns(['subscriber_id', 'call_id']).doUpdateSet(({ ref }) => ({
         state: ref('excluded.state'),
@@ -103,8 +163,12 @@ export async function putCalls(db: Kysely<Database>, calls: readonly LiveCall[])
         due_at: ref('excluded.due_at'),
         touched_at: ref('excluded.touched_at'),
       })),
-    )
-    .execute()
+    ),
+)
+
+/** Stores calls; `due_at` follows from their course. */
+export async function putCalls(db: Kysely<Database>, calls: readonly LiveCall[]): Promise<void> {
+  if (calls.length > 0) await upsertCalls(db, { rows: JSON.stringify(calls.map(toRow)) })
 }
 
 /** A page of the subscribers who have a call that is waited for no longer. */

@@ -43,6 +43,9 @@ const toSign = ({ entry_id: id, reason, also_matched, ...row }: SignRow): Logged
   reasons: reasonsOf<{ reason: string }>({ rule: { reason }, alsoMatched: fromJson(also_matched) }) as ReasonCode[],
 })
 
+/** Whether a row of the log may belong to a storm. */
+export const isStormRow = (row: SignRow): boolean => isStormSign(toSign(row))
+
 /**
  * Looks for a storm when one of these new rows of the log may belong to one: the last minutes are read for such a row alone. Starts "only who I know" where
  * the subscriber has chosen that it starts by itself, and offers it otherwise; during "expecting a call" neither (DESIGN 5.21). Returns what to send
@@ -54,7 +57,7 @@ export async function noteStorm(
   subscriber: Subscriber,
   rows: readonly SignRow[],
 ): Promise<StormNews | null> {
-  if (!rows.some((row) => isStormSign(toSign(row)))) return null
+  if (!rows.some(isStormRow)) return null
   const now = clock()
   const [{ storm: before, isAlone, pausedUntil }, isGuarded] = await inOneTrip(trx, (together) =>
     Promise.all([findStorm(together, subscriber.id), hasCallGuard(together, subscriber.id)]),

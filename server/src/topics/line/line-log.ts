@@ -5,10 +5,10 @@ import { interceptTabs, lineKinds, type InterceptTab, type VerdictAction } from 
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
-import type { Values } from '../../kernel/database/compiled-once'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import { withSession, type SessionQuery } from '../../kernel/sessions'
-import type { LineLogRow } from './tables'
+import { lineTables, type LineLogRow } from './tables'
 
 /** The action that each tab of the log shows (SPEC section 2). */
 const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
@@ -248,14 +248,22 @@ function withPlainWords(row: LineLogRow): LineLogRow {
   return { ...row, place: plain(row.place), carrier: plain(row.carrier) }
 }
 
+const columns = Object.keys(lineTables.line_log.columns) as (keyof LineLogRow)[] // their declaration has each
+
+/** Any number of rows in one text, so that it stays prepared. */
+const insertRows = compiledOnce((db, { rows }: Values<{ rows: string }>) =>
+  db
+    .insertInto('line_log')
+    .columns(columns)
+    .expression((from) =>
+      from
+        .selectFrom(sql<LineLogRow>`json_populate_recordset(null::line_log, ${rows}::json)`.as('one'))
+        .select(columns),
+    ),
+)
+
 export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
-  const BATCH = 200
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await db
-      .insertInto('line_log')
-      .values(rows.slice(start, start + BATCH).map(withPlainWords))
-      .execute()
-  }
+  if (rows.length > 0) await insertRows(db, { rows: JSON.stringify(rows.map(withPlainWords)) })
 }
 
 /** Corrects a row by later news of the same call. Returns false, and changes nothing, when the subscriber has removed it. */

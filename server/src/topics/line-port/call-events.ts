@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { lineReport, type Applied, type BatchAnswer, type LineReport } from '@contract/line'
+import { lineReport, type BatchAnswer, type LineReport } from '@contract/line'
+import type { Applied } from '@contract/words/line'
 import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'

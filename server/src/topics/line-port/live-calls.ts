@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DialogueTurn } from '@contract/agent'
-import type { Applied, CallEvent } from '@contract/line'
+import type { CallEvent } from '@contract/line'
+import type { Applied } from '@contract/words/line'
 import { dialogueOf } from '@/rules/agent/conversation'
 import { addEvent, courseOf, type SeenEvent } from '@/rules/line/live-call'
 import type { Database } from '../../database/schema'

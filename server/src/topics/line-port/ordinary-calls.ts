@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Applied, CallEvent } from '@contract/line'
+import type { CallEvent } from '@contract/line'
+import type { Applied } from '@contract/words/line'
 import { alertRisk } from '@/rules/family/alert'
 import { mayHoldCode, LATEST_MS } from '@/rules/live/code-in-call'
 import { STORM_STRANGERS, STORM_WINDOW_MS } from '@/rules/live/storm'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { hashInputs, isFresh, remember } from './inputs.mjs'
 import { bin, root, run } from './run.mjs'
-import { gatewayInWeapp, weappForChecks } from './weapp-gateway.mjs'
+import { gatewayInWeapp, speedInWeapp, weappForChecks } from './weapp-gateway.mjs'
 
 const manifests = ['package.json', 'package-lock.json', 'tsconfig.json']
 
@@ -24,7 +24,10 @@ const builds = {
     folder: 'dist/weapp',
     result: 'app.json',
     command: [bin('@tarojs/cli/bin/taro'), 'build', '--type', 'weapp'],
-    forChecks: { folder: weappForChecks, env: { TARO_APP_HOST: gatewayInWeapp, OUTPUT_FOLDER: weappForChecks } },
+    forChecks: {
+      folder: weappForChecks,
+      env: { TARO_APP_HOST: gatewayInWeapp, TARO_APP_WECHAT_SPEED: speedInWeapp, OUTPUT_FOLDER: weappForChecks },
+    },
   },
   server: {
     inputs: [

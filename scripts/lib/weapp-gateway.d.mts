@@ -1,2 +1,3 @@
 export const gatewayInWeapp: string
 export const weappForChecks: string
+export const speedInWeapp: string

@@ -1,4 +1,5 @@
 import { hooks } from '@tarojs/shared'
+import { noteTap } from './speed.weapp'
 
 const DOUBLE_TAP_MS = 300
 /** In CSS pixels: two taps of one finger are closer than this, the middles of two controls are not. */
@@ -44,7 +45,10 @@ export function blockDoubleTapAndMultiTouch(): () => void {
   let isOn = true
   hooks.tap('dispatchTaroEvent', (event: TaroEvent, node: { dispatchEvent: (event: TaroEvent) => void }) => {
     const isBlocked = isOn && event.type === 'tap' && event.mpEvent !== undefined && isSecondTap(event.mpEvent)
-    if (!isBlocked) node.dispatchEvent(event)
+    if (isBlocked) return
+    const from = Date.now()
+    node.dispatchEvent(event)
+    if (event.type === 'tap' && event.mpEvent !== undefined) noteTap(from)
   })
   return () => {
     isOn = false

@@ -22,6 +22,7 @@ import { OpenTypes } from './wx/open-types'
 import { Privacy } from './wx/privacy'
 import { rewritten } from './wx/request'
 import { Sharing } from './wx/sharing'
+import { Performances } from './wx/performance'
 import { Wx } from './wx/wx'
 
 /** Where a rejected promise without a handler is caught. */
@@ -38,6 +39,7 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
   watchLongPress()
   drawScreen(settings)
   const measures = new Measures()
+  const performances = new Performances()
   const owner = (): number | undefined => pages.stack.at(-1)?.id
   const listeners = new Listeners(owner)
   const intervals = new Intervals(owner)
@@ -58,6 +60,7 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
     compiled,
     settings,
     measures,
+    performances,
     listeners,
     privacy,
     files,
@@ -80,7 +83,7 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
   const countLeft = (page: number): number => listeners.leftBy(page) + intervals.leftBy(page)
   const changes = new Set<() => void>()
   const onChange = () => changes.forEach((listener) => listener())
-  const pages = new Pages({ compiled, engine, loader, reports, measures, onChange, countLeft })
+  const pages = new Pages({ compiled, engine, loader, reports, measures, performances, onChange, countLeft })
   modules.run('app.js')
   const { app } = modules
   if (!app) throw new Error('app.js did not call App()')

@@ -9,6 +9,7 @@ import { prefixTags } from '../compile/tag-prefix'
 import { parseAddress, type PageAddress } from './paths'
 import type { Reports } from './reports'
 import { WxFailure } from './wx/asynchronous'
+import type { Performances } from './wx/performance'
 
 /** WeChat's limit of open pages. */
 const MOST_PAGES = 10
@@ -19,6 +20,7 @@ interface Parts {
   loader: ComponentLoader
   reports: Reports
   measures: Measures
+  performances: Performances
   /** How many listeners and intervals of a page still exist. */
   countLeft: (page: number) => number
   /** Called when the stack has changed. */
@@ -145,7 +147,8 @@ export class Pages {
   }
 
   private open({ path, query }: PageAddress): void {
-    const { compiled, engine, loader, measures, onChange } = this.parts
+    const { compiled, engine, loader, measures, performances, onChange } = this.parts
+    const from = Date.now()
     const id = this.nextId++
     const measure = measures.open(path, () => this.parts.countLeft(id))
     loader.load(path, measure)
@@ -169,7 +172,10 @@ export class Pages {
     root.attach(box as never, place as never)
     this.lifecycle(page, 'onShow')
     onChange()
-    void Promise.resolve().then(() => this.lifecycle(page, 'onReady'))
+    void Promise.resolve().then(() => {
+      this.lifecycle(page, 'onReady')
+      performances.rendered(path, from)
+    })
   }
 
   private watch({ box, caller, measure, path }: OpenPage): void {

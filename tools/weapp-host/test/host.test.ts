@@ -127,6 +127,21 @@ it('counts what a page leaves behind', async () => {
   expect(left.slice(-2)).toEqual([0, 2])
 })
 
+it('measures routes and first renders', async () => {
+  const heard = await host.mini.evaluate(`() => new Promise((resolve) => {
+    const seen = wx.getPerformance()
+    const note = ({ entryType, name, path, duration }) => [entryType, name, path, duration >= 0]
+    seen.createObserver((list) => resolve([seen.getEntriesByName('appLaunch').length, ...list.getEntries().map(note)]))
+      .observe({ entryTypes: ['navigation', 'render'] })
+    wx.navigateTo({ url: '/more/pages/second/index' })
+  })`)
+  expect(heard).toEqual([
+    1,
+    ['navigation', 'route', 'more/pages/second/index', true],
+    ['render', 'firstRender', 'more/pages/second/index', true],
+  ])
+})
+
 it('caused no exception', async () => {
   const { exceptions, missing } = await host.report()
   expect({ exceptions, missing }).toEqual({ exceptions: [], missing: [] })

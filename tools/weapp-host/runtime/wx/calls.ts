@@ -9,6 +9,7 @@ import { asynchronous, WxFailure, type OnError, type WxOptions } from './asynchr
 import { canIUse, environmentCalls, environmentLater } from './environment'
 import { USER_DATA_PATH, type Files } from './files'
 import { navigationCalls } from './navigation'
+import type { Performances } from './performance'
 import { Permissions } from './permissions'
 import type { Privacy } from './privacy'
 import { queryCalls } from './queries'
@@ -20,6 +21,7 @@ interface Parts {
   compiled: Compiled
   settings: HostSettings
   measures: Measures
+  performances: Performances
   listeners: Listeners
   privacy: Privacy
   files: Files
@@ -103,7 +105,8 @@ const realtimeLog = (actions: Actions) => () => {
 
 /** Every call of wx that the host has. */
 export function hostCalls(parts: Parts): Record<string, unknown> {
-  const { compiled, settings, measures, listeners, privacy, files, actions, launch, onError, pages } = parts
+  const { compiled, settings, measures, performances, listeners, privacy, files, actions, launch, onError, pages } =
+    parts
   const storage = new WxStorage(settings)
   const later: Record<string, (options: WxOptions) => object | void | Promise<object | void>> = {
     ...storageCalls(storage),
@@ -134,6 +137,9 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     onNeedPrivacyAuthorization: privacy.onNeedPrivacyAuthorization,
     getUpdateManager: updateManager(settings, actions),
     getRealtimeLogManager: realtimeLog(actions),
+    getPerformance: performances.get,
+    reportPerformance: (id: number, value: number, dimensions?: unknown) =>
+      actions.note('reportPerformance', { id, value, ...(dimensions === undefined ? {} : { dimensions }) }),
     getFileSystemManager: files.manager,
     nextTick: (callback: () => void) => queueMicrotask(callback),
     env: { USER_DATA_PATH },

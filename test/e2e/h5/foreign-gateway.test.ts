@@ -125,6 +125,7 @@ describe('a household', () => {
     await phone.tap(`device-${gone.id}`)
     await phone.tap('device-forget')
     await phone.tap('dialog-confirm')
+    await phone.waitForGone('device-forget') // the sheet goes back in the history
     await eventually(async () => expect((await household()).devices.map(({ id }) => id)).not.toContain(gone.id))
   })
 

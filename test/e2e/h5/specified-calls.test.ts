@@ -268,6 +268,7 @@ describe('a line', () => {
     await phone.tap(`device-${gone.id}`)
     await phone.tap('device-forget')
     await phone.tap('dialog-confirm')
+    await phone.waitForGone('device-forget') // the sheet goes back in the history
     await areMade('deleteDev')
     await phone.visit(at('/preventUseNetwork'))
     await phone.waitForId('row-1')

@@ -16,7 +16,8 @@ const root = path.resolve(__dirname, '../../../..')
 const START_MS = 180_000
 
 interface OutboxMessage {
-  kind: 'sms' | 'captcha'
+  /** The text of 'wechat' is a `SubscriptionMessage` of the gateway as JSON. */
+  kind: 'sms' | 'captcha' | 'wechat'
   phoneNo: string
   captchaId: string
   text: string

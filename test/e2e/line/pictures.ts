@@ -34,6 +34,8 @@ it('a call is stopped, its record is on the screens that are opened next, and th
   ]
   for (const change of changes)
     await line.screens.call('guard/v1/call/save', { change, requestId: line.requestId() }, token)
+  // Its offer would lie over home.
+  await line.screens.call('configs/v1/popUpInfoUpdate', { phoneNo, id: 1 }, token)
   const login = await line.screens.login(phoneNo)
   const phone = await Phone.open(browser, { gateway: line.screens, login, look: 'light' })
   const pictures: { text: string; image: string }[] = []

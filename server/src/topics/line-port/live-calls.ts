@@ -24,7 +24,7 @@ export function newCall(subscriberId: string, callId: string, entryId: string): 
 }
 
 /** Adds an event to a call; null when it was known. */
-export function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCall | null {
+function withEvent(call: LiveCall, event: CallEvent, now: number): LiveCall | null {
   const { seq, kind, at, seconds, applied, action, decision, turns, by } = event
   const isStopped = (action ?? call.report.action) === 'stop'
   const isReleased = kind === 'released' || (kind === 'ended' && by === 'network' && !isStopped)

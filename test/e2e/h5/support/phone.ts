@@ -175,8 +175,8 @@ export class Phone {
   async tapFor(id: string, toast: string): Promise<void> {
     const shown = this.page.locator('.pg-toast:visible', { hasText: toast })
     await shown.waitFor({ state: 'hidden' })
-    await this.tap(id)
-    await shown.waitFor()
+    // From before the tap on: on a busy machine the toast may be over before the tap is known to be done.
+    await Promise.all([shown.waitFor(), this.tap(id)])
   }
 
   /** Types into a field, whatever element it is in this build. */

@@ -48,10 +48,12 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
 
 /**
  * Removes from both builds what NutUI's switch, the one component in use, never does here: its icon while it loads, texts and
- * a theme of its own, and right-to-left.
+ * a theme of its own, right-to-left, and items of what is no array.
  */
 export function leanNutUI(chain: Chain): void {
-  chain.resolve.alias.set('@nutui/icons-react-taro$', path.join(standIns, 'no-icons.ts'))
+  chain.resolve.alias
+    .set('@nutui/icons-react-taro$', path.join(standIns, 'no-icons.ts'))
+    .set('@swc/helpers/_/_sliced_to_array$', path.join(standIns, 'array-items.ts'))
   replace(chain, '@nutui/nutui-react-taro/dist/es/packages/configprovider/index.js', 'no-config-provider.ts')
 }
 

@@ -142,6 +142,8 @@ describe('a gateway', () => {
 
   it('charges a session for what it leaves before the response', async () => {
     const { token } = await newSubscriber(gateway, 'nine')
+    // A session's first call counts for the address.
+    await gateway.call('subscribe/v1/statusQuery', {}, token)
     const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
     const body = JSON.stringify({ change: { treatment: 'silent' } })
     const headers = { 'content-type': 'application/json', token, 'auth-sa-token': token }

@@ -14,17 +14,7 @@ const everyAlertPart: Readonly<Record<AlertPart, true>> = {
 export const alertParts = Object.keys(everyAlertPart) as readonly AlertPart[] // safe: a record of these keys
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
-export const usualScope: FamilyScope = {
-  calls: true,
-  sms: true,
-  sites: true,
-  codes: true,
-  forwarding: true,
-  payments: true,
-  caller: 'masked',
-  block: false,
-  settings: false,
-}
+export const usualScope: FamilyScope = { ...everyAlertPart, caller: 'masked', block: false, settings: false }
 
 /** Returns the more restrictive of two views of a caller. */
 export function narrowerView(one: CallerView, other: CallerView): CallerView {

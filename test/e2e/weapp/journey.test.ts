@@ -1,6 +1,7 @@
 import { eventually } from '../h5/support/eventually'
 import { scoreOnHomeScreen } from '../h5/support/home'
 import { logInByWechat, passGuide } from './support/login'
+import { orderPackage } from './support/order'
 import { waitForTextIn } from './support/waits'
 import { Weapp } from './support/weapp'
 
@@ -68,12 +69,7 @@ describe('the main journey in the mini-program', () => {
 
   it('orders a package on the vip page', async () => {
     await weapp.push('/vip', '?upgrade=9')
-    await weapp.tap('order-nine')
-    const seen = (await weapp.gateway.outbox(SUBSCRIBER)).length
-    await weapp.tap('order-send')
-    await weapp.fill('order-code', await weapp.gateway.smsCode(SUBSCRIBER, seen))
-    await weapp.tap('order-agree')
-    await weapp.tap('order-submit')
+    await orderPackage(weapp, 'order-nine', SUBSCRIBER)
     await weapp.waitForText('订购成功')
     await waitForTextIn(weapp, 'order-done', '9 元版')
   })

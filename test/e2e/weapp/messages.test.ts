@@ -3,6 +3,7 @@ import { dayOf } from '@/rules/time/shanghai'
 import { eventually } from '../h5/support/eventually'
 import { FRAUD, protect } from '../h5/support/family'
 import { logInByWechat, passGuide } from './support/login'
+import { orderPackage } from './support/order'
 import { Weapp } from './support/weapp'
 
 /** Nine yuan, with five home networks. */
@@ -128,14 +129,7 @@ describe('a message of WeChat', () => {
       now = then
     }
     await weapp.visit('/vip')
-    await weapp.tap('order-six')
-    await weapp.el('order-code')
-    const seen = (await weapp.gateway.outbox(SUBSCRIBER)).length
-    await weapp.tap('order-send')
-    await weapp.fill('order-code', await weapp.gateway.smsCode(SUBSCRIBER, seen))
-    await weapp.tap('order-agree')
-    await weapp.tap('order-submit')
-    await weapp.el('order-done')
+    await orderPackage(weapp, 'order-six', SUBSCRIBER)
     await eventually(async () => expect(await left('renewal')).toBe(1))
 
     // The notice comes by day, before the month ends; that of the package before may have come already.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { root } from '../../support/source-files'
 import { specifiedAt, startForeignGateway, wireFaults, type ForeignGateway } from '../h5/support/foreign-gateway'
 import { logInByWechat, passGuide } from './support/login'
+import { orderPackage } from './support/order'
 import { Weapp } from './support/weapp'
 
 /** Holds nothing at first. */
@@ -59,13 +60,7 @@ describe('on a gateway that has no other calls', () => {
 
 it('an order on the package page makes wxOrder', async () => {
   await weapp.visit('/vip')
-  await weapp.tap('order-six')
-  const seen = (await weapp.gateway.outbox(BUYER)).length
-  await weapp.tap('order-send')
-  await weapp.fill('order-code', await weapp.gateway.smsCode(BUYER, seen))
-  await weapp.tap('order-agree')
-  await weapp.tap('order-submit')
-  await weapp.el('order-done')
+  await orderPackage(weapp, 'order-six', BUYER)
   expect([...made()]).toContain('subscribe/v1/wxOrder')
 })
 

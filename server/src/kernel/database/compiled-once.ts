@@ -41,3 +41,8 @@ export function compiledOnce<Named extends object, Row>(
     return (await (isShort ? withOthers<Row>(db, query) : db.executeQuery<Row>(query))).rows
   }
 }
+
+/** The rows of a table, given as the JSON of their array: any number of them is one text, so that the query stays prepared. */
+export function rowsOf<Row>(table: keyof Database, rows: RawBuilder<string>) {
+  return sql<Row>`json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.as('one')
+}

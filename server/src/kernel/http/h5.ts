@@ -73,7 +73,7 @@ export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config)
   }
 }
 
-/** Where a path of the app opens instead; null for the app's own page. Without a result in the end, too. */
+/** Where a path of the app opens instead (`name`: below the app's, without a slash); null, or a rejection, for the app's own page. */
 export type OpensElsewhere = (asked: {
   name: string
   query: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import type { Applied } from '@contract/words/line'
 import { dialogueOf } from '@/rules/agent/conversation'
 import { addEvent, courseOf, type SeenEvent } from '@/rules/line/live-call'
 import type { Database } from '../../database/schema'
-import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { compiledOnce, rowsOf, type Values } from '../../kernel/database/compiled-once'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import { fromJson, toJson } from '../../kernel/columns'
 import { linePortTables, type CallReport, type LiveCallRow } from './tables'
@@ -145,16 +145,11 @@ export async function findRecentCalls(db: Kysely<Database>, subscriberId: string
 
 const columns = Object.keys(linePortTables.live_calls.columns) as (keyof LiveCallRow)[] // their declaration has each
 
-/** Any number of rows in one text, so that it stays prepared. */
 const upsertCalls = compiledOnce((db, { rows }: Values<{ rows: string }>) =>
   db
     .insertInto('live_calls')
     .columns(columns)
-    .expression((from) =>
-      from
-        .selectFrom(sql<LiveCallRow>`json_populate_recordset(null::live_calls, ${rows}::json)`.as('one'))
-        .select(columns),
-    )
+    .expression((from) => from.selectFrom(rowsOf<LiveCallRow>('live_calls', rows)).select(columns))
     .onConflict((conflict) =>
       conflict.columns(['subscriber_id', 'call_id']).doUpdateSet(({ ref }) => ({
         state: ref('excluded.state'),

@@ -5,7 +5,7 @@ import { interceptTabs, lineKinds, type InterceptTab, type VerdictAction } from 
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
-import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { compiledOnce, rowsOf, type Values } from '../../kernel/database/compiled-once'
 import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import { withSession, type SessionQuery } from '../../kernel/sessions'
 import { lineTables, type LineLogRow } from './tables'
@@ -250,16 +250,11 @@ function withPlainWords(row: LineLogRow): LineLogRow {
 
 const columns = Object.keys(lineTables.line_log.columns) as (keyof LineLogRow)[] // their declaration has each
 
-/** Any number of rows in one text, so that it stays prepared. */
 const insertRows = compiledOnce((db, { rows }: Values<{ rows: string }>) =>
   db
     .insertInto('line_log')
     .columns(columns)
-    .expression((from) =>
-      from
-        .selectFrom(sql<LineLogRow>`json_populate_recordset(null::line_log, ${rows}::json)`.as('one'))
-        .select(columns),
-    ),
+    .expression((from) => from.selectFrom(rowsOf<LineLogRow>('line_log', rows)).select(columns)),
 )
 
 export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {

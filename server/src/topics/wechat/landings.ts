@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
+import type { OpensElsewhere } from '../../kernel/http/h5'
 import { within } from '../../kernel/within'
 import type { WechatPort } from '../../ports/wechat'
 
@@ -30,13 +31,6 @@ const WAIT_MS = 1500
 /** A phone's browser, but not WeChat's own, where the public account logs in. */
 const opensWechat = (agent: string) => /Android|iPhone|iPad|HarmonyOS/.test(agent) && !/MicroMessenger/.test(agent)
 
-interface Asked {
-  /** The path below the app's, without a slash. */
-  name: string
-  query: Readonly<Record<string, unknown>>
-  agent: string
-}
-
 /**
  * Returns a function that finds the URL Link which opens a landing in WeChat; null for H5: on other devices, with a field that is
  * none of WeChat's business, and while WeChat gives no link. A link serves everybody with the same address until the day before its end.
@@ -44,7 +38,7 @@ interface Asked {
 export function createUrlLinks(
   { wechat, clock, logger }: { wechat: Pick<WechatPort, 'urlLink'>; clock: () => number; logger: Logger },
   waitMs = WAIT_MS,
-): (asked: Asked) => Promise<string> | null {
+): OpensElsewhere {
   const kept = new Map<string, { link: Promise<string>; until: number }>()
   let restUntil = 0
 

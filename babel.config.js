@@ -15,6 +15,7 @@ module.exports = {
     ],
   ],
   plugins: [
+    './config/pack-messages.js',
     [
       'import',
       {

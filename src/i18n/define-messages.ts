@@ -21,6 +21,16 @@ export function defineMessages<const Zh extends Texts>(messages: {
   return messages as Messages<keyof Zh & string> // the keys of both are those of Zh, which the parameter's type has checked
 }
 
+/** Returns the table that the build has written as its keys and the texts of each language (config/pack-messages.js). */
+export function unpackMessages(keys: string, zh: string, en: string): Messages {
+  const names = keys.split('|')
+  const table = (texts: string) => {
+    const ofKeys = texts.split('|')
+    return Object.fromEntries(names.map((name, index) => [name, ofKeys[index] ?? '']))
+  }
+  return { 'zh-CN': table(zh), en: table(en) }
+}
+
 /**
  * Returns a message in the current language, for use outside components. A placeholder without a value stays unchanged.
  */

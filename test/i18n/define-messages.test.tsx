@@ -1,5 +1,6 @@
+import { transformSync } from '@babel/core'
 import { act, render, screen } from '@testing-library/react'
-import { defineMessages, translate, useLanguage, useMessages } from '@/i18n/define-messages'
+import { defineMessages, translate, unpackMessages, useLanguage, useMessages } from '@/i18n/define-messages'
 import { readLanguage, setLanguage } from '@/i18n/language'
 
 const messages = defineMessages({
@@ -38,4 +39,35 @@ it.each([
   [undefined, null],
 ])('reads %s as %s', (value, expected) => {
   expect(readLanguage(value)).toBe(expected)
+})
+
+describe('the tables of a build (config/pack-messages.js)', () => {
+  const importing = "import { defineMessages } from '@/i18n/define-messages'\n"
+  const build = (source: string) =>
+    transformSync(importing + source, { configFile: false, plugins: ['./config/pack-messages.js'] })?.code ?? ''
+
+  it('repeat no key, and are the same messages', () => {
+    const code = build(
+      "const m = defineMessages({ 'zh-CN': { a: '甲', 'b.c': `乙\\n` }, en: { 'b.c': 'B, “C”', a: '' } })",
+    )
+    const [, texts] = /= _unpackMessages\((.*)\);$/.exec(code) ?? []
+    expect(code).toContain('unpackMessages as _unpackMessages')
+    const packed: [string, string, string] = JSON.parse(`[${texts}]`)
+    expect(packed).toEqual(['a|b.c', '甲|乙\n', '|B, “C”'])
+    expect(unpackMessages(...packed)).toEqual({ 'zh-CN': { a: '甲', 'b.c': '乙\n' }, en: { a: '', 'b.c': 'B, “C”' } })
+  })
+
+  it.each([
+    ['the separator in a text', "defineMessages({ 'zh-CN': { a: '甲|乙' }, en: { a: 'A' } })"],
+    ['a text that is made later', "defineMessages({ 'zh-CN': { a: later() }, en: { a: 'A' } })"],
+    ['another function', "other({ 'zh-CN': { a: '甲' }, en: { a: 'A' } })"],
+  ])('stay as they are with %s', (_, source) => {
+    expect(build(source)).not.toContain('unpack')
+  })
+
+  it('are those of the project alone', () => {
+    const code = "import { defineMessages } from 'react-intl'\ndefineMessages({ 'zh-CN': { a: '甲' }, en: { a: 'A' } })"
+    const built = transformSync(code, { configFile: false, plugins: ['./config/pack-messages.js'] })
+    expect(built?.code).not.toContain('unpack')
+  })
 })

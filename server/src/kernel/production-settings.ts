@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { distance } from '@/rules/text/distance'
 import { ConfigError, readAll, readConfig, type Environment, type ReadVariable } from './config'
 
 const SECRET_LENGTH = 32

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { distance } from '@/rules/text/distance'
 
 /** A suggested screen: its path, and its title in the user's language. */
 export interface Suggestion {

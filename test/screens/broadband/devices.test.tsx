@@ -73,6 +73,15 @@ describe('/homeAccessDevices', () => {
     await waitFor(() => expect(within(picture).getAllByRole('button', { name: /^设备\d+ · / })).toHaveLength(40))
   })
 
+  it('shows more than forty devices of an access point as a list', async () => {
+    const many = Array.from({ length: 41 }, (_one, index) => device({ id: `m${index}`, name: `设备${index}` }))
+    answer({ household: state({ devices: many }) })
+    open()
+    fireEvent.click(await screen.findByText('还有 33 台'))
+    expect(await screen.findByText('设备40')).toBeInTheDocument()
+    expect(control('view-list')).toHaveAttribute('aria-selected', 'true')
+  })
+
   it('finds devices by words, address and filter', async () => {
     answer({ household: state() })
     open()

@@ -7,6 +7,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import type { Remote } from '@/hooks/use-remote'
@@ -51,24 +52,27 @@ export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
           empty={<StateMessage kind="empty" icon="chart" title={t('noHistory')} text={t('noHistoryText')} />}
         >
           <Card flush>
-            {shown.map((change, index) => (
-              <ListRow
-                key={all.length - index}
-                icon={change.before === null || change.score === change.before ? 'clock' : 'chart'}
-                tone={change.before === null ? 'neutral' : change.score < change.before ? 'risk' : 'safe'}
-                title={
-                  change.before === null
-                    ? t('first', { score: change.score })
-                    : t('from', { before: change.before, score: change.score })
-                }
-                detail={
-                  <>
-                    <View>{causeText(change)}</View>
-                    <NoWrapDate>{dayOf(change.at)}</NoWrapDate> <NoWrapDate>{clockOf(change.at)}</NoWrapDate>
-                  </>
-                }
-              />
-            ))}
+            <Rows
+              items={shown}
+              row={(change, index) => (
+                <ListRow
+                  key={all.length - index}
+                  icon={change.before === null || change.score === change.before ? 'clock' : 'chart'}
+                  tone={change.before === null ? 'neutral' : change.score < change.before ? 'risk' : 'safe'}
+                  title={
+                    change.before === null
+                      ? t('first', { score: change.score })
+                      : t('from', { before: change.before, score: change.score })
+                  }
+                  detail={
+                    <>
+                      <View>{causeText(change)}</View>
+                      <NoWrapDate>{dayOf(change.at)}</NoWrapDate> <NoWrapDate>{clockOf(change.at)}</NoWrapDate>
+                    </>
+                  }
+                />
+              )}
+            />
           </Card>
           {shown.length < all.length ? (
             <Button

@@ -13,16 +13,19 @@ import { useDeviceFacts } from './use-device-facts'
 
 /** The number of devices per access point shown at first; a button shows the rest. */
 const SHOWN = 8
+/** More than this under one access point are a list, which renders only what is near the screen. */
+const MOST_TILES = 40
 
 export interface NetworkPictureProps {
   state: HouseholdState
   /** The devices that match the search and the filter. */
   devices: readonly DeviceView[]
   onOpen: (id: string) => void
+  onList: () => void
 }
 
 /** The household as a tree: the modem, its access points, and the devices connected to each. */
-export function NetworkPicture({ state, devices, onOpen }: NetworkPictureProps) {
+export function NetworkPicture({ state, devices, onOpen, onList }: NetworkPictureProps) {
   const t = useMessages(devicesMessages)
   const known = new Set(state.nodes.map(({ id }) => id))
   const nodes = [...state.nodes].sort((a, b) => Number(b.isModem) - Number(a.isModem))
@@ -39,22 +42,20 @@ export function NetworkPicture({ state, devices, onOpen }: NetworkPictureProps) 
           state={state}
           devices={devices.filter(({ nodeId }) => nodeId === node.id)}
           onOpen={onOpen}
+          onList={onList}
         />
       ))}
-      {lost.length > 0 ? <Branch node={null} state={state} devices={lost} onOpen={onOpen} /> : null}
+      {lost.length > 0 ? <Branch node={null} state={state} devices={lost} onOpen={onOpen} onList={onList} /> : null}
     </View>
   )
 }
 
-interface BranchProps {
+interface BranchProps extends NetworkPictureProps {
   /** Null for devices whose access point is unknown. */
   node: HouseholdNode | null
-  state: HouseholdState
-  devices: readonly DeviceView[]
-  onOpen: (id: string) => void
 }
 
-function Branch({ node, state, devices, onOpen }: BranchProps) {
+function Branch({ node, state, devices, onOpen, onList }: BranchProps) {
   const t = useMessages(devicesMessages)
   const [isWhole, setIsWhole] = useState(false)
   const isRoot = node?.isModem === true
@@ -92,7 +93,10 @@ function Branch({ node, state, devices, onOpen }: BranchProps) {
         </View>
       ) : null}
       {rest > 0 || isWhole ? (
-        <Pressable className="network__more" onClick={() => setIsWhole(!isWhole)}>
+        <Pressable
+          className="network__more"
+          onClick={devices.length > MOST_TILES ? onList : () => setIsWhole(!isWhole)}
+        >
           <Text>{isWhole ? t('less') : t('more', { count: rest })}</Text>
         </Pressable>
       ) : null}

@@ -119,7 +119,7 @@ function Devices({ state, onOpen }: { state: HouseholdState; onOpen: (id: string
       {found.length === 0 ? (
         <StateMessage kind="empty" icon="search" title={t('none')} text={t('noneText')} />
       ) : view === 'picture' ? (
-        <NetworkPicture state={state} devices={found} onOpen={onOpen} />
+        <NetworkPicture state={state} devices={found} onOpen={onOpen} onList={() => setView('list')} />
       ) : (
         <DeviceList state={state} devices={found} onOpen={onOpen} />
       )}

@@ -7,6 +7,7 @@ import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
@@ -93,31 +94,34 @@ function CutNow({ state, busy, onEnd }: CutNowProps) {
     <Section title={t('cutNow')} more={cut.length > 1 && !busy ? endAll : undefined}>
       <Card flush={cut.length > 0}>
         {cut.length === 0 ? <View className="broadband__note">{t('nobody')}</View> : null}
-        {cut.map((device, index) => {
-          const name = nameOf(device)
-          return (
-            <ListRow
-              key={device.id}
-              id={`cut-${index}`}
-              icon={iconOf(device.type)}
-              tone="fraud"
-              title={name}
-              detail={device.cutUntil ? t('until', { time: momentOf(device.cutUntil) }) : t('open')}
-              control={
-                <Button
-                  id={`cut-${index}-end`}
-                  kind="text"
-                  size="small"
-                  label={t('endLabel', { name })}
-                  disabled={busy}
-                  onClick={() => onEnd([device], t('ended', { name }))}
-                >
-                  {t('end')}
-                </Button>
-              }
-            />
-          )
-        })}
+        <Rows
+          items={cut}
+          row={(device, index) => {
+            const name = nameOf(device)
+            return (
+              <ListRow
+                key={device.id}
+                id={`cut-${index}`}
+                icon={iconOf(device.type)}
+                tone="fraud"
+                title={name}
+                detail={device.cutUntil ? t('until', { time: momentOf(device.cutUntil) }) : t('open')}
+                control={
+                  <Button
+                    id={`cut-${index}-end`}
+                    kind="text"
+                    size="small"
+                    label={t('endLabel', { name })}
+                    disabled={busy}
+                    onClick={() => onEnd([device], t('ended', { name }))}
+                  >
+                    {t('end')}
+                  </Button>
+                }
+              />
+            )
+          }}
+        />
       </Card>
     </Section>
   )
@@ -192,33 +196,36 @@ function Devices({ state: { devices }, household, onCut }: CutProps) {
       ) : null}
       {found.length === 0 ? <StateMessage kind="empty" icon="device" title={t(search ? 'none' : 'noMore')} /> : null}
       <Card flush>
-        {found.map((device, index) => {
-          const name = nameOf(device)
-          return (
-            <ListRow
-              key={device.id}
-              index={index}
-              icon={iconOf(device.type)}
-              tone={device.online ? 'brand' : 'neutral'}
-              title={name}
-              detail={[t(device.online ? 'online' : 'offline'), device.isOwn ? t('own') : '']
-                .filter(Boolean)
-                .join(' · ')}
-              control={
-                <Button
-                  id={`device-${index}-cut`}
-                  kind="secondary"
-                  size="small"
-                  label={t('cutLabel', { name })}
-                  disabled={household.busy}
-                  onClick={() => onCut([device], name)}
-                >
-                  {t('cut')}
-                </Button>
-              }
-            />
-          )
-        })}
+        <Rows
+          items={found}
+          row={(device, index) => {
+            const name = nameOf(device)
+            return (
+              <ListRow
+                key={device.id}
+                index={index}
+                icon={iconOf(device.type)}
+                tone={device.online ? 'brand' : 'neutral'}
+                title={name}
+                detail={[t(device.online ? 'online' : 'offline'), device.isOwn ? t('own') : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+                control={
+                  <Button
+                    id={`device-${index}-cut`}
+                    kind="secondary"
+                    size="small"
+                    label={t('cutLabel', { name })}
+                    disabled={household.busy}
+                    onClick={() => onCut([device], name)}
+                  >
+                    {t('cut')}
+                  </Button>
+                }
+              />
+            )
+          }}
+        />
       </Card>
     </Section>
   )

@@ -5,6 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
@@ -54,31 +55,34 @@ export function SharedNumbers({ name, phoneNo, settings, edit }: SharedNumbersPr
     <Section title={t('numbers')} detail={t('numbersText', { name })}>
       <Card flush>
         {numbers.length === 0 ? <StateMessage kind="empty" icon="ban" title={t('noNumbers')} /> : null}
-        {numbers.map((entry, index) => {
-          const title = entry.number || t('someCaller')
-          return (
-            <ListRow
-              key={entry.id}
-              id={`number-${index}`}
-              icon="ban"
-              tone="neutral"
-              title={title}
-              detail={t('addedAt', { time: momentOf(entry.at) })}
-              control={
-                <Button
-                  id={`number-${index}-remove`}
-                  kind="text"
-                  size="small"
-                  label={t('removeLabel', { number: title })}
-                  disabled={edit.busy}
-                  onClick={() => void handleRemove(entry)}
-                >
-                  {t('remove')}
-                </Button>
-              }
-            />
-          )
-        })}
+        <Rows
+          items={numbers}
+          row={(entry, index) => {
+            const title = entry.number || t('someCaller')
+            return (
+              <ListRow
+                key={entry.id}
+                id={`number-${index}`}
+                icon="ban"
+                tone="neutral"
+                title={title}
+                detail={t('addedAt', { time: momentOf(entry.at) })}
+                control={
+                  <Button
+                    id={`number-${index}-remove`}
+                    kind="text"
+                    size="small"
+                    label={t('removeLabel', { number: title })}
+                    disabled={edit.busy}
+                    onClick={() => void handleRemove(entry)}
+                  >
+                    {t('remove')}
+                  </Button>
+                }
+              />
+            )
+          }}
+        />
       </Card>
       <View className="mobile-setting__add">
         {hasRoom ? (

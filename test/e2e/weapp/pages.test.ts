@@ -11,8 +11,20 @@ import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138000'
 const pictures = process.env.SCREENSHOTS
+/** VISIT='elder dark en 320': another phone than the usual one (docs/testing.md). */
+const visit = (process.env.VISIT ?? '').split(' ')
 /** An iPhone with a notch, in px. */
-const screen = { statusBar: 47, homeIndicator: 34, keyboard: 336 }
+const screen = {
+  width: Number(visit.find((word) => /^\d{3}$/.test(word)) ?? 375),
+  statusBar: 47,
+  homeIndicator: 34,
+  keyboard: 336,
+}
+const storage = {
+  ...(visit.includes('en') ? { language: 'en' } : {}),
+  ...(visit.includes('elder') ? { elder: '1' } : {}),
+  ...(visit.includes('dark') ? { look: 'dark' } : {}),
+}
 
 // The build is the project's own.
 const app = JSON.parse(readFileSync(`${weappForChecks}/app.json`, 'utf8')) as AppJson
@@ -22,7 +34,7 @@ let weapp: Weapp
 let token: string
 
 async function start(): Promise<void> {
-  weapp = await Weapp.start({ screen })
+  weapp = await Weapp.start({ screen, storage })
   token = (await weapp.gateway.login(SUBSCRIBER)).token
   await weapp.gateway.call(
     'guard/v1/list/add',

@@ -25,9 +25,9 @@ export interface HostSettings {
   /**
    * The phone's screen in px: the height of its status bar, 20 by default, and of what its home indicator and its keyboard
    * cover, both 0 by default. An iPhone with a notch has 47, 34 and 336. What is given is drawn, and in `env(safe-area-inset-…)`
-   * of wxss.
+   * of wxss. Its width, 375 by default, is that of the host's own browser.
    */
-  screen?: { statusBar?: number; homeIndicator?: number; keyboard?: number }
+  screen?: { width?: number; statusBar?: number; homeIndicator?: number; keyboard?: number }
   /** WeChat's font size setting in px; 16 is the normal one. */
   fontSize?: number
   /** WeChat has loaded a newer version of the mini-program. */

@@ -2,7 +2,8 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium'
 
 /** The size of an iPhone without its bars, as in WeChat's devtools. */
-const VIEWPORT = { width: 375, height: 812 }
+const WIDTH = 375
+const HEIGHT = 812
 
 /** The headless Chromium that the mini-program runs in. */
 export class HostBrowser {
@@ -17,12 +18,12 @@ export class HostBrowser {
     this.failure.catch(() => undefined)
   }
 
-  static async open(address: string): Promise<HostBrowser> {
+  static async open(address: string, width = WIDTH): Promise<HostBrowser> {
     const executablePath = findChromium()
     if (executablePath === null) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH to where it is.')
     const browser = await chromium.launch({ executablePath, args: chromiumFlags })
     const context = await browser.newContext({
-      viewport: VIEWPORT,
+      viewport: { width, height: HEIGHT },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       hasTouch: true,

@@ -58,7 +58,7 @@ export class Host {
     const scripts = await bundlePageScripts()
     const host = new Host(createServer(siteOf({ folder: build, scripts, start: { compiled, settings } })))
     const listening = host.listen(port)
-    if (hasBrowser) host.opened = listening.then(() => host.openBrowser())
+    if (hasBrowser) host.opened = listening.then(() => host.openBrowser(settings.screen?.width))
     // Also rejects when it cannot listen, which is thrown first.
     host.opened.catch(() => undefined)
     await listening
@@ -121,9 +121,9 @@ export class Host {
     })
   }
 
-  private async openBrowser(): Promise<void> {
+  private async openBrowser(width?: number): Promise<void> {
     try {
-      this.browser = await HostBrowser.open(`${this.address}phone`)
+      this.browser = await HostBrowser.open(`${this.address}phone`, width)
       const opened = this.relay.firstPage.then(() => this.relay.ask('App.getCurrentPage'))
       await Promise.race([opened, this.browser.failure])
     } catch (error) {

@@ -2,7 +2,8 @@ import type Page from 'miniprogram-automator/out/Page'
 import { FixtureHost } from './support/fixture-host'
 
 const HEIGHT = 812
-const screen = { statusBar: 47, homeIndicator: 34, keyboard: 336 }
+const WIDTH = 320
+const screen = { width: WIDTH, statusBar: 47, homeIndicator: 34, keyboard: 336 }
 let host: FixtureHost
 
 beforeAll(async () => {
@@ -25,8 +26,12 @@ async function lowerEdge(): Promise<number> {
 }
 
 it('tells a mini-program of the notch, the home indicator and the capsule', async () => {
-  const info = (await host.mini.callWxMethod('getWindowInfo')) as { statusBarHeight: number; safeArea: object }
-  expect(info.statusBarHeight).toBe(47)
+  const info = (await host.mini.callWxMethod('getWindowInfo')) as {
+    windowWidth: number
+    statusBarHeight: number
+    safeArea: object
+  }
+  expect([info.windowWidth, info.statusBarHeight]).toEqual([WIDTH, 47])
   expect(info.safeArea).toMatchObject({ top: 47, bottom: HEIGHT - 34, height: HEIGHT - 34 - 47 })
   expect(await host.mini.callWxMethod('getMenuButtonBoundingClientRect')).toMatchObject({ top: 51, bottom: 83 })
 })

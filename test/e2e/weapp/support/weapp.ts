@@ -22,7 +22,7 @@ interface ConsoleLine {
   args: unknown[]
 }
 
-export interface WeappOptions extends Pick<HostSettings, 'album' | 'contacts' | 'screen' | 'subscribe'> {
+export interface WeappOptions extends Pick<HostSettings, 'album' | 'contacts' | 'screen' | 'storage' | 'subscribe'> {
   /** Files in the chats of WeChat, by their names, base64. */
   files?: Record<string, string>
   /** Settings of the gateway. */

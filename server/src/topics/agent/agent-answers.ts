@@ -3,24 +3,31 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
+import { compiledOnce, rowsOf, type Values } from '../../kernel/database/compiled-once'
 import type { LineLogRow } from '../line/tables'
-import type { AgentAnswerRow } from './tables'
+import { agentTables, type AgentAnswerRow } from './tables'
 
 export type NewAnswer = Omit<AgentAnswerRow, 'removed_at' | 'log_row'>
 
+const columns = Object.keys(agentTables.agent_answers.columns) as (keyof AgentAnswerRow)[] // their declaration has each
+
+const insertRows = compiledOnce((db, { rows }: Values<{ rows: string }>) =>
+  db
+    .insertInto('agent_answers')
+    .columns(columns)
+    .expression((from) => from.selectFrom(rowsOf<AgentAnswerRow>('agent_answers', rows)).select(columns)),
+)
+
+/** Stores records of any number of subscribers. */
 export async function insertAnswers(db: Kysely<Database>, answers: readonly NewAnswer[]): Promise<void> {
-  if (answers.length === 0) return
-  const rows = answers.map((answer) => ({ ...answer, removed_at: null, log_row: null }))
-  await db.insertInto('agent_answers').values(rows).execute()
+  if (answers.length > 0) await insertRows(db, { rows: JSON.stringify(answers) })
 }
 
-/** Stores records that may be there already, with less of what was said. */
-export async function putAnswers(db: Kysely<Database>, answers: readonly NewAnswer[]): Promise<void> {
-  if (answers.length === 0) return
-  const rows = answers.map((answer) => ({ ...answer, removed_at: null, log_row: null }))
+/** Stores a record that may be there already, with less of what was said. */
+export async function putAnswer(db: Kysely<Database>, answer: NewAnswer): Promise<void> {
   await db
     .insertInto('agent_answers')
-    .values(rows)
+    .values({ ...answer, removed_at: null, log_row: null })
     .onConflict((conflict) =>
       conflict.columns(['subscriber_id', 'entry_id']).doUpdateSet(({ ref }) => ({
         at: ref('excluded.at'),

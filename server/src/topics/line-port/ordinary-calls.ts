@@ -11,10 +11,10 @@ import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockFreeHolders } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
+import { ownTurn } from '../../kernel/own-turn'
 import type { ReputationPort } from '../../ports/reputation'
 import { withoutCleared } from '../line/cleared-numbers'
 import { callerOf } from '../line/judge-event'
-import { insertLogRows } from '../line/line-log'
 import { findCallsOf, foldEvents, isReady, putCalls, type Folded, type LiveCall } from './live-calls'
 import {
   callerOfCall,
@@ -25,6 +25,7 @@ import {
   type CallEntry,
   type EventParts,
 } from './logged-call'
+import { heardEvent, insertHeard, type HeardEvent } from './record-event'
 import { isStormRow } from './storm'
 
 /** The events that one request brings of a subscriber's calls. */
@@ -51,9 +52,9 @@ interface Line {
 
 /**
  * Takes the events of many subscribers in one transaction of four round trips, however many they are, where they are ordinary: calls of which
- * nothing but the call itself and its row in the log is written. Returns null for items of other subscribers, of whom it writes nothing: somebody
- * has locked them, their number is gone, or a call raises an alert, uses up an allowance, has an agent's record, is in the log already, or may belong
- * to a storm. One failing statement fails all.
+ * nothing but the call itself, its row in the log and the agent's record is written. Returns null for items of other subscribers, of whom it writes
+ * nothing: somebody has locked them, their number is gone, or a call raises an alert, uses up an allowance, is in the log already, or may belong to
+ * a storm. One failing statement fails all.
  */
 export async function takeOrdinary(
   parts: EventParts,
@@ -88,7 +89,7 @@ export async function takeOrdinary(
     )
     const entries = await findEntries(parts, trx, lines, current)
     const results: (TakenEvents | null)[] = items.map(() => null)
-    const [stored, rows] = [[] as LiveCall[], [] as CallEntry['logged']['row'][]]
+    const [stored, heard] = [[] as LiveCall[], [] as HeardEvent[]]
     for (const { subscriber, items: indexes, folds, changed } of lines) {
       const its = changed.flatMap((call) => entries.get(call) ?? [])
       if (its.length < changed.filter(isReady).length) continue
@@ -96,7 +97,11 @@ export async function takeOrdinary(
       const strangers = signs === 0 ? 0 : signs + (lately.signs.get(subscriber.id) ?? 0)
       if (strangers >= STORM_STRANGERS || !its.every(isOrdinary)) continue
       for (const call of changed) stored.push(entries.has(call) ? { ...call, is_logged: true } : call)
-      rows.push(...its.map(({ logged }) => logged.row))
+      for (const { logged } of its) {
+        // Verdicts go between two dialogues.
+        if (logged.turns !== null) await ownTurn()
+        heard.push(heardEvent(logged))
+      }
       const told = its.filter(isToldBySms)
       for (const [which, index] of indexes.entries()) {
         const { taken = 0, outOfOrder = 0, unchecked = [] } = folds[which] ?? {}
@@ -104,7 +109,7 @@ export async function takeOrdinary(
         results[index] = { taken, outOfOrder, unchecked, stopped }
       }
     }
-    await inOneTrip(trx, (together) => Promise.all([putCalls(together, stored), insertLogRows(together, rows)]))
+    await inOneTrip(trx, (together) => Promise.all([putCalls(together, stored), insertHeard(together, heard)]))
     return results
   })
 }
@@ -171,11 +176,10 @@ async function findEntries(
   return new Map(entries)
 }
 
-/** Whether nothing but its row is written of an entry. */
+/** Whether nothing but its row and the agent's record is written of an entry. */
 function isOrdinary({ logged: { row, danger, allowanceId } }: CallEntry): boolean {
   // Safe: the rules wrote the reason.
-  const isRisk = alertRisk(danger, row.reason as ReasonCode) !== null
-  return !isRisk && allowanceId === null && row.action !== 'agent'
+  return alertRisk(danger, row.reason as ReasonCode) === null && allowanceId === null
 }
 
 const selectCoded = compiledOnce((db, { ids, since }: Values<{ ids: string[]; since: number }>) =>

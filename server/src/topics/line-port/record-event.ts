@@ -7,7 +7,7 @@ import { inOneTrip } from '../../kernel/database/one-trip'
 import type { Subscriber } from '../../kernel/deps'
 import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
-import { insertAnswers, putAnswers } from '../agent/agent-answers'
+import { insertAnswers, putAnswer, type NewAnswer } from '../agent/agent-answers'
 import { heardByAgent } from '../agent/heard-call'
 import { alertGuardians } from '../family/alerts'
 import { useUpAllowance } from '../guard/allowances'
@@ -27,23 +27,33 @@ export interface LoggedEvent {
   words?: string
 }
 
-/** Writes events to the log. Of a call that the agent answered, also its record; the log shows the summary. */
+/** An event as the log holds it. Of a call that the agent answered also its record; the log shows the summary. */
+export interface HeardEvent {
+  row: LineLogRow
+  answer: NewAnswer | null
+}
+
+/** Reads what was said to the agent, which takes longer than all else of an event. */
+export function heardEvent({ row, turns }: Pick<LoggedEvent, 'row' | 'turns'>): HeardEvent {
+  if (turns === null) return { row, answer: null }
+  const { summary, intent } = heardByAgent(turns)
+  const { subscriber_id, entry_id, at } = row
+  return { row: { ...row, text: summary }, answer: { subscriber_id, entry_id, at, intent, turns: toJson([...turns]) } }
+}
+
+/** Writes events to the log, and the agent's records. */
+export async function insertHeard(db: Kysely<Database>, events: readonly HeardEvent[]): Promise<void> {
+  const rows = events.map(({ row }) => row)
+  const answers = events.flatMap(({ answer }) => answer ?? [])
+  await inOneTrip(db, (together) => Promise.all([insertLogRows(together, rows), insertAnswers(together, answers)]))
+}
+
+/** Writes events to the log, and what the agent heard. */
 export async function insertLogged(
   db: Kysely<Database>,
   events: readonly Pick<LoggedEvent, 'row' | 'turns'>[],
 ): Promise<void> {
-  const { rows, answers } = heardRows(events)
-  await inOneTrip(db, (together) => Promise.all([insertLogRows(together, rows), insertAnswers(together, answers)]))
-}
-
-/** The rows for the log, and the agent's records of them. */
-function heardRows(events: readonly Pick<LoggedEvent, 'row' | 'turns'>[]) {
-  const heard = events.map(({ row, turns }) => ({ row, heard: turns === null ? null : heardByAgent(turns) }))
-  const rows = heard.map(({ row, heard }) => (heard ? { ...row, text: heard.summary } : row))
-  const answers = heard.flatMap(({ row: { subscriber_id, entry_id, at }, heard }) =>
-    heard ? [{ subscriber_id, entry_id, at, intent: heard.intent, turns: toJson([...heard.turns]) }] : [],
-  )
-  return { rows, answers }
+  await insertHeard(db, events.map(heardEvent))
 }
 
 /**
@@ -73,9 +83,9 @@ export async function correctEvent(
   { subscriber, row, danger, turns, words = callersWords(turns) ?? row.text }: LoggedEvent,
   random: RandomSource,
 ): Promise<ClaimedSms[]> {
-  const { rows, answers } = heardRows([{ row, turns }])
-  for (const heard of rows) if (!(await changeLogRow(trx, heard))) return []
-  await putAnswers(trx, answers)
+  const heard = heardEvent({ row, turns })
+  if (!(await changeLogRow(trx, heard.row))) return []
+  if (heard.answer !== null) await putAnswer(trx, heard.answer)
   return alertGuardians(trx, { subscriber, row: { ...row, text: words }, danger, random, isCorrection: true })
 }
 

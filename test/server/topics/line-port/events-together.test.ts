@@ -134,6 +134,53 @@ it('calls of every kind, in one batch, several at once, or event by event, are l
   sms.mockRestore()
 })
 
+it('what the agent heard in many calls is written in one transaction, as it is alone', async () => {
+  const said = ['您的快递放在门口了', '您名下的银行卡涉嫌洗钱，请转到安全账户', null, '需要贷款吗，利息很低']
+  const newMembers = () => Promise.all(said.map(() => newSubscriber(gateway, 'nine')))
+  const eventsOf = ({ phoneNo }: Member, index: number) => {
+    const call = newCallOf(gateway, phoneNo, `1391111777${index}`)
+    const words = said[index] ?? null
+    const turns = [{ speaker: 'agent', text: '您好' }, ...(words === null ? [] : [{ speaker: 'caller', text: words }])]
+    const first = call.event(1, 'answered', { applied: 'gateway', action: 'agent' })
+    return [first, call.event(2, 'ended', { seconds: 9, turns })]
+  }
+  const transactions = async () => {
+    const { values } = await gateway.deps.metrics.statements.get()
+    const counts = values.filter(
+      ({ metricName = '', labels }) => metricName.endsWith('_count') && labels.kind === 'transaction',
+    )
+    return counts.reduce((sum, { value }) => sum + value, 0)
+  }
+  const recordsOf = (members: readonly Member[]) =>
+    Promise.all(
+      members.map((member) =>
+        gateway.db
+          .selectFrom('line_log')
+          .innerJoin('agent_answers as heard', (join) =>
+            join
+              .onRef('heard.subscriber_id', '=', 'line_log.subscriber_id')
+              .onRef('heard.entry_id', '=', 'line_log.entry_id'),
+          )
+          .select(['caller', 'action', 'reason', 'text', 'seconds', 'intent', 'turns', 'removed_at', 'log_row'])
+          .where('line_log.subscriber_id', '=', idOf(member))
+          .execute(),
+      ),
+    )
+  const together = await newMembers()
+  const before = await transactions()
+  expect((await send(together.flatMap(eventsOf))).body).toMatchObject({ taken: 2 * said.length })
+  // Its beginning and its end.
+  expect((await transactions()) - before).toBeLessThanOrEqual(2)
+  const alone = await newMembers()
+  for (const [index, member] of alone.entries()) {
+    const dialled = { kind: 'dialled', at: gateway.now(), from: member.phoneNo, to: '13911110000' }
+    await send([...eventsOf(member, index), dialled])
+  }
+  const records = await recordsOf(together)
+  expect(records.flat().map(({ intent }) => intent)).toEqual(['delivery', 'fraud', 'silent', 'loan'])
+  expect(await recordsOf(alone)).toEqual(records)
+})
+
 it('the eighth stranger of ten minutes is a storm, though all come together', async () => {
   const person = await newSubscriber(gateway, 'nine')
   const batches = await Promise.all(

@@ -1,9 +1,9 @@
 /**
  * Asks the npm registry for known weaknesses of the packages that a release contains: npm run audit. Exits with 1 when there is
- * one that `accepted` does not name with its reason, or when `accepted` names one that is gone. Needs the registry.
+ * one that `accepted` does not name with its reason, when `accepted` names one that is gone, or when the registry gives no answer.
  */
 import { spawnSync } from 'node:child_process'
-import { judgeAudit } from './lib/judge-audit.mjs'
+import { judgeAudit, readAudit } from './lib/judge-audit.mjs'
 import { fail, root } from './lib/run.mjs'
 
 /**
@@ -15,13 +15,13 @@ const accepted = {}
 
 const program = process.env.npm_execpath
 const [command, ...first] = program ? [process.execPath, program] : ['npm']
-const { stdout, stderr } = spawnSync(command, [...first, 'audit', '--omit=dev', '--json'], {
+const { stdout } = spawnSync(command, [...first, 'audit', '--omit=dev', '--json'], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
 })
-const report = JSON.parse(stdout || '{}')
-if (!report.vulnerabilities) fail(`The registry was not asked: ${report.message ?? stderr}`)
+const { report, problem } = readAudit(stdout)
+if (problem) fail(problem)
 const { found, isClean } = judgeAudit(report, accepted, new Date())
 for (const line of found) console.log(line)
 console.log(

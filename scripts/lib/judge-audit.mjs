@@ -28,3 +28,23 @@ export function judgeAudit({ vulnerabilities }, accepted, now) {
     ],
   }
 }
+
+/** The report that `npm audit --json` printed, or in `problem` a sentence that says why there is none. Pure. */
+export function readAudit(printed) {
+  const answer = parsed(printed ?? '')
+  if (answer?.vulnerabilities) return { report: answer }
+  const { statusCode, message, error } = answer ?? {}
+  const said = String(message ?? error?.summary ?? '').split('\n')[0]
+  const why = statusCode ? `it answered ${statusCode}` : said || 'npm printed no report'
+  return {
+    problem: `The registry could not be asked for known weaknesses (${why}), so whether the packages of a release have any is unknown.`,
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

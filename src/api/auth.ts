@@ -35,7 +35,7 @@ export async function bindUser(body: {
   rebind?: boolean
   former?: FormerHolderAnswer
 }): Promise<LoginAnswer> {
-  return readLogin(await call('/api/v1/auth/bindUser', body))
+  return readLogin(await call('/api/v1/auth/bindUser', body, { quiet: true }))
 }
 
 /**

@@ -6,9 +6,9 @@ import { setLanguage } from '@/i18n/language'
 import { mountLiveRegion } from '@/platform/announce'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
-import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mocks/gateway'
 import { redirectTo, reLaunch } from '../../mocks/taro'
-import { appears, control, element, paste, press, settled, settleDialog, type } from '../../support/controls'
+import { appears, control, element, paste, press, settled, settleDialog, toast, toasted, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
 /** An easy challenge: any key that begins with 0. */
@@ -151,7 +151,9 @@ describe('the SMS login', () => {
         expect(screen.getByText(missing)).toBeInTheDocument()
         type('former-second', '13900000002')
         press('former-submit')
-        expect(await screen.findByText(wrong)).toBeInTheDocument()
+        // Once, at its field: no toast says it again.
+        expect(await screen.findAllByText(wrong)).toHaveLength(1)
+        expect(toast()).toBeUndefined()
         type('former-second', '13900000003')
         press('former-submit')
         await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
@@ -176,6 +178,19 @@ describe('the SMS login', () => {
       press('former-start-empty')
       await settleDialog(true)
       await waitFor(() => expect(sent()).toEqual([undefined, 'startEmpty']))
+    })
+
+    it.each([
+      ['former-submit', 'former-start-empty'],
+      ['former-start-empty', 'former-submit'],
+    ])('shows at %s alone that it is being sent', async (pressed, other) => {
+      await submitAfter(unsure, pending())
+      if (pressed === 'former-submit') type('former-first', 'home-7x@isp')
+      press(pressed)
+      if (pressed === 'former-start-empty') await settleDialog(true)
+      await waitFor(() => expect(control(pressed)).toHaveAttribute('aria-busy', 'true'))
+      expect(control(other)).not.toHaveAttribute('aria-busy')
+      expect(control(other)).toHaveAttribute('aria-disabled', 'true')
     })
 
     it('shows at its field that the code has expired meanwhile', async () => {
@@ -208,6 +223,7 @@ describe('the SMS login', () => {
       type('former-first', 'home-7x@isp')
       press('former-submit')
       await waitFor(() => expect(sent()).toHaveLength(2))
+      await toasted('网络不给力，请稍后重试')
       // Busy until the response is lost.
       await waitFor(() => expect(control('former-submit')).not.toHaveAttribute('aria-busy'))
       press('former-submit')

@@ -34,6 +34,7 @@ export function FormerQuestion({ typed, onType, problem, isBusy, onAnswer, onClo
   const confirm = useConfirm()
   const [first, second] = typed
   const [isTried, setIsTried] = useState(false)
+  const [startsEmpty, setStartsEmpty] = useState(false)
   const answers = [...new Set(typed.map((answer) => answer.trim()))].filter((answer) => answer !== '')
   const isNumber = (answer: string) => isSubscriberNumber(typedMobile(answer))
   // One number alone would use up a try for nothing.
@@ -41,7 +42,9 @@ export function FormerQuestion({ typed, onType, problem, isBusy, onAnswer, onClo
 
   function submit() {
     setIsTried(true)
-    if (isComplete) onAnswer({ answers })
+    if (!isComplete) return
+    setStartsEmpty(false)
+    onAnswer({ answers })
   }
 
   async function startEmpty() {
@@ -51,7 +54,9 @@ export function FormerQuestion({ typed, onType, problem, isBusy, onAnswer, onClo
       confirmText: t('startEmptyConfirm'),
       cancelText: t('back'),
     }
-    if (await confirm(dialog)) onAnswer('startEmpty')
+    if (!(await confirm(dialog))) return
+    setStartsEmpty(true)
+    onAnswer('startEmpty')
   }
 
   return (
@@ -61,11 +66,25 @@ export function FormerQuestion({ typed, onType, problem, isBusy, onAnswer, onClo
       onClose={onClose}
       footer={
         <>
-          <Button id="former-submit" size="large" block loading={isBusy} onClick={submit}>
+          <Button
+            id="former-submit"
+            size="large"
+            block
+            loading={isBusy && !startsEmpty}
+            disabled={isBusy}
+            onClick={submit}
+          >
             {t('formerSubmit')}
           </Button>
           <View className="sms-login__second">
-            <Button id="former-start-empty" kind="secondary" block onClick={() => void startEmpty()}>
+            <Button
+              id="former-start-empty"
+              kind="secondary"
+              block
+              loading={isBusy && startsEmpty}
+              disabled={isBusy}
+              onClick={() => void startEmpty()}
+            >
               {t('startEmpty')}
             </Button>
           </View>

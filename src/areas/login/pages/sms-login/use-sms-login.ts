@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { FormerHolderAnswer, LoginAnswer } from '@contract/auth'
 import { bindUser, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
-import type { Problem } from '@/api/problem-of'
+import { failureText, type Problem } from '@/api/problem-of'
 import { useConfirm } from '@/hooks/use-confirm'
 import { useCountdown } from '@/hooks/use-countdown'
 import { useMessages } from '@/i18n/define-messages'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { typedMobile } from '@/rules/phone/typed-digits'
+import { toast } from '@/stores/feedback'
 import { captchaMessages } from '@/widgets/CaptchaField/messages'
 import { useCaptcha } from '@/widgets/CaptchaField/use-captcha'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
@@ -61,7 +62,7 @@ export function useSmsLogin(from: string | undefined) {
     return Object.keys(found).length > 0
   }
 
-  /** Shows a refusal at its field; the client has shown network errors already. */
+  /** Shows a refusal at its field; a network error has its toast already. */
   function showRefusal(error: unknown, field: LoginField) {
     if (error instanceof CallError && error.msg) setErrors({ [field]: { text: error.msg } })
   }
@@ -133,7 +134,8 @@ export function useSmsLogin(from: string | undefined) {
       const refused = error instanceof CallError ? error : null
       if (former !== undefined && ANSWER_REFUSED.includes(String(refused?.code)))
         return setQuestion({ problem: refused?.msg })
-      // A lost response: the client has shown it, and the same answer can be sent again.
+      toast(failureText(error, t('networkPoor')))
+      // A lost response: the same answer can be sent again.
       if (refused?.code === null) return
       setQuestion(null)
       showRefusal(error, 'code')

@@ -11,4 +11,6 @@ export function judgeAudit(
   accepted: Record<string, { why: string; until: string }>,
   now: Date,
 ): { isClean: boolean; found: string[] }
-export function readAudit(printed: string | null): { report: AuditReport; problem?: undefined } | { report?: undefined; problem: string }
+export function readAudit(
+  printed: string | null,
+): { report: AuditReport; problem?: undefined } | { report?: undefined; problem: string }

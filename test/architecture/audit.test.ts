@@ -36,8 +36,16 @@ const why = (reason: string) =>
   `The registry could not be asked for known weaknesses (${reason}), so whether the packages of a release have any is unknown.`
 
 it.each([
-  ['a registry without audits', '{"message":"405 Method Not Allowed - POST https://npm.example/","statusCode":405}', 'it answered 405'],
-  ['no registry', '{"message":"request to https://npm.example/ failed\\nreason: ENOTFOUND"}', 'request to https://npm.example/ failed'],
+  [
+    'a registry without audits',
+    '{"message":"405 Method Not Allowed - POST https://npm.example/","statusCode":405}',
+    'it answered 405',
+  ],
+  [
+    'no registry',
+    '{"message":"request to https://npm.example/ failed\\nreason: ENOTFOUND"}',
+    'request to https://npm.example/ failed',
+  ],
   ['a program that prints something else', 'npm error code ENOLOCK', 'npm printed no report'],
   ['no program', null, 'npm printed no report'],
 ])('a dependency scan that has no report, by %s, says so in one sentence', (_name, printed, reason) => {

@@ -8,7 +8,18 @@ import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mocks/gateway'
 import { redirectTo, reLaunch } from '../../mocks/taro'
-import { appears, control, element, paste, press, settled, settleDialog, toast, toasted, type } from '../../support/controls'
+import {
+  appears,
+  control,
+  element,
+  paste,
+  press,
+  settled,
+  settleDialog,
+  toast,
+  toasted,
+  type,
+} from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
 /** An easy challenge: any key that begins with 0. */

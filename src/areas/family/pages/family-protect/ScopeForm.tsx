@@ -8,6 +8,7 @@ import { RadioList } from '@/components/RadioList/RadioList'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { alertParts } from '@/rules/family/scope'
+import { familyMessages } from '../../messages'
 import { usePersonWords } from '../../parts/person-words'
 import { protectMessages } from './messages'
 
@@ -22,13 +23,14 @@ const deeds = ['block', 'settings'] as const
 /** The requested scope: one line that unfolds into switches. It unfolds by itself if it has an error. */
 export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
   const t = useMessages(protectMessages)
+  const family = useMessages(familyMessages)
   const words = usePersonWords()
   const [wantsOpen, setWantsOpen] = useState(false)
   const isOpen = wantsOpen || error !== undefined
-  const row = (part: AlertPart | (typeof deeds)[number]) => (
+  const row = (part: AlertPart | (typeof deeds)[number], title: string) => (
     <SwitchRow
       key={part}
-      title={t(part)}
+      title={title}
       detail={t(`${part}Text`)}
       name={`ask-${part}`}
       checked={asked[part]}
@@ -51,7 +53,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
               {error}
             </View>
           ) : null}
-          {alertParts.map(row)}
+          {alertParts.map((part) => row(part, family(part)))}
           <View className="invite__label">{t('caller')}</View>
           <RadioList
             label={t('caller')}
@@ -59,7 +61,7 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
             chosen={asked.caller}
             onChange={(caller) => onChange({ ...asked, caller })}
           />
-          {deeds.map(row)}
+          {deeds.map((part) => row(part, t(part)))}
           <View className="invite__label">{t('scopeHint')}</View>
         </View>
       ) : null}

@@ -104,6 +104,15 @@ export const familyCalls = {
     request: z.object({ id, requestId }),
     answer: familyAlert,
   }),
+  'guard/v1/family/alerts/endCall': defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible', 'entryGone', 'partnerAway'],
+    summary:
+      'Ends the risky call of an alert while it goes on, where the person allows it: the network is asked to, and the person is told by SMS ' +
+      'who it was and why. Of one person three in 24 hours. Ended already, by whomever, it changes nothing.',
+    request: z.object({ id, requestId }),
+    answer: familyAlert,
+  }),
   'guard/v1/family/settings': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
@@ -184,7 +193,9 @@ export const familyCalls = {
   'guard/v1/family/mine/scope': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
-    summary: 'Changes what a guardian sees and can do, within what they requested; applies to earlier alerts too.',
+    summary:
+      'Changes what a guardian sees and can do, within what they requested and `endCalls`, which the person alone gives; applies to earlier ' +
+      'alerts too.',
     request: z.object({ id, scope: familyScope, requestId }),
     answer: familyProtectors,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quota } from './lists'
 import {
   activeBindingStates,
+  alertEndings,
   alertOutcomes,
   alertScripts,
   alertSmsChoices,
@@ -17,7 +18,8 @@ import {
  * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind; `codes` are alerts about a code of a bank during a
  * risky call, `forwarding` about new call forwarding, and `payments` about a payment to a fraudster that the person has them told of; nobody
  * agreed to these before there were any. `block` allows blocking the
- * caller of an alert for the person, and `settings` allows changing what `familySettings` contains.
+ * caller of an alert for the person, and `settings` allows changing what `familySettings` contains. `endCalls` allows ending the call of an
+ * alert about a code: no invitation asks for it, the person alone gives it, and it needs `codes`.
  */
 export const familyScope = z.object({
   calls: z.boolean(),
@@ -29,10 +31,11 @@ export const familyScope = z.object({
   caller: z.enum(callerViews),
   block: z.boolean(),
   settings: z.boolean(),
+  endCalls: z.boolean().default(false),
 })
 export type FamilyScope = z.infer<typeof familyScope>
 /** The kinds of alerts in a scope; the rest is the view of a caller, and what the guardian may do. */
-export type AlertPart = Exclude<keyof FamilyScope, 'caller' | 'block' | 'settings'>
+export type AlertPart = Exclude<keyof FamilyScope, 'caller' | 'block' | 'settings' | 'endCalls'>
 
 /** What a guardian chooses about a person, by `guard/v1/family/edit`. */
 export const personChoices = z.object({ alertSms: z.enum(alertSmsChoices) })
@@ -114,7 +117,7 @@ export type WaitingInvitation = z.infer<typeof waitingInvitation>
 /**
  * A risky event of a protected person. `outcome`: stopped, let through with a warning, or let through without one.
  * `seconds` is the length of a call. `caller` is empty unless the scope shows it. `canBlock`: the scope allows
- * blocking, and there is a caller to block.
+ * blocking, and there is a caller to block. `ending`: whether the guardian can end the call of this alert now, or who has ended it.
  */
 export const familyAlert = z.object({
   id: z.string(),
@@ -130,6 +133,7 @@ export const familyAlert = z.object({
   isRead: z.boolean(),
   canBlock: z.boolean(),
   isBlocked: z.boolean(),
+  ending: z.enum(alertEndings),
 })
 export type FamilyAlert = z.infer<typeof familyAlert>
 
@@ -161,7 +165,7 @@ export type FamilySettingsChange = z.infer<typeof familySettingsChange>
 /**
  * An entry in the log of changes, which the person and every guardian with the `settings` scope see alike. `by` is the
  * guardian's name or masked number; `isMine`: the reader made the change. `number` is the blocked number, complete or
- * masked depending on the reader's scope; empty for a switch. `undoneAt` is when the person undid it.
+ * masked depending on the reader's scope, and that of the caller whose call was ended; empty for a switch. `undoneAt` is when the person undid it.
  */
 export const familyChange = z.object({
   id: z.string(),
@@ -188,11 +192,15 @@ export const familyPeople = z.object({
 })
 export type FamilyPeople = z.infer<typeof familyPeople>
 
-/** The subscriber's guardians, the pending invitations, and whether the number refuses invitations. */
+/**
+ * The subscriber's guardians, the pending invitations, and whether the number refuses invitations. `endsCalls`: the network ends a call when it is
+ * asked to, so that `endCalls` of a scope has an effect.
+ */
 export const familyProtectors = z.object({
   protectors: z.array(protector),
   invitations: z.array(waitingInvitation),
   refusesInvitations: z.boolean(),
+  endsCalls: z.boolean(),
 })
 export type FamilyProtectors = z.infer<typeof familyProtectors>
 

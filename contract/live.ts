@@ -16,7 +16,7 @@ import {
  * A code that came during a risky call, or within three minutes after it. `from` is the caller, empty for a hidden one.
  * `isCode` is false where nothing may read the text: then it is known only that the sender is a bank or a payment service.
  * `seconds` is how long the call had lasted when the code came; `isOver`: the call had ended. `silentUntil` is the end of "I asked for it", in ms; null
- * without it, and for a hidden caller, of whom another one may call.
+ * without it, and for a hidden caller, of whom another one may call. `endedAt`: when a guardian ended the call, in ms; null for none.
  */
 export const codeAlert = z.object({
   id: z.string(),
@@ -29,6 +29,7 @@ export const codeAlert = z.object({
   isOver: z.boolean(),
   state: z.enum(codeAlertStates),
   silentUntil: z.number().nullable(),
+  endedAt: z.number().nullable(),
 })
 export type CodeAlert = z.infer<typeof codeAlert>
 

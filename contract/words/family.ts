@@ -72,8 +72,15 @@ export type AlertScript = (typeof alertScripts)[number]
 export const familySwitches = ['fraudBlock', 'harassmentBlock', 'riskCallRemind', 'riskySiteRemind'] as const
 export type FamilySwitch = (typeof familySwitches)[number]
 
-/** What a guardian changed for a person. */
-export const familyChangeKinds = ['switch', 'block', 'unblock'] as const
+/** What a guardian changed for a person. `endCall`: ended a risky call of theirs. */
+export const familyChangeKinds = ['switch', 'block', 'unblock', 'endCall'] as const
+
+/**
+ * Of the call of an alert: `open`, it goes on and the guardian may end it; ended by the reader (`mine`) or by another guardian (`other`); `none` for
+ * every other alert.
+ */
+export const alertEndings = ['none', 'open', 'mine', 'other'] as const
+export type AlertEnding = (typeof alertEndings)[number]
 
 /** Why a number cannot be invited. */
 export const inviteObstacles = [

@@ -10,6 +10,10 @@ export type WatchedCaller = (typeof watchedCallers)[number]
 export const codeAlertStates = ['raised', 'expected'] as const
 export type CodeAlertState = (typeof codeAlertStates)[number]
 
+/** A guardian's request to end a risky call: `asked` of the switch, `ended` when it has begun to, `gone` when it has no such call. */
+export const callEndings = ['asked', 'ended', 'gone'] as const
+export type CallEnding = (typeof callEndings)[number]
+
 /** Which calls are forwarded: all of them, or those that the phone does not take. */
 export const forwardingKinds = ['unconditional', 'busy', 'noAnswer', 'unreachable'] as const
 export type ForwardingKind = (typeof forwardingKinds)[number]

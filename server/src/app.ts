@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
 import { registerCodeAlertCalls } from './topics/line-port/code-alert-calls'
+import { registerEndCallCalls } from './topics/line-port/end-call-calls'
 import { registerForwardingCalls } from './topics/line-port/forwarding-calls'
 import { registerStormCalls } from './topics/line-port/storm-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
@@ -124,6 +125,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerRightCalls(app, deps)
   registerFamilyCalls(app, deps)
   registerCodeAlertCalls(app, deps)
+  registerEndCallCalls(app, deps)
   registerForwardingCalls(app, deps)
   registerStormCalls(app, deps)
   registerPaymentCalls(app, deps)

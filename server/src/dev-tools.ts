@@ -25,6 +25,7 @@ const lineEvent = z.object({
   from: z.string().max(200),
   text: z.string().max(1000).optional(),
   seconds: z.number().int().min(0).optional(),
+  goesOn: z.boolean().optional(),
 })
 
 const forwardingChange = z.object({

@@ -60,7 +60,7 @@ import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber, returnNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
 import { createForwardingNetwork } from './simulators/line/forwarding'
-import { createLine, withDelivery } from './simulators/line/line'
+import { createLine, withDelivery, withSwitch, type LineParts } from './simulators/line/line'
 import { createReputationSystem, simulatedReputationUrl } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
 import { rehearseVerdicts } from './topics/line-port/line-port-calls'
@@ -146,6 +146,7 @@ async function start(): Promise<void> {
   const simulated = config.devTools
     ? createForwardingNetwork({ db, clock, random, reputation, sms, metrics, logger, config })
     : null
+  const ofLine = { db, clock, random, phoneData, sms, reputation, textModel, textClassifier, metrics, logger, config }
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     config,
@@ -160,7 +161,7 @@ async function start(): Promise<void> {
     reputation,
     textModel,
     textClassifier,
-    network: config.devTools && config.line.smsUrl === '' ? withDelivery(network, { db, clock }) : network,
+    network: simulateMissing(network, config, ofLine),
     forwarding: chooseForwarding(config, clock, onEnd) ?? simulated,
     sms,
     householdNetwork,
@@ -183,19 +184,7 @@ async function start(): Promise<void> {
             outbox,
             households,
             forwarding: simulated,
-            line: createLine({
-              db,
-              clock,
-              random,
-              phoneData,
-              sms,
-              reputation,
-              textModel,
-              textClassifier,
-              metrics,
-              logger,
-              config,
-            }),
+            line: createLine(ofLine),
             numbersToTry,
             advanceClock: async (ms) => {
               ahead += ms
@@ -254,6 +243,13 @@ function chooseNetwork(
 ): NetworkPort {
   const [key] = keys
   return key ? createNetwork({ switchUrl, smsUrl, key, clock }, to) : noNetwork
+}
+
+/** In development, a tester's switch and SMS centre in place of those that no address leads to. */
+function simulateMissing(network: NetworkPort, { devTools, line }: Config, parts: LineParts): NetworkPort {
+  if (!devTools) return network
+  const withCentre = line.smsUrl === '' ? withDelivery(network, parts) : network
+  return line.switchUrl === '' ? withSwitch(withCentre, parts) : withCentre
 }
 
 /**

@@ -10,8 +10,9 @@ import type {
 } from '@contract/family'
 import type { CallAnswer } from '@contract/calls'
 import type { FamilyPhone } from '@contract/configs'
-import type { AlertSms, InviteObstacle } from '@contract/words/family'
+import type { AlertEnding, AlertSms, InviteObstacle } from '@contract/words/family'
 import {
+  alertEndings,
   alertOutcomes,
   alertScripts,
   alertSmsChoices,
@@ -142,6 +143,11 @@ export async function blockForFamily(alertId: string, requestId: string): Promis
   await call('guard/v1/family/alerts/block', { id: alertId, requestId })
 }
 
+/** Ends the call of an alert; returns by whom it was ended. Rejects when it is over, or the person does not allow it. */
+export async function endCallForFamily(alertId: string, requestId: string): Promise<AlertEnding> {
+  return readEnding(await call('guard/v1/family/alerts/endCall', { id: alertId, requestId }))
+}
+
 /** The settings that the guardian can change for a person. */
 export const familySettingsQuery = (id: string) => ({
   key: ['familySettings', id],
@@ -189,7 +195,7 @@ export const familyReportQuery = (days: number) => ({
 
 /** Reads a scope; a missing field means not allowed. */
 export function readScope(value: unknown): FamilyScope {
-  const { calls, sms, sites, codes, forwarding, payments, caller, block, settings } = record(value)
+  const { calls, sms, sites, codes, forwarding, payments, caller, block, settings, endCalls } = record(value)
   return {
     calls: bool(calls),
     sms: bool(sms),
@@ -200,6 +206,7 @@ export function readScope(value: unknown): FamilyScope {
     caller: oneOf(caller, callerViews, 'hidden'),
     block: bool(block),
     settings: bool(settings),
+    endCalls: bool(endCalls),
   }
 }
 
@@ -246,6 +253,8 @@ const unreadablePerson: FamilyPerson = {
   unread: 0,
 }
 
+const readEnding = (fields: Fields) => oneOf(fields.ending, alertEndings, 'none')
+
 const readRisk = (fields: Fields) => oneOf(fields.risk, familyRisks, 'suspectCall')
 
 function readAlert(fields: Fields): FamilyAlert | null {
@@ -265,6 +274,7 @@ function readAlert(fields: Fields): FamilyAlert | null {
     isRead: bool(fields.isRead),
     canBlock: bool(fields.canBlock),
     isBlocked: bool(fields.isBlocked),
+    ending: readEnding(fields),
   }
 }
 

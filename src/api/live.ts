@@ -49,6 +49,7 @@ function readAlert(fields: Fields): CodeAlert | null {
     isOver: bool(fields.isOver),
     state: oneOf(fields.state, codeAlertStates, 'raised'),
     silentUntil: numOrNull(fields.silentUntil),
+    endedAt: numOrNull(fields.endedAt),
   }
 }
 

@@ -111,6 +111,7 @@ function readProtectors(data: Fields): FamilyProtectors {
     protectors: list(data.protectors, readProtector),
     invitations: list(data.invitations, readWaiting),
     refusesInvitations: bool(data.refusesInvitations),
+    endsCalls: bool(data.endsCalls),
   }
 }
 

@@ -126,6 +126,7 @@ it('neither shows nor allows unknown values of a family', async () => {
     caller: 'hidden',
     block: false,
     settings: false,
+    endCalls: false,
   }
   expect(read).toMatchObject([{ id: 'a', scope: { ...nothing, calls: true }, asked: nothing }])
   answerCalls({ '/family/invitation': { state: 'maybe' } })

@@ -53,6 +53,7 @@ import * as wechatConsents from '../../migrations/0053-wechat-consents'
 import * as firstDialled from '../../migrations/0054-first-dialled'
 import * as storm from '../../migrations/0055-storm'
 import * as afterPayment from '../../migrations/0056-after-payment'
+import * as endCall from '../../migrations/0057-end-call'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '0054-first-dialled': firstDialled,
   '0055-storm': storm,
   '0056-after-payment': afterPayment,
+  '0057-end-call': endCall,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -119,7 +119,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   for (const way of loginWays) for (const result of loginResults) logins.inc({ way, result }, 0)
   const clientErrors = new Counter({
     name: 'client_errors_total',
-    help: 'Faults that phones reported, by build, kind, release and screen',
+    help: 'Faults that phones reported',
     labelNames: ['build', 'kind', 'release', 'page'],
     registers,
   })
@@ -153,7 +153,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   })
   const connectionWait = new Histogram({
     name: 'database_connection_wait_seconds',
-    help: 'How long work waited for a connection of the database',
+    help: 'Wait for a connection of the database',
     buckets: STATEMENT_BUCKETS,
     registers,
   })
@@ -165,7 +165,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   })
   const transactionsWaiting = new Gauge({
     name: 'database_transactions_waiting',
-    help: 'Transactions that wait for their turn in memory, without a connection',
+    help: 'Transactions that wait in memory, without a connection',
     registers,
   })
   transactionsWaiting.set(0)
@@ -181,7 +181,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   const texts = textMetrics(registers)
   const sharedCounts = counterBy('result', ['done', 'failed'], {
     name: 'shared_counts_total',
-    help: 'How often a limit asked for the count of all gateways; where that failed, this one counts by itself',
+    help: 'Counts of all gateways that limits asked for',
     registers,
   })
   const signatureRefusals = new Counter({
@@ -257,13 +257,13 @@ const OUTGOING_BUCKETS = [0.1, 0.5, 2.5]
 function outgoingMetrics(registers: Registry[]) {
   const outgoingRequests = new Counter({
     name: 'outgoing_requests_total',
-    help: 'Requests to systems of the carrier and to WeChat, by result (done, refused, failed, late, open)',
+    help: 'Requests to partners, by result (done, refused, failed, late, open)',
     labelNames: ['peer', 'result'],
     registers,
   })
   const outgoingTime = new Histogram({
     name: 'outgoing_request_duration_seconds',
-    help: 'Requests to systems of the carrier and to WeChat that were sent',
+    help: 'Requests to partners that were sent',
     labelNames: ['peer'],
     buckets: OUTGOING_BUCKETS,
     registers,

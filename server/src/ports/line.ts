@@ -28,8 +28,13 @@ export interface LineVerdict {
   treatment: CallTreatment | null
 }
 
+/** What a tester lets happen. `goesOn`: a call that rings is answered, and nobody hangs up until the network is asked to end it. */
+export interface TestedEvent extends LineEvent {
+  goesOn?: boolean
+}
+
 /** A tester's line in development: a switch and an SMS centre, which ask the gateway like the carrier's. */
 export interface LineTools {
   /** Lets one event happen. Rejects with BadRequestError for a number that nobody here has. */
-  feed(event: LineEvent): Promise<LineVerdict>
+  feed(event: TestedEvent): Promise<LineVerdict>
 }

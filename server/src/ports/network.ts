@@ -4,6 +4,8 @@ import { signedSender } from './signed-post'
 
 /** What the gateway asks the carrier's network to do (docs/line.md). */
 export interface NetworkPort {
+  /** Whether there is a switch to ask for the end of a call. */
+  endsCalls: boolean
   /**
    * Ends a call. Resolves true when the switch has begun to, and its event `ended` by `network` confirms it; false when it has
    * no such call, or there is no switch to ask. Rejects when it does not answer.
@@ -17,7 +19,11 @@ export interface NetworkPort {
 }
 
 /** A network that is not asked for anything. */
-export const noNetwork: NetworkPort = { release: async () => false, deliver: async () => false }
+export const noNetwork: NetworkPort = {
+  endsCalls: false,
+  release: async () => false,
+  deliver: async () => false,
+}
 
 /** The addresses of switch and SMS centre; an empty one is not asked. `key` signs. */
 export interface NetworkAddresses {
@@ -46,6 +52,7 @@ export function createNetwork(
   const askSwitch = askerOf('switch', switchUrl)
   const askSmsCentre = askerOf('smsDelivery', smsUrl)
   return {
+    endsCalls: switchUrl !== '',
     release: (callId) => askSwitch('release', { callId }),
     deliver: ({ id, to: phoneNo }) => askSmsCentre('deliver', { id, to: phoneNo }),
   }

@@ -33,6 +33,9 @@ export const protectedMessages = defineMessages({
     blockText: '号码会加入您的黑名单，可撤销',
     settings: '替我修改防护设置',
     settingsText: '每次修改都有记录，可撤销',
+    endCalls: '结束可疑通话',
+    endCallsText:
+      '通话中收到银行或支付短信时，对方能看到通话是否还在继续，并可结束它，一天最多 3 次。您会收到短信，可以回拨',
   },
   en: {
     who: '{name} ({phone})',
@@ -67,6 +70,9 @@ export const protectedMessages = defineMessages({
     blockText: 'The number joins your blacklist; you can undo it',
     settings: 'Change guard settings for me',
     settingsText: 'Every change is logged; you can undo it',
+    endCalls: 'End risky calls',
+    endCallsText:
+      'When a bank or payment SMS comes during a call, they see whether it goes on and may end it, three a day. An SMS tells you, and you can call back',
   },
 })
 

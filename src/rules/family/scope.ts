@@ -14,7 +14,13 @@ const everyAlertPart: Readonly<Record<AlertPart, true>> = {
 export const alertParts = Object.keys(everyAlertPart) as readonly AlertPart[] // safe: a record of these keys
 
 /** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
-export const usualScope: FamilyScope = { ...everyAlertPart, caller: 'masked', block: false, settings: false }
+export const usualScope: FamilyScope = {
+  ...everyAlertPart,
+  caller: 'masked',
+  block: false,
+  settings: false,
+  endCalls: false,
+}
 
 /** Returns the more restrictive of two views of a caller. */
 export function narrowerView(one: CallerView, other: CallerView): CallerView {
@@ -33,6 +39,7 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
     caller: narrowerView(one.caller, other.caller),
     block: one.block && other.block,
     settings: one.settings && other.settings,
+    endCalls: one.endCalls && other.endCalls,
   }
 }
 
@@ -41,6 +48,15 @@ export function isWithin(scope: FamilyScope, limit: FamilyScope): boolean {
   const common = commonScope(scope, limit)
   // Object.keys returns string[]; a scope has no other keys.
   return (Object.keys(scope) as (keyof FamilyScope)[]).every((key) => common[key] === scope[key])
+}
+
+/**
+ * Returns the scope that a person agrees to by choosing `scope`, where the guardian has asked for `asked`; null when it grants more. To end calls is the
+ * person's alone to give, whatever was asked for, and goes with the alerts that it is about.
+ */
+export function agreedScope(scope: FamilyScope, asked: FamilyScope): FamilyScope | null {
+  if (!isWithin({ ...scope, endCalls: false }, asked)) return null
+  return { ...scope, endCalls: scope.endCalls && scope.codes }
 }
 
 /** Whether a scope includes the alerts of a risk. */

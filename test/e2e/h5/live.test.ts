@@ -51,6 +51,41 @@ describe('where calls go', () => {
   })
 })
 
+describe('a risky call of somebody who is protected', () => {
+  const PERSON = '13800138009'
+  const STRANGER = '13912340001'
+
+  it('is ended by a guardian whom the person lets do that; the person is told, and calls back in one tap', async () => {
+    const { gateway } = stage
+    await protect(gateway, GUARDIAN, PERSON, everything)
+    await remind(gateway, GUARDIAN)
+    const person = await stage.open({ login: await gateway.login(PERSON) })
+    await person.visit('/guardianInvite')
+    await person.tap('protector-0-scope')
+    await person.tapFor('switch-scope-endCalls', '已更改')
+    await person.tap('scope-done')
+
+    const call = { phoneNo: PERSON, kind: 'call', from: STRANGER, goesOn: true } as const
+    expect(await gateway.line(call)).toMatchObject({ action: 'pass' })
+    await gateway.line({ phoneNo: PERSON, kind: 'sms', from: '95588', text: '【工商银行】验证码 482913，请勿告知他人' })
+
+    const guardian = await stage.open({ login: await gateway.login(GUARDIAN) })
+    await guardian.visit('/familyRemind')
+    await guardian.tap('row-0')
+    await guardian.tap('alert-end')
+    await guardian.tap('dialog-confirm')
+    await guardian.waitForText('您结束了通话')
+    await eventually(async () => {
+      const texts = (await gateway.outbox(PERSON)).map(({ text }) => text)
+      expect(texts).toContainEqual(expect.stringContaining(`您与${STRANGER}通话时收到银行短信`))
+    })
+    await person.visit('/mobileSetting')
+    await person.waitForTextIn('change-0', `结束了与 ${STRANGER} 的通话`)
+    await person.waitForId('change-0-call')
+    expect([...person.errors, ...guardian.errors]).toEqual([])
+  })
+})
+
 describe('after a payment', () => {
   it('calls 110 before anything is filled in', async () => {
     await phone.visit('/afterPayment')

@@ -1,6 +1,7 @@
 import type { CallSettingsChange } from '@contract/guard'
 import type { AgentReply } from '@contract/line'
 import type { ListName } from '@contract/words/lists'
+import { usualScope } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import { createNetwork, type NetworkPort } from '@server/ports/network'
 import { eventually } from '../h5/support/eventually'
@@ -376,6 +377,43 @@ describe('one call', () => {
     await line.logged(phoneNo, from)
     expect(kindsOf(from)).toEqual(['ringing', 'answered', 'released'])
     expect(await asked.release(callId)).toBe(false)
+  })
+
+  it('of a stranger, in which a code of a bank comes, is ended by a guardian whom the person lets do that', async () => {
+    const { screens, requestId } = line
+    const person = await line.newSubscriber('umm')
+    const guardian = await line.newAccount('six')
+    const asked = { ...usualScope, caller: 'full' } as const
+    const invitation = { phoneNo: person.phoneNo, guardianName: '小明', asked, requestId: requestId() }
+    const { token, person: invited } = await screens.call('guard/v1/family/invite', invitation, guardian.token)
+    const yes = { token, accept: true, requestId: requestId() }
+    await screens.call('guard/v1/family/invitation/answer', yes, person.token)
+    const scope = { ...asked, endCalls: true }
+    await screens.call('guard/v1/family/mine/scope', { id: invited.id, scope, requestId: requestId() }, person.token)
+    const from = '13911110008'
+    const call = line.call({ from, to: person.phoneNo, talkMs: 60_000 })
+    await eventually(() => expect(kindsOf(from)).toContain('answered'))
+    await line.post('/carrier/sms/verdict', {
+      ...{ id: 'code-in-a-call', from: '95588', senderClass: 'company', to: person.phoneNo, at: Date.now() },
+      text: '【工商银行】验证码 482913，请勿告知他人',
+    })
+    const alert = await eventually(async () => {
+      const { items } = await screens.call('guard/v1/family/alerts', { cursor: null }, guardian.token)
+      const [newest] = items
+      if (newest?.ending !== 'open') throw new Error('No call to end')
+      return newest
+    })
+    const tap = { id: alert.id, requestId: requestId() }
+    expect(await screens.call('guard/v1/family/alerts/endCall', tap, guardian.token)).toMatchObject({ ending: 'mine' })
+    expect((await call).turns).toEqual(['ringing', 'answered', 'released'])
+    await line.logged(person.phoneNo, from)
+    expect(kindsOf(from)).toEqual(['ringing', 'answered', 'released'])
+    const texts = (await screens.outbox(person.phoneNo)).map(({ text }) => text)
+    expect(texts).toContainEqual(
+      expect.stringContaining(`您与${from}通话时收到银行短信，小明按您的同意请网络结束了这次通话`),
+    )
+    const { items: changes } = await screens.call('guard/v1/family/changes', { cursor: null }, person.token)
+    expect(changes).toMatchObject([{ kind: 'endCall', by: '小明', number: from }])
   })
 
   it('that the gateway ends while it rings never is answered', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FamilyScope } from '@contract/family'
-import { commonScope, isWithin, narrowerView, risksIn, showCaller, usualScope } from '@/rules/family/scope'
+import { agreedScope, commonScope, isWithin, narrowerView, risksIn, showCaller, usualScope } from '@/rules/family/scope'
 
 const all: FamilyScope = {
   calls: true,
@@ -12,6 +12,7 @@ const all: FamilyScope = {
   caller: 'full',
   block: true,
   settings: true,
+  endCalls: true,
 }
 const anyScope = fc.record<FamilyScope>({
   calls: fc.boolean(),
@@ -23,12 +24,13 @@ const anyScope = fc.record<FamilyScope>({
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.boolean(),
   settings: fc.boolean(),
+  endCalls: fc.boolean(),
 })
 
 describe('a scope', () => {
   it('requests by default alerts with masked callers, and no settings', () => {
     const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true, payments: true }
-    expect(usualScope).toEqual({ ...alerts, caller: 'masked', block: false, settings: false })
+    expect(usualScope).toEqual({ ...alerts, caller: 'masked', block: false, settings: false, endCalls: false })
   })
 
   it('is within another when it shows and allows nothing more', () => {
@@ -45,6 +47,18 @@ describe('a scope', () => {
         expect([isWithin(common, one), isWithin(common, other)]).toEqual([true, true])
         expect(commonScope(other, one)).toEqual(common)
         expect(isWithin(one, other)).toBe(JSON.stringify(commonScope(one, other)) === JSON.stringify(one))
+      }),
+    )
+  })
+
+  it('is agreed to within what was asked for, but for ending calls, which goes with alerts about codes', () => {
+    expect(agreedScope({ ...usualScope, endCalls: true }, usualScope)).toEqual({ ...usualScope, endCalls: true })
+    expect(agreedScope({ ...usualScope, codes: false, endCalls: true }, usualScope)).toMatchObject({ endCalls: false })
+    fc.assert(
+      fc.property(anyScope, anyScope, (scope, limit) => {
+        const agreed = agreedScope(scope, limit)
+        expect(agreed !== null).toBe(isWithin({ ...scope, endCalls: false }, limit))
+        if (agreed) expect(agreed).toEqual({ ...scope, endCalls: scope.endCalls && scope.codes })
       }),
     )
   })

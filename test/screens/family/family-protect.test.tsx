@@ -55,6 +55,7 @@ describe('the invitation of /familyProtect', () => {
         caller: 'full',
         block: true,
         settings: false,
+        endCalls: false,
       },
     })
   })
@@ -76,6 +77,7 @@ describe('the invitation of /familyProtect', () => {
         caller: 'masked',
         block: false,
         settings: false,
+        endCalls: false,
       },
     })
     expect(screen.getByText('请把邀请交给爸爸')).toBeInTheDocument()

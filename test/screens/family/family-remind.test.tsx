@@ -132,6 +132,45 @@ describe('the log of /familyRemind', () => {
     expect(el('alert-block')).toBeInTheDocument()
   })
 
+  const live = alert({ risk: 'codeInCall', canBlock: false, ending: 'open' })
+
+  it.each([
+    ['mine', '您结束了通话'],
+    ['other', '其他守护人结束了通话'],
+  ] as const)('ends a risky call after a question, and says by whom it was ended: %s', async (ending, words) => {
+    const seen = answerCalls({
+      ...usual,
+      '/family/alerts': page(live),
+      '/alerts/read': { unread: 0 },
+      '/alerts/endCall': { ...live, ending },
+    })
+    open()
+    await tap('row-0')
+    await tap('alert-end')
+    await answerQuestion(false)
+    expect(seen.some(({ path }) => path.endsWith('/alerts/endCall'))).toBe(false)
+    await tap('alert-end')
+    await answerQuestion(true)
+    expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0)
+    expect(el('alert-end')).toBeNull()
+    expect(seen.find(({ path }) => path.endsWith('/alerts/endCall'))?.body).toMatchObject({ id: 'a1' })
+  })
+
+  it('says why a call was not ended, and shows what is true now', async () => {
+    answerCalls({
+      ...usual,
+      '/family/alerts': inTurn(page(live), page(alert({ ...live, ending: 'none' }))),
+      '/alerts/read': { unread: 0 },
+      '/alerts/endCall': refuses('U0301', '这次通话已经结束'),
+    })
+    open()
+    await tap('row-0')
+    await tap('alert-end')
+    await answerQuestion(true)
+    await toasted('这次通话已经结束')
+    await waitFor(() => expect(el('alert-end')).toBeNull())
+  })
+
   it('marks all as read', async () => {
     const seen = answerCalls({
       ...usual,

@@ -10,6 +10,7 @@ export const asked: FamilyScope = {
   caller: 'masked',
   block: false,
   settings: false,
+  endCalls: false,
 }
 export const everything: FamilyScope = { ...asked, caller: 'full', block: true, settings: true }
 /** An open invitation, as somebody without a login sees it. */

@@ -28,6 +28,7 @@ const asked = {
   caller: 'masked',
   block: false,
   settings: true,
+  endCalls: false,
 } as const
 const mother: FamilyPerson = {
   id: 'b1',

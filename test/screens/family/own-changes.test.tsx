@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import Taro from '@tarojs/taro'
 import type { FamilyChange } from '@contract/family'
 import MobileSettingPage from '@/areas/family/pages/mobile-setting'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -57,10 +58,22 @@ describe('the changes by family', () => {
     expect(element('change-0-undo')).not.toBeNull()
   })
 
+  it('that ended a call is no change to undo: one tap calls back, unless the caller hid the number', async () => {
+    const ended = { ...change, kind: 'endCall', name: null, on: false, canUndo: false } as const
+    answerCalls({ '/family/changes': page({ ...ended, number: '13955550000' }, { ...ended, id: 'c2' }) })
+    open()
+    await appears('change-0-call')
+    press('change-0-call')
+    expect(jest.mocked(Taro.makePhoneCall)).toHaveBeenCalledWith({ phoneNumber: '13955550000' })
+    expect(screen.getByText('结束了与 一个来电号码 的通话')).toBeInTheDocument()
+    expect([element('change-0-undo'), element('change-1-call')]).toEqual([null, null])
+  })
+
   it.each([
     [change, '打开了诈骗电话拦截'],
     [{ ...change, on: false }, '关闭了诈骗电话拦截'],
     [{ ...change, kind: 'block', name: null, number: '13955550000' }, '拉黑了 13955550000'],
+    [{ ...change, kind: 'endCall', name: null, on: false, number: '13955550000' }, '结束了与 13955550000 的通话'],
     [{ ...change, kind: 'unblock', name: null, number: '' }, '从黑名单移出了 一个来电号码'],
   ] as const)('names each change', async (line, words) => {
     answerCalls({ '/family/changes': page(line) })

@@ -15,6 +15,7 @@ export const scope: FamilyScope = {
   caller: 'masked',
   block: true,
   settings: false,
+  endCalls: false,
 }
 
 /** Somebody who has accepted, with changes. */
@@ -74,6 +75,7 @@ export const alert = (changes: Partial<FamilyAlert> = {}): FamilyAlert => ({
   isRead: false,
   canBlock: true,
   isBlocked: false,
+  ending: 'none',
   ...changes,
 })
 

@@ -8,7 +8,7 @@ import { appears, control, element, isChecked, press, settleDialog, toasted } fr
 
 const asked: FamilyScope = {
   ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false },
-  ...{ caller: 'masked', block: true, settings: false },
+  ...{ caller: 'masked', block: true, settings: false, endCalls: false },
 }
 const son: Protector = {
   id: 'b1',
@@ -33,6 +33,7 @@ const mine = (changes: Partial<FamilyProtectors> = {}): FamilyProtectors => ({
   protectors: [son],
   invitations: [],
   refusesInvitations: false,
+  endsCalls: true,
   ...changes,
 })
 const open = () => renderScreen(<GuardianInvitePage />, '/guardianInvite')
@@ -87,6 +88,39 @@ describe('my guardians', () => {
     press('switch-scope-sites')
     await waitFor(() => expect(isChecked('switch-scope-sites')).toBe(true))
     expect(bodyOf(seen, '/mine/scope')).toMatchObject({ id: 'b1', scope: asked })
+  })
+
+  it('lets one end risky calls, for which nobody asks, where alerts about codes go and the network can', async () => {
+    const withCodes = { ...asked, codes: true }
+    const told = { ...son, asked: withCodes, scope: withCodes }
+    const given = mine({ protectors: [{ ...told, scope: { ...withCodes, endCalls: true } }] })
+    const seen = answerCalls({ '/family/mine': mine({ protectors: [told] }), '/mine/scope': given })
+    open()
+    await appears('protector-0-scope')
+    press('protector-0-scope')
+    expect(isChecked('switch-scope-endCalls')).toBe(false)
+    press('switch-scope-endCalls')
+    await waitFor(() => expect(isChecked('switch-scope-endCalls')).toBe(true))
+    expect(bodyOf(seen, '/mine/scope')).toMatchObject({ id: 'b1', scope: { ...withCodes, endCalls: true } })
+    expect(screen.getByText(/替我拉黑来电号码 · 结束可疑通话/)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['without alerts about codes', mine()],
+    [
+      'of a network that ends no call',
+      mine({
+        protectors: [{ ...son, asked: { ...asked, codes: true }, scope: { ...asked, codes: true } }],
+        endsCalls: false,
+      }),
+    ],
+  ])('does not offer that %s', async (_why, answer) => {
+    answerCalls({ '/family/mine': answer })
+    open()
+    await appears('protector-0-scope')
+    press('protector-0-scope')
+    await appears('switch-scope-block')
+    expect(element('switch-scope-endCalls')).toBeNull()
   })
 
   it('keeps the scope as it was when a change fails', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import Taro from '@tarojs/taro'
 import HarassmentTypePage from '@/areas/guard/pages/harassment-type'
 import NumSegmentPage from '@/areas/guard/pages/num-segment'
 import OfferCommunityPage from '@/areas/guard/pages/offer-community'
@@ -204,7 +205,7 @@ describe('codes during risky calls', () => {
   const codeAt = Date.now() - 60_000
   const alert = {
     ...{ id: 'a', from: '17011112222', caller: 'risky', sender: 'bank', isCode: true, codeAt },
-    ...{ seconds: 720, isOver: false, state: 'raised', silentUntil: null },
+    ...{ seconds: 720, isOver: false, state: 'raised', silentUntil: null, endedAt: null },
   }
   const open = (items: object[], more: object = {}) => {
     const seen = answerCalls({ ...guardAnswers(), '/live/codes': { on: true, items }, ...more })
@@ -245,6 +246,15 @@ describe('codes during risky calls', () => {
     open([{ ...alert, sender: 'payment', isCode: false, isOver: true, seconds: 40 }])
     expect(await screen.findByText('刚与 17011112222 通话 40秒')).toBeInTheDocument()
     expect(screen.getByText(/^收到支付短信 · /)).toBeInTheDocument()
+  })
+
+  it('say that a guardian ended the call, who can be called back in one tap', async () => {
+    open([{ ...alert, endedAt: codeAt + 1000 }])
+    await appears('row-0')
+    press('row-0')
+    expect(await screen.findByText('守护人结束通话')).toBeInTheDocument()
+    press('code-alert-back')
+    expect(jest.mocked(Taro.makePhoneCall)).toHaveBeenCalledWith({ phoneNumber: '17011112222' })
   })
 
   it('have a switch, which shows what the gateway says after a lost response', async () => {

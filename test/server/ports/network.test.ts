@@ -56,6 +56,7 @@ it('says when they have no such call or message, and rejects when they fail', as
 })
 
 it('asks nobody without an address', async () => {
+  expect([network().endsCalls, network({ switchUrl: '' }).endsCalls, noNetwork.endsCalls]).toEqual([true, false, false])
   expect(await network({ switchUrl: '' }).release('call@switch')).toBe(false)
   expect(await noNetwork.deliver({ id: 'sms-1', to: '13800138000' })).toBe(false)
   expect(requests).toEqual([])

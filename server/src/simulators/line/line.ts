@@ -1,6 +1,7 @@
 import type { CallEvent } from '@contract/line'
 import { BadRequestError } from '../../kernel/errors'
-import type { LineEvent, LineTools, LineVerdict } from '../../ports/line'
+import { fromJson } from '../../kernel/columns'
+import type { LineEvent, LineTools, LineVerdict, TestedEvent } from '../../ports/line'
 import type { NetworkPort } from '../../ports/network'
 import { receiveCallEvents } from '../../topics/line-port/call-events'
 import type { EventParts } from '../../topics/line-port/logged-call'
@@ -42,7 +43,27 @@ export const withDelivery = (network: NetworkPort, { db, clock }: Pick<LineParts
   },
 })
 
-async function happen(parts: LineParts, event: LineEvent, stamp: number): Promise<LineVerdict> {
+/** A tester's switch: it ends a call at once, and reports that. */
+export const withSwitch = (network: NetworkPort, parts: LineParts): NetworkPort => ({
+  ...network,
+  endsCalls: true,
+  async release(callId) {
+    const call = await parts.db
+      .selectFrom('live_calls')
+      .innerJoin('subscribers', 'subscribers.subscriber_id', 'live_calls.subscriber_id')
+      .select(['seen', 'report', 'phone_no'])
+      .where('call_id', '=', callId)
+      .where('is_logged', '=', false)
+      .executeTakeFirst()
+    if (!call) return false
+    const seq = Math.max(...fromJson(call.seen).map((event) => event.seq)) + 1
+    const of = { callId, at: parts.clock(), from: fromJson(call.report).from, to: call.phone_no }
+    await receiveCallEvents(parts, [{ ...of, seq, kind: 'ended', by: 'network' }])
+    return true
+  },
+})
+
+async function happen(parts: LineParts, event: TestedEvent, stamp: number): Promise<LineVerdict> {
   const verdict = await (event.kind === 'call' ? ring(parts, event) : arrive(parts, event, stamp))
   if (verdict === null) throw new BadRequestError('This number has never logged in')
   const { action, rule, alsoMatched, treatment } = verdict
@@ -63,7 +84,7 @@ async function arrive(
 }
 
 /** One call: the question, and the events of what the switch did with the answer. */
-async function ring(parts: LineParts, event: LineEvent): Promise<LineVerdict | null> {
+async function ring(parts: LineParts, event: TestedEvent): Promise<LineVerdict | null> {
   const at = parts.clock()
   const { phoneNo: to, from, seconds = 0 } = event
   const call = { callId: parts.random.id(), at, from, to }
@@ -72,16 +93,25 @@ async function ring(parts: LineParts, event: LineEvent): Promise<LineVerdict | n
   if (verdict === null) return null
   const { action, decision } = answer
   const first = { ...call, seq: 2, applied: 'gateway', action, decision } as const
-  await receiveCallEvents(parts, eventsOf(first, seconds, action === 'agent' ? (event.text ?? '') : null))
+  const events = eventsOf(first, seconds, action === 'agent' ? (event.text ?? '') : null)
+  const goesOn = event.goesOn === true && action === 'pass'
+  await receiveCallEvents(parts, goesOn ? answeredOf(first) : events)
   return verdict
 }
 
+type FirstEvent = Omit<CallEvent, 'kind'> & Required<Pick<CallEvent, 'action'>>
+
+/** A call that is answered, and goes on. */
+function answeredOf(first: FirstEvent): CallEvent[] {
+  const { callId, at, from, to, seq } = first
+  return [
+    { ...first, kind: 'ringing' },
+    { callId, at, from, to, kind: 'answered', seq: seq + 1 },
+  ]
+}
+
 /** A stopped call ends at once; any other rings, and is answered for a time or not at all. */
-function eventsOf(
-  first: Omit<CallEvent, 'kind'> & Required<Pick<CallEvent, 'action'>>,
-  seconds: number,
-  words: string | null,
-): CallEvent[] {
+function eventsOf(first: FirstEvent, seconds: number, words: string | null): CallEvent[] {
   const { callId, at, from, to } = first
   const later = { callId, at, from, to }
   if (first.action === 'stop') return [{ ...first, kind: 'ended', by: 'network' }]
@@ -97,9 +127,5 @@ function eventsOf(
       { ...first, kind: 'ringing' },
       { ...end, seq: first.seq + 1 },
     ]
-  return [
-    { ...first, kind: 'ringing' },
-    { ...later, kind: 'answered', seq: first.seq + 1 },
-    { ...end, at: at + seconds * 1000, seq: first.seq + 2 },
-  ]
+  return [...answeredOf(first), { ...end, at: at + seconds * 1000, seq: first.seq + 2 }]
 }

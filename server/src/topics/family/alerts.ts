@@ -1,17 +1,19 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FamilyAlert } from '@contract/family'
-import type { FamilyRisk } from '@contract/words/family'
+import type { AlertEnding, FamilyRisk } from '@contract/words/family'
 import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
+import { endingStateOf, mayEnd } from '@/rules/live/end-call'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import type { Subscriber } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Position } from '../../kernel/list-query'
 import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
 import type { LineLogRow } from '../line/tables'
+import { findSubscribersOf } from '../subscribers/subscribers'
 import { claimSms } from './alert-sms'
 import { findBindings, findBindingsOfPerson, lockPerson, remindsGuardian, rowAt, scopeOf } from './bindings'
 import type { FamilyAlertRow, GuardianshipRow } from './tables'
@@ -43,6 +45,8 @@ export async function alertGuardians(
 export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
   /** Sends the guardians an SMS also within ten minutes of another one. */
   isUrgent?: boolean
+  /** The call's row in the person's log, where guardians may end the call while it goes on. */
+  callEntryId?: string
   row: Pick<LineLogRow, 'entry_id' | 'at' | 'kind' | 'caller' | 'action' | 'seconds' | 'text'>
 }
 
@@ -50,7 +54,7 @@ export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
 export async function alertOfRisk(
   trx: Transaction<Database>,
   risk: FamilyRisk,
-  { subscriber, row, random, isCorrection = false, isUrgent = false }: RecordedRisk,
+  { subscriber, row, random, isCorrection = false, isUrgent = false, callEntryId }: RecordedRisk,
 ): Promise<ClaimedSms[]> {
   const isInLog = riskRules[risk].agreedBy === undefined
   const notices: ClaimedSms[] = []
@@ -77,6 +81,7 @@ export async function alertOfRisk(
       has_caller: isInLog && row.kind === 'call' && row.caller !== '',
       script: scriptOf(risk, row.text),
       event_id: row.entry_id,
+      call_entry_id: callEntryId ?? null,
       read_at: null,
       blocked_at: null,
     }
@@ -227,8 +232,78 @@ export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** An alert as the guardian sees it, within the person's current consent. */
-export function toAlert({ alert, binding }: ShownAlert): FamilyAlert {
+/** What alerts are read with. */
+interface Reading {
+  db: Kysely<Database>
+  deps: Pick<AppDeps, 'network'>
+  now: number
+}
+
+/** Alerts as the guardian sees them, within each person's current consent. */
+export async function toAlerts(reading: Reading, shown: readonly ShownAlert[]): Promise<FamilyAlert[]> {
+  const endings = await findEndings(reading, shown)
+  return shown.map((one) => describe(one, endings))
+}
+
+/** One alert, as `toAlerts` does. */
+export async function toAlert(reading: Reading, shown: ShownAlert): Promise<FamilyAlert> {
+  return describe(shown, await findEndings(reading, [shown]))
+}
+
+/** Of the alerts whose call may go on, by id: whether the guardian may end it now, or who has ended it. */
+async function findEndings(
+  { db, deps, now }: Reading,
+  shown: readonly ShownAlert[],
+): Promise<ReadonlyMap<string, AlertEnding>> {
+  const ofCalls = shown.flatMap(({ alert, binding }) =>
+    alert.call_entry_id === null ? [] : [{ id: alert.alert_id, entryId: alert.call_entry_id, binding }],
+  )
+  if (ofCalls.length === 0) return new Map()
+  const people = await findSubscribersOf(
+    db,
+    ofCalls.map(({ binding }) => binding.person_phone_no),
+  )
+  const personIds = [...people.values()].map(({ id }) => id)
+  const entryIds = ofCalls.map(({ entryId }) => entryId)
+  const rows = personIds.length === 0 ? [] : await selectCalls(db, personIds, entryIds)
+  const endings = new Map<string, AlertEnding>()
+  for (const { id, entryId, binding } of ofCalls) {
+    const personId = people.get(binding.person_phone_no)?.id
+    const row = rows.find((one) => one.subscriber_id === personId && one.entry_id === entryId)
+    if (!row) continue
+    const state = endingStateOf(
+      {
+        ending: row.ending,
+        askedAt: row.ending_at,
+        isOnLine: row.call_state === 'answered' && row.is_logged === false,
+        isExpected: row.state === 'expected',
+      },
+      now,
+    )
+    const isAllowed = deps.network.endsCalls && binding.state === 'accepted' && scopeOf(binding)?.endCalls === true
+    if (state === 'ended') endings.set(id, row.ending_by === binding.binding_id ? 'mine' : 'other')
+    else if (isAllowed && mayEnd(state)) endings.set(id, 'open')
+  }
+  return endings
+}
+
+/** What is known of the calls of alerts about codes. */
+function selectCalls(db: Kysely<Database>, personIds: readonly string[], entryIds: readonly string[]) {
+  return db
+    .selectFrom('code_alerts')
+    .leftJoin('live_calls', (join) =>
+      join
+        .onRef('live_calls.subscriber_id', '=', 'code_alerts.subscriber_id')
+        .onRef('live_calls.entry_id', '=', 'code_alerts.entry_id'),
+    )
+    .select(['code_alerts.subscriber_id', 'code_alerts.entry_id', 'code_alerts.state', 'live_calls.is_logged'])
+    .select(['ending', 'ending_at', 'ending_by', 'live_calls.state as call_state'])
+    .where('code_alerts.subscriber_id', 'in', personIds)
+    .where('code_alerts.entry_id', 'in', entryIds)
+    .execute()
+}
+
+function describe({ alert, binding }: ShownAlert, endings: ReadonlyMap<string, AlertEnding>): FamilyAlert {
   const scope = scopeOf(binding)
   const view = narrowerView(alert.caller_view, scope?.caller ?? 'hidden')
   return {
@@ -247,5 +322,6 @@ export function toAlert({ alert, binding }: ShownAlert): FamilyAlert {
     isRead: alert.read_at !== null,
     canBlock: alert.has_caller && (scope?.block ?? false) && binding.state === 'accepted' && alert.blocked_at === null,
     isBlocked: alert.blocked_at !== null,
+    ending: endings.get(alert.alert_id) ?? 'none',
   }
 }

@@ -19,6 +19,7 @@ import type { FamilyChangeRow } from './tables'
 const texts = {
   noChange: { zh: '没有找到这条记录', en: 'No such change' },
   undone: { zh: '现在无法恢复，请在拦截设置中修改', en: 'This cannot be undone now. Change it in the guard settings.' },
+  callEnded: { zh: '通话已经结束，可以回拨', en: 'The call is over. You can call back.' },
 } satisfies Record<string, Text>
 
 /** One page of the changes of a person's settings, newest first, after a position. */
@@ -52,7 +53,7 @@ export function toChange(row: FamilyChangeRow, reader: Subscriber, view: CallerV
     on: row.turned_on,
     number: numberFor(row, view ?? 'full'),
     undoneAt: row.undone_at,
-    canUndo: view === null && row.undone_at === null,
+    canUndo: view === null && row.undone_at === null && row.kind !== 'endCall',
   }
 }
 
@@ -73,6 +74,7 @@ export async function undoChange(
     .executeTakeFirst()
   if (!row) throw new UserError(failureCodes.entryGone, texts.noChange)
   if (row.undone_at !== null) return row
+  if (row.kind === 'endCall') throw new UserError(failureCodes.familyNotPossible, texts.callEnded)
   if (row.kind === 'switch' && row.name) {
     if (!row.turned_on && !maySwitchOn(row.name, await findProducts(db, person.id)))
       throw new UserError(failureCodes.familyNotPossible, texts.undone)

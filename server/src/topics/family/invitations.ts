@@ -120,7 +120,7 @@ export async function inviteNumber(inviting: Inviting, invitation: NewInvitation
   await lockPerson(trx, phoneNo)
   await requireInvitable(inviting, phoneNo)
   await endExpired(trx, subscriber.id, phoneNo, now)
-  const asked = { ...usualScope, ...invitation.asked }
+  const asked = { ...usualScope, ...invitation.asked, endCalls: false }
   const row = newBinding({ id: deps.random.id(), guardian: subscriber, phoneNo, nickname, guardianName, asked, now })
   await insertBinding(trx, row)
   await storeToken(inviting, row)

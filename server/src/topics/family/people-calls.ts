@@ -11,7 +11,7 @@ import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { findSwitches } from '../guard/stored-settings'
-import { countByDayAndRisk, countUnread, findAlerts, markRead, toAlert } from './alerts'
+import { countByDayAndRisk, countUnread, findAlerts, markRead, toAlerts } from './alerts'
 import {
   countProtected,
   familyGone,
@@ -90,7 +90,7 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
     })
     const { page, nextCursor } = pageOf(rows, limit, ({ alert }) => ({ at: alert.at, id: alert.alert_id }))
     const unread = sum((await countUnread(db, subscriber.id, now)).values())
-    return { items: page.map(toAlert), nextCursor, unread }
+    return { items: await toAlerts({ db, deps, now }, page), nextCursor, unread }
   })
 
   registerCall(app, deps, 'guard/v1/family/alerts/read', async ({ db, subscriber, body, now }) => {

@@ -41,7 +41,7 @@ export interface GuardianAtWork {
 }
 
 /** A person, with the binding that lets a guardian act for them. */
-interface PersonAccess {
+export interface PersonAccess {
   binding: GuardianshipRow
   person: Subscriber
 }
@@ -53,7 +53,7 @@ interface PersonAccess {
 async function requireAccess(
   { db, guardian, now }: GuardianAtWork,
   id: string,
-  what: 'settings' | 'block',
+  what: 'settings' | 'block' | 'endCalls',
 ): Promise<PersonAccess> {
   const binding = rowAt(await requireBinding(db, guardian.id, id), now)
   if (binding.state === 'invited') throw refusalOf('notAgreed')
@@ -66,7 +66,11 @@ async function requireAccess(
 }
 
 /** `requireAccess` with the person locked before the check, so that consent withdrawn meanwhile ends after the change. */
-async function lockAccess(work: GuardianAtWork, id: string, what: 'settings' | 'block'): Promise<PersonAccess> {
+export async function lockAccess(
+  work: GuardianAtWork,
+  id: string,
+  what: 'settings' | 'block' | 'endCalls',
+): Promise<PersonAccess> {
   const { person } = await requireAccess(work, id, what)
   await lockSubscriber(work.db, person.id)
   return requireAccess(work, id, what)
@@ -197,7 +201,8 @@ async function unblockFor(work: GuardianAtWork, access: PersonAccess, id: string
   await writeChange(work, access, { kind: 'unblock', turned_on: false, number, from_alert })
 }
 
-async function writeChange(
+/** Writes to the log that the person and their guardians share, and to the person's account activity. */
+export async function writeChange(
   { db, deps, guardian, now }: GuardianAtWork,
   { binding, person }: PersonAccess,
   change: Pick<FamilyChangeRow, 'kind' | 'turned_on'> & Partial<FamilyChangeRow>,
@@ -238,7 +243,7 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
   const { db, guardian, now } = work
   const shown = await findShownAlert(db, guardian.id, alertId, now)
   if (!shown) throw familyGone()
-  if (shown.alert.blocked_at !== null) return toAlert(shown)
+  if (shown.alert.blocked_at !== null) return toAlert(work, shown)
   const access = await lockAccess(work, shown.binding.binding_id, 'block')
   const event = await findLogRow(db, access.person.id, shown.alert.event_id)
   if (!event || event.kind !== 'call' || event.caller === '')
@@ -250,7 +255,7 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
     .where('subscriber_id', '=', guardian.id)
     .where('alert_id', '=', alertId)
     .execute()
-  return toAlert({ ...shown, alert: { ...shown.alert, blocked_at: now } })
+  return toAlert(work, { ...shown, alert: { ...shown.alert, blocked_at: now } })
 }
 
 /** The person whose change log a guardian may read, and how callers are shown in it. Throws like `requireAccess`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { FamilyProtectors } from '@contract/family'
 import { isLive, pauseEndOf } from '@/rules/family/binding'
-import { isWithin } from '@/rules/family/scope'
+import { agreedScope } from '@/rules/family/scope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -40,7 +40,9 @@ import { toChange, undoChange } from './family-changes'
 
 /** The protected person's calls, with a log-in or, for the invited, without one (DESIGN 4.21). */
 export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'guard/v1/family/mine', ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
+  registerCall(app, deps, 'guard/v1/family/mine', ({ db, subscriber, now }) =>
+    loadProtectors({ db, deps, subscriber, now }),
+  )
 
   /** Agreements of this request, whose guardian is notified after the commit. */
   const agreed = new WeakMap<FastifyRequest, OpenedInvitation>()
@@ -54,7 +56,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
         const row = await answerInvitation(deps, trx, binding, body, { now })
         const guardian = { id: binding.subscriber_id, phoneNo: binding.guardian_phone_no }
         if (body.accept) agreed.set(request, { row, guardian })
-        return loadProtectors(trx, subscriber, now)
+        return loadProtectors({ db: trx, deps, subscriber, now })
       }),
     {
       after: async ({ request }) => {
@@ -68,7 +70,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
     forSubscriber(db, subscriber, async (trx) => {
       const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
       await takeStep(trx, binding, 'pause', 'person', { now, pausedUntil: pauseEndOf(body.length, now) })
-      return loadProtectors(trx, subscriber, now)
+      return loadProtectors({ db: trx, deps, subscriber, now })
     }),
   )
 
@@ -80,7 +82,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
       forSubscriber(db, subscriber, async (trx) => {
         const binding = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
         await takeStep(trx, binding, step, 'person', { now })
-        return loadProtectors(trx, subscriber, now)
+        return loadProtectors({ db: trx, deps, subscriber, now })
       }),
     )
   }
@@ -90,8 +92,9 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
       await lockPerson(trx, subscriber.phoneNo)
       const binding = rowAt(await requireBindingOfPerson(trx, subscriber.phoneNo, body.id), now)
       if (!isLive(binding.state)) throw refusalOf('notAgreed')
-      if (!isWithin(body.scope, fromJson(binding.asked))) throw notAllowed()
-      await updateBinding(trx, binding, { scope: toJson(body.scope) })
+      const scope = agreedScope(body.scope, fromJson(binding.asked))
+      if (scope === null) throw notAllowed()
+      await updateBinding(trx, binding, { scope: toJson(scope) })
       const about = binding.binding_id
       await recordAccountEvent(trx, {
         ...originOf(deps, subscriber.id, request, now),
@@ -99,13 +102,13 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
         detail: 'scope',
         about,
       })
-      return loadProtectors(trx, subscriber, now)
+      return loadProtectors({ db: trx, deps, subscriber, now })
     }),
   )
 
   registerCall(app, deps, 'guard/v1/family/mine/refuse', async ({ db, subscriber, body, now }) => {
     await setRefusal(db, subscriber.phoneNo, body.on, now)
-    return loadProtectors(db, subscriber, now)
+    return loadProtectors({ db, deps, subscriber, now })
   })
 
   registerCall(app, deps, 'guard/v1/family/changes/undo', async ({ db, subscriber, body, now }) => {
@@ -140,8 +143,15 @@ function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
+interface ProtectedSubscriber {
+  db: Kysely<Database>
+  deps: Pick<AppDeps, 'network'>
+  subscriber: Subscriber
+  now: number
+}
+
 /** Who protects a subscriber, who wants to, and whether the number refuses invitations. */
-async function loadProtectors(db: Kysely<Database>, subscriber: Subscriber, now: number): Promise<FamilyProtectors> {
+async function loadProtectors({ db, deps, subscriber, now }: ProtectedSubscriber): Promise<FamilyProtectors> {
   const bindings = (await findBindingsOfPerson(db, subscriber.phoneNo)).map((row) => ({ ...row, ...rowAt(row, now) }))
   const since = statsRange(now).startMs
   const protectors: FamilyProtectors['protectors'] = []
@@ -170,5 +180,10 @@ async function loadProtectors(db: Kysely<Database>, subscriber: Subscriber, now:
       invitedAt: binding.invited_at,
       expiresAt: binding.expires_at,
     }))
-  return { protectors, invitations, refusesInvitations: await refusesInvitations(db, subscriber.phoneNo) }
+  return {
+    protectors,
+    invitations,
+    refusesInvitations: await refusesInvitations(db, subscriber.phoneNo),
+    endsCalls: deps.network.endsCalls,
+  }
 }

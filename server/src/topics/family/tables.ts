@@ -50,7 +50,7 @@ export interface GuardianshipRow {
 
 /**
  * A guardian's alert. `caller` is what the scope showed at that time (`caller_view`), never more; `event_id` is the row
- * of the person's log.
+ * of the person's log. `call_entry_id` is that of the call, where it may go on and be ended.
  */
 export interface FamilyAlertRow {
   subscriber_id: string
@@ -65,12 +65,13 @@ export interface FamilyAlertRow {
   has_caller: boolean
   script: AlertScript
   event_id: string
+  call_entry_id: string | null
   read_at: number | null
   blocked_at: number | null
 }
 
 /**
- * A guardian's change of a person's settings; `subscriber_id` is the person. `from_alert`: the number is the caller of
+ * A guardian's change of a person's settings, or a call of theirs that a guardian ended; `subscriber_id` is the person. `from_alert`: the number is the caller of
  * an alert, and only the person may see all of it. `entry_id`: the list entry that a block created; null when the
  * number was already on the person's blacklist.
  */
@@ -164,12 +165,16 @@ export const familyTables: TableDeclarations<FamilyTables> = {
       has_caller: 'value',
       script: 'value',
       event_id: 'link',
+      call_entry_id: 'link',
       read_at: 'time',
       blocked_at: 'time',
     },
   },
   family_changes: {
-    holds: { zh: '守护人对您的设置做的更改', en: 'What your guardians changed in your settings' },
+    holds: {
+      zh: '守护人对您的设置做的更改，以及结束的通话',
+      en: 'What your guardians changed in your settings, and calls that they ended',
+    },
     release: 'emptied',
     since: 'at',
     key: ['subscriber_id', 'change_id'],

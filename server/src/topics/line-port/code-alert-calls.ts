@@ -45,7 +45,7 @@ async function expectCode(
 ): Promise<void> {
   const found = await db
     .selectFrom('code_alerts')
-    .select('state')
+    .select(['state', 'ending'])
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', '=', id)
     .executeTakeFirst()
@@ -55,6 +55,8 @@ async function expectCode(
   await db
     .updateTable('code_alerts')
     .set(state === 'expected' ? { state, expected_at: now } : { state: 'raised', expected_at: null })
+    // A guardian's request to end the call, of which the switch has said nothing yet, is not waited for any longer.
+    .$if(found.ending === 'asked', (update) => update.set({ ending: null }))
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', '=', id)
     .execute()
@@ -92,6 +94,7 @@ function toAlert(row: CodeAlertRow): CodeAlerts['items'][number] {
     seconds: row.seconds,
     isOver: row.is_over,
     state: row.state,
+    endedAt: row.ending === 'ended' ? row.ending_at : null,
     silentUntil: row.expected_at === null || row.caller === '' ? null : row.expected_at + SILENCE_MS,
   }
 }

@@ -261,6 +261,7 @@ async function raise(
     subscriber,
     random,
     isUrgent: !isQuiet,
+    callEntryId: entry_id,
     row: {
       entry_id: code.entry_id,
       at: now,
@@ -284,12 +285,21 @@ async function raise(
     is_over: isOver,
     state: 'raised',
     expected_at: null,
+    ending: null,
+    ending_at: null,
+    ending_by: null,
   }
   await trx.insertInto('code_alerts').values(alert).execute()
   return { notices, codeAlerts: isSubscribed ? [{ ...alert, isQuiet }] : [] }
 }
 
 const senderWords = { bank: '银行', payment: '支付' } as const
+
+/** The caller of an alert, and what came during the call, as an SMS says it. */
+export const wordsOf = ({ caller, sender, is_code }: Pick<CodeAlertRow, 'caller' | 'sender' | 'is_code'>) => ({
+  who: caller === '' ? '未显示号码' : caller,
+  came: `${senderWords[sender]}${is_code ? '验证码' : '短信'}`,
+})
 
 /**
  * Sends the subscriber the SMS of each alert. What the SMS centre rejects is lost: the alert stays on the screen, and a later warning would come
@@ -300,12 +310,12 @@ export async function sendCodeAlerts(
   { phoneNo }: Subscriber,
   alerts: readonly RaisedAlert[],
 ): Promise<void> {
-  for (const { caller, seconds, is_over, sender, is_code, watched_as, code_at, isQuiet } of alerts) {
+  for (const alert of alerts) {
+    const { seconds, is_over, watched_as, code_at, isQuiet } = alert
     metrics.codeAlerts.inc({ caller: watched_as })
     if (isQuiet) continue
-    const who = caller === '' ? '未显示号码' : caller
+    const { who, came } = wordsOf(alert)
     const length = seconds < 60 ? `${seconds}秒` : `${Math.floor(seconds / 60)}分钟`
-    const came = `${senderWords[sender]}${is_code ? '验证码' : '短信'}`
     const text =
       `【手机安全卫士】您${is_over ? '刚' : '正'}与${who}通话（${length}），此时收到${came}。` +
       `请先挂断，不要把验证码告诉任何人，再拨打官方电话核实。是您自己要的，可在“短信与上网安全”中标记。`

@@ -3,6 +3,7 @@ import type { SmsVerdict } from '@contract/line'
 import type { Applied, LineAction } from '@contract/words/line'
 import type { SpokenTurn } from '@/rules/agent/conversation'
 import type {
+  CallEnding,
   CodeAlertState,
   CodeSender,
   ForwardingKind,
@@ -56,7 +57,8 @@ export interface MoneyCodeRow {
 
 /**
  * The alert about a code that came during a call; `entry_id` is the call's row in the log, now or later. `seconds`: how long the call had
- * lasted; `is_over`: it had ended. `expected_at`: when the subscriber said "I asked for it".
+ * lasted; `is_over`: it had ended. `expected_at`: when the subscriber said "I asked for it". `ending`: what came of a guardian's request to end the
+ * call, at `ending_at`; `ending_by` is that guardian's binding.
  */
 export interface CodeAlertRow {
   subscriber_id: string
@@ -71,6 +73,9 @@ export interface CodeAlertRow {
   is_over: boolean
   state: CodeAlertState
   expected_at: number | null
+  ending: CallEnding | null
+  ending_at: number | null
+  ending_by: string | null
 }
 
 /** An SMS or a visit that was answered, so that a repeat gets the same answer. `same_hash`: of sender, text and time, keyed. */
@@ -184,6 +189,9 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
       is_over: 'value',
       state: 'value',
       expected_at: 'time',
+      ending: 'value',
+      ending_at: 'time',
+      ending_by: 'link',
     },
   },
   call_forwardings: {

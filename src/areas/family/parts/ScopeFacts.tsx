@@ -14,6 +14,7 @@ export function ScopeFacts({ scope }: { scope: FamilyScope }) {
       <Fact label={t('caller')}>{words.callerOf(scope)}</Fact>
       <Fact label={t('block')}>{t(scope.block ? 'allowed' : 'notAllowed')}</Fact>
       <Fact label={t('settings')}>{t(scope.settings ? 'allowed' : 'notAllowed')}</Fact>
+      <Fact label={t('endCalls')}>{t(scope.endCalls ? 'allowed' : 'notAllowed')}</Fact>
     </>
   )
 }

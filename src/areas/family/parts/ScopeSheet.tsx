@@ -13,18 +13,21 @@ import { protectedMessages } from '../protected-messages'
 import { usePersonWords } from './person-words'
 import './ScopeSheet.scss'
 
-const deeds = ['block', 'settings'] as const
+/** What a guardian may do. */
+export const deeds = ['block', 'settings', 'endCalls'] as const
 
 export interface ScopeSheetProps {
   /** The scope that the guardian requested: the upper bound of the choice. */
   asked: FamilyScope
   scope: FamilyScope
+  /** The person may let the guardian end risky calls, for which nobody asks. */
+  endsCalls?: boolean
   onChange: (scope: FamilyScope) => void
   onClose: () => void
 }
 
 /** A guardian's scope as switches, within the requested one. Each change applies at once. */
-export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps) {
+export function ScopeSheet({ asked, scope, endsCalls = false, onChange, onClose }: ScopeSheetProps) {
   const t = useMessages(protectedMessages)
   const family = useMessages(familyMessages)
   const { callerOf } = usePersonWords()
@@ -40,7 +43,8 @@ export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps)
     />
   )
   const alertRows = alertParts.filter((part) => asked[part]).map((part) => row(part, family(part)))
-  const deedRows = deeds.filter((part) => asked[part]).map((part) => row(part, t(part)))
+  const mayGive = { ...asked, endCalls: endsCalls && scope.codes }
+  const deedRows = deeds.filter((part) => mayGive[part]).map((part) => row(part, t(part)))
 
   return (
     <Sheet

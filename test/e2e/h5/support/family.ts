@@ -20,6 +20,7 @@ export const everything: FamilyScope = {
   caller: 'full',
   block: true,
   settings: true,
+  endCalls: false,
 }
 
 let requests = 0

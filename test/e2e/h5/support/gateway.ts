@@ -30,6 +30,8 @@ export interface LineEvent {
   from: string
   text?: string
   seconds?: number
+  /** A call that nobody ends but the network. */
+  goesOn?: boolean
 }
 
 /** Actions of a tester in the home of a line. */

@@ -4,7 +4,7 @@ import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/ro
 import { fileCases, type Cases } from './appeals'
 import type { Combination, State } from './combinations'
 import { userAgents } from './environments'
-import { ask, everything, FRAUD, invite, newRequest } from './family'
+import { ask, everything, FRAUD, FRIEND, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
 
 /** One screen in one state, by the address that shows it. */
@@ -328,7 +328,7 @@ const sheets: readonly ScreenCase[] = [
   sheetOf('person-new', '/onlineManage?pppoeAccount=', 'person-add', 'person-save'),
   sheetOf('person-edit', '/onlineTimeManagement?pppoeAccount=', 'person-edit', 'person-remove'),
   sheetOf('unbind-question', '/familyModemEdit?pppoeAccount=', 'line-unbind', 'dialog-confirm'),
-  sheetOf('family-alert', '/familyRemind', 'row-0'),
+  sheetOf('family-alert', '/familyRemind', 'row-0', 'alert-end'),
   sheetOf('stop-protecting', '/protectEdit?phone=', 'person-unbind', 'dialog-confirm'),
   sheetOf('withdraw-case', '/appealDetail?id=', 'case-withdraw', 'dialog-confirm'),
   { ...sheetOf('invitation-scope', '/guardianInvite?id=', 'invite-narrow', 'scope-done'), access: 'public' },
@@ -402,12 +402,18 @@ async function inviteToSettings(gateway: Gateway, token: string): Promise<string
   return sent.person.phoneNo
 }
 
-/** Somebody whom the subscriber protects gets a call from a fraudster. */
+/** Somebody whom the subscriber protects gets a call from a fraudster, and talks to a stranger while a code of a bank comes: the subscriber may end that. */
 async function alertOf(gateway: Gateway, token: string): Promise<void> {
   await onceFor(bindings, gateway, () => inviteToSettings(gateway, token))
   const reminder = 'configs/v1/familyRemindSwitch'
   await gateway.call(reminder, { status: 1, requestId: newRequest() }, token)
   await gateway.line({ phoneNo: PERSON, kind: 'call', from: FRAUD, seconds: 60 })
+  const { protectors } = await ask(gateway, PERSON, 'guard/v1/family/mine', {})
+  const scope = { ...everything, endCalls: true }
+  for (const { id } of protectors)
+    await ask(gateway, PERSON, 'guard/v1/family/mine/scope', { id, scope, requestId: newRequest() })
+  await gateway.line({ phoneNo: PERSON, kind: 'call', from: FRIEND, goesOn: true })
+  await gateway.line({ phoneNo: PERSON, kind: 'sms', from: '95588', text: '【工商银行】验证码 482913，请勿告知他人' })
 }
 
 async function turnOnQuietHours(gateway: Gateway, token: string): Promise<unknown> {

@@ -65,7 +65,7 @@ let lastRequest = 0
 
 /**
  * A carrier's network with the product: a switch, a released gateway that it asks by a way which the test can disturb,
- * and a second gateway on the same database where people log in and choose their settings: a released one shows its
+ * and a second gateway on the same database where people log in, choose their settings, and end calls at the same switch: a released one shows its
  * captchas and codes to nobody. `waitMs`: how long the switch waits for a verdict; on a busy machine its usual 150 ms
  * would be missed, so tests of what is decided give more. With two `gateways` the switch asks them in turn, each by its own way.
  * `isLoaded`: for hundreds of calls a second the switch has more memory, and asks the gateway itself: no way is disturbed.
@@ -152,10 +152,6 @@ async function startParts({ waitMs, gateways, isLoaded }: Required<LineSize>, st
   }
   const cluster = await started(startPostgresCluster(), (it) => it.stop())
   const settings = { DATABASE_URL: cluster.url, LINE_DEADLINE: String(waitMs - ON_THE_WAY_MS) }
-  const screens = await started(
-    Gateway.start({ ...settings, CARRIER_EVENTS_KEYS: `${eventsKey.id}=${eventsKey.secret}` }),
-    (it) => it.stop(),
-  )
   const gateway = await started(Gateway.start({ ...settings, ...released }), (it) => it.stop())
   const isPair = gateways === 2
   const second = isPair ? await started(Gateway.start({ ...settings, ...released }), (it) => it.stop()) : null
@@ -166,6 +162,15 @@ async function startParts({ waitMs, gateways, isLoaded }: Required<LineSize>, st
   const [origin, secondOrigin] = isLoaded ? [gateway.origin, second?.origin] : [way.origin, secondWay?.origin]
   const size = { waitMs, agentMs: AGENT_MS, ...(isLoaded && { memoryMb: LOADED_MB }) }
   const network = await started(startSipNetwork({ origin, secondOrigin, key: switchKey, ...size }), (it) => it.stop())
+  const screens = await started(
+    Gateway.start({
+      ...settings,
+      CARRIER_EVENTS_KEYS: `${eventsKey.id}=${eventsKey.secret}`,
+      LINE_KEYS: released.LINE_KEYS,
+      LINE_SWITCH_URL: network.switchUrl,
+    }),
+    (it) => it.stop(),
+  )
   return { cluster, screens, gateway, second, client, way, secondWay, network }
 }
 

@@ -46,6 +46,7 @@ describe('an alert', () => {
         isRead: false,
         canBlock: event.kind === 'call',
         isBlocked: false,
+        ending: 'none',
       },
     ])
   })

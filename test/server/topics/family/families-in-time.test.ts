@@ -110,7 +110,8 @@ describe('a number that its holder gives up', () => {
     expect(await alerts(gateway, family.guardian)).toEqual([])
 
     const next = { phoneNo: family.person.phoneNo, token: await gateway.login(family.person.phoneNo) }
-    expect(await protectorsOf(gateway, next)).toEqual({ protectors: [], invitations: [], refusesInvitations: false })
+    const nobody = { protectors: [], invitations: [], refusesInvitations: false, endsCalls: false }
+    expect(await protectorsOf(gateway, next)).toEqual(nobody)
     expect((await gateway.call('guard/v1/family/changes', {}, next.token)).data.items).toEqual([])
     await ring(next.phoneNo)
     expect(await alerts(gateway, family.guardian)).toEqual([])

@@ -26,6 +26,7 @@ export const everything: FamilyScope = {
   caller: 'full',
   block: true,
   settings: true,
+  endCalls: false,
 }
 
 /** Numbers that the simulated network classifies like this. */

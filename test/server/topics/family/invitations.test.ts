@@ -60,6 +60,7 @@ describe('inviting a number', () => {
         caller: 'masked',
         block: false,
         settings: false,
+        endCalls: false,
       },
       invitedAt: gateway.now(),
       expiresAt: gateway.now() + 7 * DAY,

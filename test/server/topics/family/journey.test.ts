@@ -18,6 +18,7 @@ const usual = {
   caller: 'masked',
   block: false,
   settings: false,
+  endCalls: false,
 } as const
 
 it('goes from an invitation over an alert and a pause to leaving', async () => {

@@ -20,6 +20,7 @@ const anyScope = fc.record<FamilyScope>({
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.constant(true),
   settings: fc.constant(true),
+  endCalls: fc.boolean(),
 })
 
 const kinds = [

@@ -9,6 +9,7 @@ import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
 import { classifySms } from '@/rules/verdict/classify-sms'
 import { lockSubscriber } from '@server/kernel/database/transaction'
 import { clearNumber } from '@server/topics/line/cleared-numbers'
+import { noNetwork } from '@server/ports/network'
 import type { TestApp } from '../../support/app'
 import { refuseLargeChanges } from '../../support/large-changes'
 import { root } from '../../../support/source-files'
@@ -503,7 +504,7 @@ describe('a held SMS that is restored', () => {
       if (answer instanceof Error) throw answer
       return answer
     }
-    restoring = await makeProduction({}, { network: { deliver, release: async () => false } })
+    restoring = await makeProduction({}, { network: { ...noNetwork, deliver } })
   })
   afterAll(() => restoring.close())
   beforeEach(() => {

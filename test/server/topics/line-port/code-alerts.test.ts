@@ -5,7 +5,7 @@ import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { realTables, tablesWith } from '../account/every-table'
 import { alerts, bind, everything, newFamily, protectorsOf, smsTo, type Member } from '../family/family-stage'
-import { makeProduction, newCallOf, post } from './network'
+import { answerCall, bankSms as newBankSms, makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -25,21 +25,8 @@ afterAll(() => gateway.close())
 beforeEach(() => gateway.advance(HOUR))
 
 const passed = { applied: 'gateway', action: 'pass' }
-let messages = 0
 /** An SMS of a bank that the network has registered, or of anybody else. */
-const bankSms = ({ phoneNo }: Pick<Member, 'phoneNo'>, more: object = {}) => {
-  messages += 1
-  return {
-    id: `sms-${messages}`,
-    from: '1069000012345',
-    senderClass: 'company',
-    senderName: '中国工商银行',
-    to: phoneNo,
-    text: '【工商银行】验证码 482913，转账用，请勿告知他人',
-    at: gateway.now(),
-    ...more,
-  }
-}
+const bankSms = (person: Pick<Member, 'phoneNo'>, more: object = {}) => ({ ...newBankSms(gateway, person), ...more })
 const receive = async (message: object) => (await post<SmsVerdict>(gateway, '/carrier/sms/verdict', message)).body
 const shown = async ({ token }: Member) => (await gateway.call('guard/v1/live/codes', {}, token)).data
 const codeSms = (member: Member) => smsTo(gateway, member).filter((text) => text.includes('此时收到'))
@@ -49,12 +36,8 @@ const switches = (on: boolean, { token }: Member) =>
   gateway.call('guard/v1/live/codes/switch', { on, requestId: newRequest() }, token)
 
 /** A call that the person answers. It goes on. */
-async function answered({ phoneNo }: Pick<Member, 'phoneNo'>, from = SUSPECT, asked: object = {}) {
-  const call = newCallOf(gateway, phoneNo, from)
-  const { decision, action } = await call.ask(asked)
-  await call.report(call.event(2, 'ringing', { applied: 'gateway', action, decision }), call.event(3, 'answered'))
-  return call
-}
+const answered = (person: Pick<Member, 'phoneNo'>, from = SUSPECT, asked: object = {}) =>
+  answerCall(gateway, person, from, asked)
 
 describe('a code of a bank during a call', () => {
   it('raises one alert at once, by SMS and on the screen, with both facts', async () => {
@@ -69,7 +52,7 @@ describe('a code of a bank during a call', () => {
       items: [
         {
           ...{ id: expect.any(String), from: SUSPECT, caller: 'risky', sender: 'bank', isCode: true },
-          ...{ codeAt, seconds: 720, isOver: false, state: 'raised', silentUntil: null },
+          ...{ codeAt, seconds: 720, isOver: false, state: 'raised', silentUntil: null, endedAt: null },
         },
       ],
     })

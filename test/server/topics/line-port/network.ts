@@ -86,3 +86,32 @@ export function newCallOf(gateway: TestApp, to: string, from: string) {
     report: async (...events: object[]) => (await post<BatchAnswer>(gateway, '/carrier/line/events', events)).body,
   }
 }
+
+/** A call that the subscriber answers. It goes on. */
+export async function answerCall(
+  gateway: TestApp,
+  { phoneNo }: { phoneNo: string },
+  from: string,
+  asked: object = {},
+): Promise<ReturnType<typeof newCallOf>> {
+  const call = newCallOf(gateway, phoneNo, from)
+  const { decision, action } = await call.ask(asked)
+  await call.report(call.event(2, 'ringing', { applied: 'gateway', action, decision }), call.event(3, 'answered'))
+  return call
+}
+
+let messages = 0
+
+/** An SMS of a bank that the network has registered, with a code. */
+export function bankSms(gateway: TestApp, { phoneNo }: { phoneNo: string }) {
+  messages += 1
+  return {
+    id: `sms-${messages}`,
+    from: '1069000012345',
+    senderClass: 'company',
+    senderName: '中国工商银行',
+    to: phoneNo,
+    text: '【工商银行】验证码 482913，转账用，请勿告知他人',
+    at: gateway.now(),
+  }
+}

@@ -117,7 +117,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
       {open ? (
         <AlertSheet
           alert={open}
-          onBlocked={() => changeWhere(({ id }) => id === open.id, { isBlocked: true })}
+          onChanged={(change) => changeWhere(({ id }) => id === open.id, change)}
           onLost={alerts.reload}
           onClose={() => setOpenId(null)}
         />

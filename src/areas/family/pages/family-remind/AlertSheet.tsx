@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { FamilyAlert } from '@contract/family'
-import { blockForFamily } from '@/api/family-people'
+import { blockForFamily, endCallForFamily } from '@/api/family-people'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -18,8 +18,9 @@ import { remindMessages } from './messages'
 
 export interface AlertSheetProps {
   alert: FamilyAlert
-  onBlocked: () => void
-  /** Called if the response was lost, so that it is unknown whether the caller was blocked. */
+  /** Called with what an action has changed. */
+  onChanged: (change: Partial<FamilyAlert>) => void
+  /** Called if it is unknown what an action has changed, or the alert is outdated. */
   onLost: () => void
   onClose: () => void
 }
@@ -27,19 +28,29 @@ export interface AlertSheetProps {
 const callerLabels = { calls: 'callerCall', sms: 'callerSms', sites: 'callerSite' } as const
 
 /** One alert: what happened, a button to call the person, advice on what to say, and blocking the caller for them. */
-export function AlertSheet({ alert, onBlocked, onLost, onClose }: AlertSheetProps) {
+export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProps) {
   const t = useMessages(remindMessages)
   const common = useMessages(commonMessages)
   const words = usePersonWords()
   const { outcomeOf } = useAlertWords()
   const { busy, run } = useMutation(onLost)
-  const { id, phoneNo, at, risk, caller, script, canBlock, isBlocked } = alert
+  const { id, phoneNo, at, risk, caller, script, canBlock, isBlocked, ending } = alert
   const name = words.nameOf(alert)
 
+  const isSure = (title: string, text: string) =>
+    confirm({ title, text, confirmText: common('confirm'), cancelText: common('cancel') })
+
   async function handleBlock() {
-    const question = { title: t('blockTitle'), text: t('blockText', { name }) }
-    if (!(await confirm({ ...question, confirmText: common('confirm'), cancelText: common('cancel') }))) return
-    if (await run((requestId) => blockForFamily(id, requestId).then(() => true), ['block', id])) onBlocked()
+    if (!(await isSure(t('blockTitle'), t('blockText', { name })))) return
+    if (await run((requestId) => blockForFamily(id, requestId).then(() => true), ['block', id]))
+      onChanged({ isBlocked: true })
+  }
+
+  async function handleEnd() {
+    if (!(await isSure(t('endCall'), t('endCallText', { name })))) return
+    const by = await run((requestId) => endCallForFamily(id, requestId), ['end', id])
+    if (by) onChanged({ ending: by })
+    else onLost()
   }
 
   return (
@@ -63,6 +74,18 @@ export function AlertSheet({ alert, onBlocked, onLost, onClose }: AlertSheetProp
           <Button id="alert-call" size="large" icon="phone" block onClick={() => void callNumber(phoneNo)}>
             {t('callNow', { name })}
           </Button>
+          {ending === 'open' ? (
+            <Button
+              id="alert-end"
+              kind="secondary"
+              icon="phone-off"
+              block
+              loading={busy}
+              onClick={() => void handleEnd()}
+            >
+              {t('endCall')}
+            </Button>
+          ) : null}
           {isBlocked ? (
             <View className="alert-card__done">
               <Tag tone="safe">{t('blocked', { name })}</Tag>

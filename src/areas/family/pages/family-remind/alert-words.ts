@@ -1,5 +1,5 @@
 import type { FamilyAlert } from '@contract/family'
-import type { FamilyRisk } from '@contract/words/family'
+import type { AlertEnding, FamilyRisk } from '@contract/words/family'
 import { useDurationText } from '@/hooks/use-duration-text'
 import { useMessages } from '@/i18n/define-messages'
 import { riskRules } from '@/rules/family/alert'
@@ -10,14 +10,20 @@ const throughTexts = { calls: 'rang', sms: 'arrived', sites: 'opened' } as const
 /** Of what is no event that could have been stopped. */
 const ownTexts: Partial<Record<FamilyRisk, 'notAsked' | 'tellsYou'>> = { forwarding: 'notAsked', paid: 'tellsYou' }
 
+/** By whom the call was ended. */
+const endTexts: Partial<Record<AlertEnding, 'endedByMine' | 'endedByOther'>> = {
+  mine: 'endedByMine',
+  other: 'endedByOther',
+}
+
 /** Returns the texts for the outcome of a risky event. */
 export function useAlertWords() {
   const t = useMessages(remindMessages)
   const durationText = useDurationText()
   return {
-    outcomeOf: ({ risk, outcome, seconds }: FamilyAlert): string => {
+    outcomeOf: ({ risk, outcome, seconds, ending }: FamilyAlert): string => {
       const through = ownTexts[risk] ?? throughTexts[riskRules[risk].part]
-      const words = t(outcome === 'rang' ? through : outcome)
+      const words = t(endTexts[ending] ?? (outcome === 'rang' ? through : outcome))
       return seconds > 0 ? `${words} · ${t('callLength', { length: durationText(seconds) })}` : words
     },
   }

@@ -52,6 +52,10 @@ export const remindMessages = defineMessages({
     blockTitle: '拉黑号码',
     blockText: '该号码将加入{name}的黑名单，再次来电会被拦截。{name}会在记录中看到，并可撤销。',
     blocked: '已加入{name}的黑名单',
+    endCall: '结束这次通话',
+    endCallText: '会请网络马上挂断。{name}会收到短信，知道是您结束的，也可以回拨。',
+    endedByMine: '您结束了通话',
+    endedByOther: '其他守护人结束了通话',
     // advice on what to say
     'say.police': '公安、法院不会打电话办案，更不会要求转账。先挂断，我陪您一起拨 110 核实。',
     'say.account': '银行不会来电要验证码和密码，也没有“安全账户”。别转账，别念验证码。我们一起打银行卡背面的电话问。',
@@ -112,6 +116,10 @@ export const remindMessages = defineMessages({
     blockTitle: 'Block the caller',
     blockText: 'The number joins the blacklist of {name}, and its calls are stopped. {name} sees that and can undo it.',
     blocked: 'On the blacklist of {name}',
+    endCall: 'End this call',
+    endCallText: 'The network hangs up at once. An SMS tells {name} that it was you, and they can call back.',
+    endedByMine: 'You ended the call',
+    endedByOther: 'Another guardian ended the call',
     'say.police':
       'Police and courts never handle a case by phone or ask for a transfer. Hang up first. We call 110 together and ask.',
     'say.account':

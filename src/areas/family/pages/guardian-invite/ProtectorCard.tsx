@@ -14,13 +14,12 @@ import { now } from '@/platform/clock'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { HOUR_MS } from '@/rules/time/units'
 import { confirm } from '@/stores/feedback'
-import { ScopeSheet } from '../../parts/ScopeSheet'
+import { deeds, ScopeSheet } from '../../parts/ScopeSheet'
 import { usePersonWords } from '../../parts/person-words'
 import { protectedMessages, useGuardianWords } from '../../protected-messages'
 import { guardianInviteMessages } from './messages'
 import type { ChangeProtectors } from './Protectors'
 
-const deeds = ['block', 'settings'] as const
 const pauses = [
   { length: 'hour', text: 'pauseHour' },
   { length: 'today', text: 'pauseToday' },
@@ -31,6 +30,8 @@ export interface ProtectorCardProps {
   /** Position in the list from 0: the ids become `protector-<index>-pause` and so on. */
   index: number
   protector: Protector
+  /** The network ends calls when it is asked to. */
+  endsCalls: boolean
   busy: boolean
   change: ChangeProtectors
   /** Called when the pause has ended. */
@@ -38,7 +39,7 @@ export interface ProtectorCardProps {
 }
 
 /** A person who protects the subscriber: what they see, a running pause, and the actions to narrow, pause and leave. */
-export function ProtectorCard({ index, protector, busy, change, onResumed }: ProtectorCardProps) {
+export function ProtectorCard({ index, protector, endsCalls, busy, change, onResumed }: ProtectorCardProps) {
   const t = useMessages(guardianInviteMessages)
   const whoOf = useGuardianWords()
   const scopeText = useMessages(protectedMessages)
@@ -122,6 +123,7 @@ export function ProtectorCard({ index, protector, busy, change, onResumed }: Pro
         <ScopeSheet
           asked={asked}
           scope={scope}
+          endsCalls={endsCalls}
           onChange={(next) =>
             void change((requestId) => changeProtectorScope(id, next, requestId), ['scope', id, next], t('scopeToast'))
           }

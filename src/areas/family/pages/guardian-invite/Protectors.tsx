@@ -54,7 +54,7 @@ export function Protectors() {
 
   return (
     <Screen path="/guardianInvite" title={t('title')} remote={remote}>
-      {({ protectors, invitations, refusesInvitations }) => (
+      {({ protectors, invitations, refusesInvitations, endsCalls }) => (
         <View className="guardian-invite">
           {protectors.length === 0 && invitations.length === 0 ? (
             <StateMessage kind="empty" icon="users" title={t('emptyTitle')} text={t('emptyText')} />
@@ -79,6 +79,7 @@ export function Protectors() {
                   key={protector.id}
                   index={index}
                   protector={protector}
+                  endsCalls={endsCalls}
                   busy={mutation.busy}
                   change={change}
                   onResumed={() => void remote.reload()}

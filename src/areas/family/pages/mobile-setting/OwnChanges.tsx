@@ -10,6 +10,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { callNumber } from '@/platform/phone-call'
 import { toast } from '@/stores/feedback'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -60,7 +61,17 @@ export function OwnChanges() {
                     id={`change-${index}`}
                     {...words}
                     control={
-                      change.canUndo ? (
+                      change.kind === 'endCall' && change.number ? (
+                        <Button
+                          id={`change-${index}-call`}
+                          kind="text"
+                          size="small"
+                          label={`${t('callBack')} ${change.number}`}
+                          onClick={() => void callNumber(change.number)}
+                        >
+                          {t('callBack')}
+                        </Button>
+                      ) : change.canUndo ? (
                         <Button
                           id={`change-${index}-undo`}
                           kind="text"

@@ -39,6 +39,7 @@ export function useChangeWords(): (change: FamilyChange) => { icon: IconName; ti
       return { icon: 'settings', title: t(on ? 'turnedOn' : 'turnedOff', { what }), detail }
     }
     const what = number || t('someCaller')
+    if (kind === 'endCall') return { icon: 'phone-off', title: t('endedCall', { what }), detail }
     return kind === 'block'
       ? { icon: 'ban', title: t('blocked', { what }), detail }
       : { icon: 'undo', title: t('unblocked', { what }), detail }

@@ -30,7 +30,7 @@ export function CodeAlertSheet({ alert, busy, onChange, onClose }: CodeAlertShee
   const common = useMessages(commonMessages)
   const ofCalls = useMessages(callMessages)
   const words = useCodeAlertWords()
-  const { id, from, caller, state, silentUntil, codeAt } = alert
+  const { id, from, caller, state, silentUntil, codeAt, endedAt } = alert
   const isSilent = silentUntil !== null && now() < silentUntil
   const isRecent = now() - codeAt < SILENCE_MS
   const expect = (expected: boolean) =>
@@ -43,6 +43,7 @@ export function CodeAlertSheet({ alert, busy, onChange, onClose }: CodeAlertShee
           <Fact label={t('call')}>{words.talkOf(alert)}</Fact>
           <Fact label={t('why')}>{t(`caller.${caller}`)}</Fact>
           <Fact label={t('message')}>{words.codeOf(alert)}</Fact>
+          {endedAt === null ? null : <Fact label={t('ended')}>{clockOf(endedAt)}</Fact>}
         </View>
         <View className="code-alert__advice">
           <Text userSelect>{t('advice')}</Text>
@@ -52,6 +53,11 @@ export function CodeAlertSheet({ alert, busy, onChange, onClose }: CodeAlertShee
           <Button id="code-alert-call" size="large" icon="phone" block onClick={() => void callNumber(fraudHotline)}>
             {t('callCentre')}
           </Button>
+          {endedAt !== null && from ? (
+            <Button id="code-alert-back" kind="secondary" block onClick={() => void callNumber(from)}>
+              {t('callBack', { caller: from })}
+            </Button>
+          ) : null}
           {state === 'expected' && (isSilent || isRecent) ? (
             <>
               <Tag tone="safe">{isSilent ? t('silentUntil', { time: clockOf(silentUntil) }) : t('expected')}</Tag>

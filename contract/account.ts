@@ -81,7 +81,7 @@ export const accountCalls = {
   }),
   'guard/v1/account/sendCode': defineCall({
     access: 'private',
-    errors: ['deletionPending'],
+    errors: ['deletionPending', 'partnerAway'],
     summary:
       "Sends the code that confirms an export or a deletion, and nothing else, to the subscriber's number. Limits as at login.",
     request: z.object({ purpose: z.enum(confirmedPurposes) }),

@@ -100,7 +100,7 @@ export const appealCalls = {
   }),
   'guard/v1/appeal/sendCode': defineCall({
     access: 'private',
-    errors: ['appealClosed', 'appealOpen', 'appealFinal', 'wrongProof', 'wrongCaptcha'],
+    errors: ['appealClosed', 'appealOpen', 'appealFinal', 'wrongProof', 'wrongCaptcha', 'partnerAway'],
     summary:
       "Sends the code that proves ownership to a number. Limits as at login, and 10 a day for one subscriber. Another number than the session's needs a proof of work and a picture captcha, as at login.",
     request: z.object({

@@ -42,7 +42,7 @@ export const authCalls = {
   }),
   '/api/v1/auth/sendCaptchaCode': defineCall({
     access: 'public',
-    errors: ['wrongProof', 'wrongCaptcha', 'ticketExpired', 'wechatRefused'],
+    errors: ['wrongProof', 'wrongCaptcha', 'ticketExpired', 'wechatRefused', 'partnerAway'],
     summary:
       "Sends an SMS code of six digits, or eight after many wrong codes of the address, if the proof of work and the picture captcha are right; each is valid for one attempt. The code of WeChat's phone-number button, with the bindTicket of its user, takes the place of number, proof and captcha: the answer has that number.",
     request: z.union([
@@ -79,14 +79,14 @@ export const authCalls = {
   }),
   '/api/v1/auth/authSwap': defineCall({
     access: 'public',
-    errors: ['wechatRefused'],
+    errors: ['wechatRefused', 'partnerAway'],
     summary: 'Exchanges a WeChat code (mini-program or OAuth) for a session, or a bindTicket when no number is bound.',
     request: z.object({ code: z.string().min(1).max(200), source: z.enum(wechatSources) }),
     answer: z.union([loginAnswer, bindTicket]),
   }),
   '/api/v1/auth/authSwapAccessCode': defineCall({
     access: 'public',
-    errors: ['wechatRefused', 'holderUnsure'],
+    errors: ['wechatRefused', 'holderUnsure', 'partnerAway'],
     summary:
       'Logs in the subscriber of the carrier app: the access code is in the accessCode query parameter, and there is no body.',
     query: z.object({ accessCode: z.string().max(400).optional() }),

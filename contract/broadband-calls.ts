@@ -45,6 +45,7 @@ export const broadbandCalls = {
   }),
   'configs/v1/smartFamilyGuardian/broadbandAccountQuery': defineCall({
     access: 'private',
+    errors: ['partnerAway'],
     summary: "The broadband accounts of an area that are registered for the subscriber's number.",
     request: z.object({
       areaCode: z
@@ -56,27 +57,28 @@ export const broadbandCalls = {
   }),
   'configs/v1/smartFamilyGuardian/autoSearchStatusVer': defineCall({
     access: 'private',
+    errors: ['partnerAway'],
     summary: "The lines registered for the subscriber's number, in any area, that are not bound yet.",
     request: nothing,
     answer: z.object({ accountList: z.array(lineFacts) }),
   }),
   'configs/v1/smartFamilyGuardian/deviceAdapter': defineCall({
     access: 'private',
-    errors: ['householdNoAccount', 'householdTaken'],
+    errors: ['householdNoAccount', 'householdTaken', 'partnerAway'],
     summary: 'The modem of a line: whether its model is supported, is FTTR, and is online now.',
     request: z.object(line),
     answer: lineFacts,
   }),
   'configs/v1/smartFamilyGuardian/passwordVerify': defineCall({
     access: 'private',
-    errors: ['householdNoAccount', 'householdTaken', 'householdWrongPassword', 'householdTooManyTries'],
+    errors: ['householdNoAccount', 'householdTaken', 'householdWrongPassword', 'householdTooManyTries', 'partnerAway'],
     summary: 'Proves a line by its broadband password; the proof binds it within ten minutes.',
     request: z.object({ ...line, password: secret }),
     answer: z.object({ proof }),
   }),
   'configs/v1/smartFamilyGuardian/captchaSend': defineCall({
     access: 'private',
-    errors: ['householdNoAccount', 'householdTaken'],
+    errors: ['householdNoAccount', 'householdTaken', 'partnerAway'],
     summary:
       'Sends a code to the number registered for a line, with the limits of a login. `phone` is that number, masked.',
     request: z.object({ ...line, requestId }),
@@ -84,14 +86,14 @@ export const broadbandCalls = {
   }),
   'configs/v1/smartFamilyGuardian/phoneVerify': defineCall({
     access: 'private',
-    errors: ['householdNoAccount', 'householdTaken', 'wrongCode', 'codeExpired'],
+    errors: ['householdNoAccount', 'householdTaken', 'wrongCode', 'codeExpired', 'partnerAway'],
     summary: 'Proves a line by that code; the proof binds it within ten minutes.',
     request: z.object({ ...line, captcha: smsCode }),
     answer: z.object({ proof }),
   }),
   'configs/v1/smartFamilyGuardian/autoSubscribe': defineCall({
     access: 'private',
-    errors: [...lineErrors, ...proofErrors, 'notSubscribed'],
+    errors: [...lineErrors, ...proofErrors, 'notSubscribed', 'partnerAway'],
     summary: 'Binds a proved line; its modem is guarded from now on.',
     request: z.object({ ...line, proof, name: z.string().max(400).default(''), requestId }),
     answer: modem,
@@ -105,7 +107,7 @@ export const broadbandCalls = {
   }),
   'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck': defineCall({
     access: 'private',
-    errors: ['householdNoAccount'],
+    errors: ['householdNoAccount', 'partnerAway'],
     summary: 'Whether a line is bound, and by whom: 0 by the subscriber, 1 by nobody, 2 by somebody else.',
     request: z.object(line),
     answer: z.object({ bindingStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),

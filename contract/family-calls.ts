@@ -221,7 +221,7 @@ export const familyCalls = {
   }),
   'guard/v1/family/invitation/sendCode': defineCall({
     access: 'public',
-    errors: answerErrors,
+    errors: [...answerErrors, 'partnerAway'],
     summary:
       'Sends a code to the invited number, so that the person can answer without a login; at most five per invitation.',
     request: z.object({ token }),

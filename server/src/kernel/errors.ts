@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { failureCodes, type FailureCode } from '@contract/envelope'
 
 export type Language = 'zh' | 'en'
@@ -32,6 +33,20 @@ export class UserError extends Error {
 export class PartnerAway extends UserError {
   constructor(text: Text) {
     super(failureCodes.partnerAway, text)
+  }
+}
+
+/** What a system of the carrier answers. Throws PartnerAway with `text` when the request fails, and logs why. */
+export async function answerOf<Answer>(
+  request: Promise<Answer>,
+  text: Text,
+  { logger }: { logger: Pick<Logger, 'warn'> },
+): Promise<Answer> {
+  try {
+    return await request
+  } catch (error) {
+    logger.warn({ err: error }, text.en)
+    throw new PartnerAway(text)
   }
 }
 

@@ -172,4 +172,20 @@ describe('a gateway', () => {
     gateway.advance(60_000)
     expect((await preview()).code).not.toBe('B0429')
   })
+
+  it('refuses an address whose calls without a session have taken its time; others and the next minute are served', async () => {
+    await gateway.close()
+    gateway = await makeTestApp({ COST_PER_ADDRESS_MINUTE: '200', TRUSTED_PROXIES: 'loopback' })
+    slowDown()
+    const captchaFor = async (address: string) =>
+      (await gateway.call('/api/v1/auth/generateCaptchaCode', {}, undefined, { 'x-forwarded-for': address })).code
+    const codes: string[] = []
+    for (let count = 0; count < 1000 && codes.at(-1) !== 'B0429'; count += 1) codes.push(await captchaFor('203.0.113.7'))
+    expect(codes.at(-1)).toBe('B0429')
+    // At an estimate of 1 ms each it would have been two hundred.
+    expect(codes.length).toBeLessThan(100)
+    expect(await captchaFor('198.51.100.4')).toBe('A0000')
+    gateway.advance(60_000)
+    expect(await captchaFor('203.0.113.7')).toBe('A0000')
+  })
 })

@@ -74,3 +74,28 @@ describe('a socket with more responses than the buffers of both sides hold', () 
     expect(served.destroyed).toBe(false)
   })
 })
+
+it('closes connections beyond MAX_CONNECTIONS at once, and serves those that it has', async () => {
+  const most = 64
+  const limited = await makeTestApp({ MAX_CONNECTIONS: String(most) })
+  await limited.app.listen({ port: 0, host: '127.0.0.1' })
+  const { server } = limited.app
+  const open = () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1') // it listens on a port
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    return socket
+  }
+  const held = Array.from({ length: most }, open)
+  const count = () => new Promise<number>((resolve) => server.getConnections((_error, number) => resolve(number)))
+  await eventually(async () => expect(await count()).toBe(most))
+  const refused = open()
+  refused.resume()
+  await once(refused, 'close')
+  expect(refused.bytesRead).toBe(0)
+  held[0]?.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [answer] = (await once(held[0]!, 'data')) as [Buffer] // a socket without an encoding
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
+  for (const socket of held) socket.destroy()
+  await limited.close()
+})

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { UserError } from '../../kernel/errors'
+import { answerOf, UserError } from '../../kernel/errors'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret, keysInUse } from '../../kernel/session-token'
@@ -32,6 +32,14 @@ const FIVE_MINUTES = 5 * MINUTE_MS
 
 const texts = {
   refused: { zh: '授权失败，请重试', en: 'Authorisation failed, please retry' },
+  wechatAway: {
+    zh: '暂时无法连接微信，请稍后再试，或使用短信验证码登录',
+    en: 'WeChat cannot be reached at the moment. Please try again later, or log in by SMS code.',
+  },
+  appAway: {
+    zh: '运营商 App 的登录系统暂时无法连接，请使用短信验证码登录',
+    en: "The login system of the carrier's app cannot be reached. Please log in by SMS code.",
+  },
   codeFirst: { zh: '首次绑定微信，请用短信验证码登录', en: 'To bind this WeChat, please log in by SMS code' },
 }
 
@@ -104,7 +112,7 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
     if ('phoneCode' in body) {
       // Checks the ticket first, because WeChat returns the number of a code only once.
       if (!(await hasBindTicket(deps.db, ticketOf(deps, request, body.bindTicket, now)))) throw ticketExpired()
-      const phoneNo = await orRefused(deps.wechat.phoneNumber(body.phoneCode))
+      const phoneNo = await wechatAnswer(deps, deps.wechat.phoneNumber(body.phoneCode))
       return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, asker, language, now }), phoneNo }
     }
     const { phoneNo } = body
@@ -126,11 +134,16 @@ const askerOf = (request: FastifyRequest): Asker => ({
 /** Where a log-in comes from, for the list of log-ins and the audit trail. */
 const senderOf = (request: FastifyRequest) => ({ client: clientOf(request), address: addressOf(request) })
 
-/** A code that WeChat rejects is a user error; anything else is a fault. */
-const orRefused = <Answer>(question: Promise<Answer>): Promise<Answer> =>
-  question.catch((error: unknown) => {
-    throw error instanceof WechatRefusal ? refused() : error
+/** What WeChat answers. Throws UserError for a code that it rejects, and PartnerAway for anything else. */
+async function wechatAnswer<Answer>(deps: AppDeps, request: Promise<Answer>): Promise<Answer> {
+  const asked = request.catch((error: unknown) => {
+    if (error instanceof WechatRefusal) return null
+    throw error
   })
+  const answer = await answerOf(asked, texts.wechatAway, deps)
+  if (answer === null) throw refused()
+  return answer
+}
 
 /** Binds a ticket to its requester, with the present SECRET_KEY or the one before: anybody else's is rejected. */
 function ticketOf(deps: AppDeps, request: FastifyRequest, ticket: string, now: number): HeldTicket {
@@ -194,7 +207,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, '/api/v1/auth/authSwap', async ({ body, request, now }) => {
     const { source } = body
-    const { openId } = await orRefused(deps.wechat.exchangeCode(body.code, source))
+    const { openId } = await wechatAnswer(deps, deps.wechat.exchangeCode(body.code, source))
     const wechatUser = { source, openId }
     const bound = await findBoundSubscriber(deps.db, wechatUser)
     const answer =
@@ -215,7 +228,8 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, '/api/v1/auth/authSwapAccessCode', async ({ request, now }) => {
     const { accessCode } = request.query as { accessCode?: unknown } // any query; checked below
-    const owner = typeof accessCode === 'string' ? await deps.carrierLogin.subscriberOf(accessCode) : null
+    if (typeof accessCode !== 'string') throw refused()
+    const owner = await answerOf(deps.carrierLogin.subscriberOf(accessCode), texts.appAway, deps)
     if (!owner) throw refused()
     const live = await liveSession(deps, request)
     const sender = senderOf(request)

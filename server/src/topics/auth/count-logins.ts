@@ -15,8 +15,9 @@ export function countLogins(app: FastifyInstance, { logins }: Metrics): void {
   /** Requests whose response contains a token. */
   const done = new WeakSet<FastifyRequest>()
   const resultOf = (request: FastifyRequest, status: number): LoginResult => {
-    if (status >= 500) return 'failed'
-    if (failureOf(request) !== undefined) return 'refused'
+    const failure = failureOf(request)
+    if (status >= 500 || failure?.reason === 'partner') return 'failed'
+    if (failure !== undefined) return 'refused'
     return done.has(request) ? 'done' : 'unbound'
   }
   app.addHook('onRoute', (route) => {

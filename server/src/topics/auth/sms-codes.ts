@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
+import { answerOf, CountedRefusal, UserError, type Language } from '../../kernel/errors'
 import { addressOf, countHit, takeBackHits } from '../../kernel/rate-windows'
 import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import { SmsBudgetSpent, SmsUnanswered } from '../../ports/sms'
@@ -19,6 +19,10 @@ const TRIES = 5
 const texts = {
   tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
   noSms: { zh: '今日短信发送量已达上限，请明天再试', en: 'No more SMS can be sent today, please try again tomorrow' },
+  away: {
+    zh: '短信中心暂时无法发送验证码，请稍后再试',
+    en: 'The SMS centre cannot send the code at the moment, please try again later',
+  },
   wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
   wrongLength: { zh: '验证码位数不对，请输入短信里的全部数字', en: 'Please enter all digits of the code in the SMS' },
   noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
@@ -108,7 +112,7 @@ export function sendLoginCode(
  * Sends a code of six digits, or eight (`digitsOfCode`): five minutes, five tries, one use (DESIGN 7.7). Limits count by
  * number and purpose first, so that codes for one purpose cannot use up those of another, then by address. Only what the
  * SMS centre took counts. Returns the seconds until another code can be sent while this one is unused. Throws UserError.
- * Rejects when the SMS centre refuses the code: then the earlier code, if any, is valid again. A centre that does not
+ * Throws PartnerAway when the SMS centre refuses the code: then the earlier code, if any, is valid again. A centre that does not
  * answer in time may have taken the code, which therefore stays valid.
  */
 export async function sendSmsCode(
@@ -167,7 +171,8 @@ export async function sendSmsCode(
       if (earlier) await replaceSmsCode(trx, use, earlier)
       else await deleteSmsCode(trx, use)
     })
-    throw error instanceof SmsBudgetSpent ? new UserError(failureCodes.tooManyRequests, texts.noSms) : error
+    if (error instanceof SmsBudgetSpent) throw new UserError(failureCodes.tooManyRequests, texts.noSms)
+    return answerOf(Promise.reject(error), texts.away, deps)
   }
   return resendSeconds
 }

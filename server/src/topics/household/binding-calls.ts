@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Modem } from '@contract/configs'
 import { maskSubscriber } from '@/rules/phone/mask'
-import type { AppDeps } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { answerOf } from '../../kernel/errors'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall, type CallContext } from '../../kernel/register-call'
 import type { HouseholdLine } from '../../ports/household-network'
@@ -9,7 +10,7 @@ import { subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { areasOf } from './areas'
 import { bindLine, readLineName, requireGuardProduct, unbindLine } from './bind-line'
 import { deliverAfter, onHousehold } from './change-household'
-import { householdRefusal } from './household-errors'
+import { householdRefusal, platformAway } from './household-errors'
 import { findModems, holderOf, requireModem } from './households'
 import { findWaiting } from './notices'
 import {
@@ -72,14 +73,16 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     return { areaList: areasOf(deps.phoneData, language) }
   })
 
+  const linesOf = ({ phoneNo }: Subscriber) => answerOf(deps.householdNetwork.linesOf(phoneNo), platformAway, deps)
+
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/broadbandAccountQuery', async ({ subscriber, body }) => {
-    const lines = await deps.householdNetwork.linesOf(subscriber.phoneNo)
+    const lines = await linesOf(subscriber)
     const found = lines.filter(({ areaCode }) => areaCode === body.areaCode)
     return { accountList: found.map((line) => toFacts(line, subscriber)) }
   })
 
   registerCall(app, deps, 'configs/v1/smartFamilyGuardian/autoSearchStatusVer', async ({ db, subscriber }) => {
-    const lines = await deps.householdNetwork.linesOf(subscriber.phoneNo)
+    const lines = await linesOf(subscriber)
     const holders = await Promise.all(lines.map(({ pppoeAccount }) => holderOf(db, pppoeAccount)))
     const free = lines.filter((_line, index) => holders[index] === null)
     return { accountList: free.map((line) => toFacts(line, subscriber)) }

@@ -1,6 +1,12 @@
 import { failureCodes } from '@contract/envelope'
 import { UserError, type Text } from '../../kernel/errors'
 
+/** The modem platform does not work, so nothing is known of a line. */
+export const platformAway: Text = {
+  zh: '运营商光猫平台暂时无法连接，请稍后再试',
+  en: 'The modem platform of the carrier cannot be reached. Please try again later.',
+}
+
 /** Why a line cannot be found, proved, bound or changed, each with its own text. */
 const refusals = {
   householdNoAccount: {

@@ -3,7 +3,7 @@ import { failureCodes } from '@contract/envelope'
 import { decideIntrusion } from '@/rules/modem/modem'
 import { HOUR_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
-import { PartnerAway, UserError, type Text } from '../../kernel/errors'
+import { answerOf, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
 import { requireGuardProduct } from './bind-line'
@@ -69,10 +69,8 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
         const { row } = await requireHousehold(db, subscriber.id, body.pppoeAccount)
         if (body.status === 1) await requireGuardProduct(db, subscriber)
         const until = body.status === 1 ? now + ACCELERATION : null
-        const { failure } = await deps.householdNetwork.accelerate(row.pppoe_account, until).catch((error: unknown) => {
-          deps.logger.warn({ err: error }, 'The modem platform did not accelerate')
-          throw new PartnerAway(texts.platformAway)
-        })
+        const asked = deps.householdNetwork.accelerate(row.pppoe_account, until)
+        const { failure } = await answerOf(asked, texts.platformAway, deps)
         if (failure !== null) throw householdRefusal('householdOffline')
       },
     },

@@ -5,13 +5,13 @@ import { maskSubscriber } from '@/rules/phone/mask'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { UserError, type Language } from '../../kernel/errors'
-import { countHit, hitsOf } from '../../kernel/rate-windows'
+import { answerOf, UserError, type Language } from '../../kernel/errors'
+import { countHit, hitsOf, takeBackHits } from '../../kernel/rate-windows'
 import { hashSecret } from '../../kernel/session-token'
 import type { HouseholdLine } from '../../ports/household-network'
 import { countGuess, takeBackGuesses } from '../auth/guess-budget'
 import { sendSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
-import { householdRefusal } from './household-errors'
+import { householdRefusal, platformAway } from './household-errors'
 import { holderOf, readAccount } from './households'
 
 const PROOF_LIFE = 10 * MINUTE_MS
@@ -50,16 +50,17 @@ interface LookUp {
 
 /** The line of an account and who has bound it. Throws UserError when there is none, or after too many look-ups. */
 export async function lookUpLine(
-  { db, householdNetwork }: AppDeps,
+  deps: AppDeps,
   { subscriber, account, now }: LookUp,
 ): Promise<{ line: HouseholdLine; holder: string | null }> {
+  const { db, householdNetwork } = deps
   if ((await countHit(db, `home-line:${subscriber.id}`, HOUR_MS, now)) > LOOK_UPS)
     throw new UserError(failureCodes.tooManyRequests, tooMany)
   const written = readAccount(account)
   const bare = withoutHyphens(written)
   // An account may have hyphens of its own.
-  const line =
-    (await householdNetwork.findLine(written)) ?? (bare === written ? null : await householdNetwork.findLine(bare))
+  const find = (known: string) => answerOf(householdNetwork.findLine(known), platformAway, deps)
+  const line = (await find(written)) ?? (bare === written ? null : await find(bare))
   if (line === null) throw householdRefusal('householdNoAccount')
   return { line, holder: await holderOf(db, line.pppoeAccount) }
 }
@@ -90,8 +91,14 @@ export async function provePassword(
   const triesOfAll = await countHit(db, all, HOUR_MS, now)
   if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw householdRefusal('householdTooManyTries')
   await countGuess(db, address, now, 'password')
-  if (!(await deps.householdNetwork.isPassword(line.pppoeAccount, password)))
-    throw householdRefusal('householdWrongPassword')
+  const checked = deps.householdNetwork.isPassword(line.pppoeAccount, password)
+  const isRight = await answerOf(checked, platformAway, deps).catch(async (error: unknown) => {
+    // A platform that does not work locks nobody out of the line.
+    for (const key of [own, all]) await takeBackHits(db, key, { windowMs: HOUR_MS, hits: 1, now })
+    await takeBackGuesses(db, address, { guesses: 1, now, what: 'password' })
+    throw error
+  })
+  if (!isRight) throw householdRefusal('householdWrongPassword')
   await takeBackGuesses(db, address, { guesses: 1, now, what: 'password' })
   await db.deleteFrom('rate_windows').where('rate_key', '=', own).execute()
   return issueProof(deps, db, { subscriber, account: line.pppoeAccount, now })

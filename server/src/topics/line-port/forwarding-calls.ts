@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
-import { PartnerAway, UserError, type Text } from '../../kernel/errors'
+import { answerOf, PartnerAway, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { switchAlerts } from '../guard/stored-settings'
 import { confirmForwarding, loadForwardings, noteRemoved, readForwardings } from './forwarding'
@@ -17,7 +17,7 @@ const texts = {
 
 /** Where the subscriber's calls go (DESIGN 5.18). */
 export function registerForwardingCalls(app: FastifyInstance, deps: AppDeps): void {
-  const { forwarding, logger } = deps
+  const { forwarding } = deps
   /** The state after a change is not stored with it: a repeated request gets the current one. */
   const finish = (_answer: unknown, { subscriber }: { subscriber: { id: string; phoneNo: string } }) =>
     readForwardings(deps, subscriber)
@@ -62,10 +62,7 @@ export function registerForwardingCalls(app: FastifyInstance, deps: AppDeps): vo
       // Before the transaction: only what the network has done is shown as removed.
       before: async ({ subscriber, body }) => {
         if (forwarding === null) throw new PartnerAway(texts.away)
-        await forwarding.remove(subscriber.phoneNo, body.kind).catch((error: unknown) => {
-          logger.warn({ err: error }, 'The network does not end call forwarding')
-          throw new PartnerAway(texts.away)
-        })
+        await answerOf(forwarding.remove(subscriber.phoneNo, body.kind), texts.away, deps)
       },
       finish,
     },

@@ -11,7 +11,7 @@ import { monthOf } from '@/rules/orders/month'
 import { kindOfOrder, planOrder, replacedBy, type Wish, type WishRefusal } from '@/rules/orders/plan'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { BadRequestError, PartnerAway, UserError, type Language, type Text } from '../../kernel/errors'
+import { answerOf, BadRequestError, UserError, type Language, type Text } from '../../kernel/errors'
 import type { CodeUse } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { currentOrders, paidFor } from './order-rows'
@@ -160,11 +160,8 @@ export function previewOf(terms: OrderTerms, language: Language): OrderPreview {
 }
 
 /** Throws UserError for the number of a minor, and when the carrier cannot tell whose number it is. */
-export async function refuseMinor({ billing, logger }: AppDeps, subscriber: Subscriber): Promise<void> {
-  const holder = await billing.holderOf(subscriber.phoneNo).catch((error: unknown) => {
-    logger.warn({ err: error }, 'The billing centre does not say whose number it is')
-    throw new PartnerAway(billingAway)
-  })
+export async function refuseMinor(deps: AppDeps, subscriber: Subscriber): Promise<void> {
+  const holder = await answerOf(deps.billing.holderOf(subscriber.phoneNo), billingAway, deps)
   if (holder.isMinor) throw orderRefusal('orderMinor')
 }
 

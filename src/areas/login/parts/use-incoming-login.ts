@@ -4,7 +4,7 @@ import { authSwapAccessCode, autoLogin, inspectTicket, logout } from '@/api/auth
 import { CallError } from '@/api/call-error'
 import type { IncomingTicket } from '@/platform/incoming'
 import { useSessionStore } from '@/stores/session'
-import { isHolderUnsure } from './refusals'
+import { isExplained } from './refusals'
 import { enter } from './leave-login'
 
 export interface ReplaceQuestion {
@@ -55,7 +55,7 @@ export function useIncomingLogin(proof: IncomingTicket | null, from: string | un
       await work()
     } catch (error) {
       if (!(error instanceof CallError) || error.code === null) return setState({ step: 'lost' })
-      setState({ step: 'failed', text: isHolderUnsure(error) ? error.msg : undefined })
+      setState({ step: 'failed', text: isExplained(error) ? error.msg : undefined })
     }
   }
 

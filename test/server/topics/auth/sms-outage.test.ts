@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PartnerAway, UserError } from '@server/kernel/errors'
 import { smsBudgetUsed, withinSmsBudget } from '@server/kernel/sms-budget'
 import { createOutgoing } from '@server/ports/outgoing'
 import { createSmsWebhook, SmsBudgetSpent, SmsUnanswered, type SmsMessage, type SmsPort } from '@server/ports/sms'
@@ -53,13 +54,15 @@ const newUse = (purpose: CodeUse['purpose'] = 'login'): CodeUse => {
   last += 1
   return { phoneNo: `1371000${String(last).padStart(4, '0')}`, purpose, subject: '' }
 }
-async function send(use: CodeUse): Promise<'sent' | 'refused by a limit' | 'failed'> {
+async function send(use: CodeUse): Promise<'sent' | 'refused by a limit' | 'centre away'> {
   const textOf = (code: string) => `code ${code}`
   try {
     await sendSmsCode(gateway.deps, use, { textOf, asker, now: gateway.now() })
     return 'sent'
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'B0429' ? 'refused by a limit' : 'failed'
+    if (error instanceof PartnerAway) return 'centre away'
+    if (error instanceof UserError && error.code === 'B0429') return 'refused by a limit'
+    throw error
   } finally {
     gateway.advance(MINUTE)
   }
@@ -71,7 +74,7 @@ describe('an outage of the SMS centre', () => {
   it.each(purposes)('leaves the number all its codes afterwards: %s', async (purpose) => {
     const use = newUse(purpose)
     centre.does = 'refuse'
-    for (let round = 0; round < 5; round += 1) expect(await send(use)).toBe('failed')
+    for (let round = 0; round < 5; round += 1) expect(await send(use)).toBe('centre away')
     centre.does = 'take'
     expect([await send(use), await send(use), await send(use)]).toEqual(['sent', 'sent', 'refused by a limit'])
   })
@@ -90,7 +93,7 @@ describe('an outage of the SMS centre', () => {
     const use = newUse()
     await send(use)
     centre.does = 'refuse'
-    expect(await send(use)).toBe('failed')
+    expect(await send(use)).toBe('centre away')
     await enter(use)
   })
 })
@@ -125,7 +128,7 @@ describe('an SMS centre that does not answer in time', () => {
     const sms = (path: string) =>
       createSmsWebhook(
         { url: `http://127.0.0.1:${port}/${path}`, keys: partnerKeys },
-        createOutgoing('sms', { timeoutMs: 200 }),
+        createOutgoing('sms', { timeoutMs: 3000 }),
       )
     const message = { kind: 'weekly', phoneNo: '13700001111', text: 'Hello' } as const
     const faultOf = (path: string): Promise<unknown> =>
@@ -181,7 +184,7 @@ describe('the budget of all SMS of a day', () => {
     const used = () => smsBudgetUsed({ db: limited.db, clock: limited.now, perDay: 2 })
     expect(await used()).toBe(0)
     centre.does = 'refuse'
-    expect(await answer('13710009900')).toMatchObject({ message: 'The SMS centre answered 503' })
+    expect(await answer('13710009900')).toBeInstanceOf(PartnerAway)
     centre.does = 'take'
     expect([await answer('13710009901'), await answer('13710009902')]).toEqual([60, 60])
     expect(await answer('13710009903')).toMatchObject({ code: 'B0429', text: { zh: expect.stringContaining('今日') } })

@@ -67,7 +67,15 @@ export const familyCalls = {
   'guard/v1/family/resend': defineCall({
     access: 'private',
     adds: 50,
-    errors: [...overErrors, 'familyRefuses', 'familyTooMany', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
+    errors: [
+      ...overErrors,
+      'familyRefuses',
+      'familyTooMany',
+      'familyUsed',
+      'familyExpired',
+      'familyWithdrawn',
+      'partnerAway',
+    ],
     summary:
       'Sends a pending invitation again, by SMS or for the app to share, for another seven days; its earlier links stay valid.',
     request: z.object({ id, by: z.enum(invitationWays), requestId }),
@@ -254,7 +262,7 @@ export const familyCalls = {
   'configs/v1/bindingFamilySMS': defineCall({
     access: 'private',
     adds: 50,
-    errors: inviteErrors,
+    errors: [...inviteErrors, 'partnerAway'],
     summary:
       'Invites a number by SMS to be protected, for seven days; one number gets at most three invitations a day. Nothing is ' +
       'shown of the person before they have agreed.',

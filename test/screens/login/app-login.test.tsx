@@ -64,9 +64,7 @@ describe("the carrier app's login", () => {
   it("that the carrier's system could not read says so, and offers the SMS login", async () => {
     answerCalls({ '/authSwapAccessCode': refuses('C0503', '运营商 App 的登录系统暂时无法连接，请使用短信验证码登录') })
     openWith({ accessCode: 'a1' })
-    expect(
-      await screen.findByText('运营商 App 的登录系统暂时无法连接，请使用短信验证码登录'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('运营商 App 的登录系统暂时无法连接，请使用短信验证码登录')).toBeInTheDocument()
     press('incoming-by-sms')
     expect(replaced()).toEqual(['/smsLogin'])
   })

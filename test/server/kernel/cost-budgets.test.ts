@@ -180,7 +180,8 @@ describe('a gateway', () => {
     const captchaFor = async (address: string) =>
       (await gateway.call('/api/v1/auth/generateCaptchaCode', {}, undefined, { 'x-forwarded-for': address })).code
     const codes: string[] = []
-    for (let count = 0; count < 1000 && codes.at(-1) !== 'B0429'; count += 1) codes.push(await captchaFor('203.0.113.7'))
+    for (let count = 0; count < 1000 && codes.at(-1) !== 'B0429'; count += 1)
+      codes.push(await captchaFor('203.0.113.7'))
     expect(codes.at(-1)).toBe('B0429')
     // At an estimate of 1 ms each it would have been two hundred.
     expect(codes.length).toBeLessThan(100)

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 /** Lets every request of a port fail until the returned function is called. */
-function replaced<Port extends object>(port: Port, name: { [Name in keyof Port]: Port[Name] extends (...given: never[]) => Promise<unknown> ? Name : never }[keyof Port]): () => void {
+function replaced<Port extends object>(
+  port: Port,
+  name: { [Name in keyof Port]: Port[Name] extends (...given: never[]) => Promise<unknown> ? Name : never }[keyof Port],
+): () => void {
   const before = port[name]
   Object.assign(port, { [name]: down })
   return () => Object.assign(port, { [name]: before })

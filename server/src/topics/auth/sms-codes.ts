@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { answerOf, CountedRefusal, UserError, type Language } from '../../kernel/errors'
+import { answerOf, CountedRefusal, UserError, type Language, type Text } from '../../kernel/errors'
 import { addressOf, countHit, takeBackHits } from '../../kernel/rate-windows'
 import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import { SmsBudgetSpent, SmsUnanswered } from '../../ports/sms'
@@ -171,10 +171,15 @@ export async function sendSmsCode(
       if (earlier) await replaceSmsCode(trx, use, earlier)
       else await deleteSmsCode(trx, use)
     })
-    if (error instanceof SmsBudgetSpent) throw new UserError(failureCodes.tooManyRequests, texts.noSms)
-    return answerOf(Promise.reject(error), texts.away, deps)
+    return refuseUnsent(deps, error, texts.away)
   }
   return resendSeconds
+}
+
+/** Refuses a call whose SMS was not sent: with `away` when the SMS centre did not take it. Throws PartnerAway or UserError. */
+export async function refuseUnsent(deps: Pick<AppDeps, 'logger'>, error: unknown, away: Text): Promise<never> {
+  if (error instanceof SmsBudgetSpent) throw new UserError(failureCodes.tooManyRequests, texts.noSms)
+  return answerOf(Promise.reject(error), away, deps)
 }
 
 /**

@@ -14,6 +14,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { sendClaimed } from '../../kernel/send-claimed'
 import { hashSecret, hashShortSecret, keysInUse } from '../../kernel/session-token'
+import { refuseUnsent } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBinding, rowAt, takeStep } from './bindings'
 import { readName, readNameForStrangers } from './names'
@@ -63,6 +64,10 @@ const texts = {
   tooManyToNumber: {
     zh: '该号码今天收到的邀请已达上限，请明天再试',
     en: 'This number has had enough invitations for today. Try again tomorrow.',
+  },
+  smsAway: {
+    zh: '短信中心暂时无法发送短信，邀请没有发出，请稍后再试',
+    en: 'The SMS centre cannot send the invitation at the moment. Please try again later.',
   },
   tooManyByYou: { zh: '您今天发送的邀请过多，请明天再试', en: 'You have sent too many invitations today' },
 } satisfies Record<string, Text>
@@ -225,11 +230,11 @@ export async function setRefusal(db: Kysely<Database>, phoneNo: string, on: bool
 }
 
 /**
- * Sends an invitation by SMS; must be the last step of its transaction. Rejects when the SMS centre does not accept the
- * SMS, so that the rollback also undoes the counts. An SMS that it may deliver keeps its invitation (`sendClaimed`).
+ * Sends an invitation by SMS; must be the last step of its transaction. Throws PartnerAway when the SMS centre does not accept
+ * the SMS, so that the rollback also undoes the counts. An SMS that it may deliver keeps its invitation (`sendClaimed`).
  */
 export async function sendInvitation(
-  { sms }: Pick<AppDeps, 'sms'>,
+  deps: Pick<AppDeps, 'sms' | 'logger'>,
   row: GuardianshipRow,
   guardian: Subscriber,
   { link, language }: { link: string; language: Language },
@@ -245,5 +250,6 @@ export async function sendInvitation(
     zh: `【手机安全卫士】${who?.zh ?? masked}邀请您接受守护，7 天内有效。${way.zh} 。不认识对方请忽略。`,
     en: `[Phone Guard] ${who?.en ?? masked} asks to protect your number. Valid for 7 days. ${way.en} . Ignore this if you do not know them.`,
   }
-  await sendClaimed(sms, { kind: 'family-invitation', phoneNo: row.person_phone_no, text: text[language] })
+  const message = { kind: 'family-invitation', phoneNo: row.person_phone_no, text: text[language] } as const
+  await sendClaimed(deps.sms, message, (error) => refuseUnsent(deps, error, texts.smsAway))
 }

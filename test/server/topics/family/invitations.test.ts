@@ -219,7 +219,8 @@ describe('inviting a number', () => {
     const guardian = await guardianWith('three')
     const send = jest.spyOn(gateway.outbox, 'send').mockRejectedValue(new Error('The SMS centre is away'))
     const body = { data: { familyPhoneNo: '13711110018' }, requestId: newRequest() }
-    expect((await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)).status).toBe(500)
+    const refused = await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)
+    expect(refused).toMatchObject({ code: 'C0503', msg: expect.stringContaining('短信中心') })
     send.mockRestore()
     expect(await people(gateway, guardian)).toEqual([])
     expect((await gateway.call('configs/v1/bindingFamilySMS', body, guardian.token)).code).toBe('A0000')

@@ -6,7 +6,7 @@ import { samplesOf } from '../support/samples'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 
 const down = () => Promise.reject(new Error('connect ECONNREFUSED'))
-const stream = new PassThrough()
+const stream = new PassThrough({ highWaterMark: 2 ** 20 })
 let gateway: TestApp
 let token: string
 

@@ -105,12 +105,6 @@ function fitting(schema: z.core.$ZodType, known: Known, field = ''): fc.Arbitrar
   }
 }
 
-/** The first of a schema's own limits, whichever check sets it. */
-const bound = ({ _zod: { bag } }: z.core.$ZodType, name: 'minimum' | 'maximum', otherwise: number): number => {
-  const value = bag[name]
-  return typeof value === 'number' ? value : otherwise
-}
-
 /** Usually short, sometimes as long as allowed. */
 function lists(schema: z.core.$ZodType, element: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const checks = schema._zod.def.checks ?? []
@@ -131,7 +125,8 @@ function lists(schema: z.core.$ZodType, element: fc.Arbitrary<unknown>): fc.Arbi
 }
 
 function numbers(schema: z.core.$ZodType, good: readonly (string | number)[]): fc.Arbitrary<unknown> {
-  const [min, max] = [bound(schema, 'minimum', -(2 ** 31)), bound(schema, 'maximum', 2 ** 40)]
+  const { minValue, maxValue } = schema as z.ZodNumber // as its type says
+  const [min, max] = [minValue ?? -(2 ** 31), maxValue ?? 2 ** 40]
   const known = good.filter((one): one is number => typeof one === 'number' && one >= min && one <= max)
   const [low, high] = [
     Math.ceil(Math.max(min, Number.MIN_SAFE_INTEGER)),
@@ -146,10 +141,8 @@ function numbers(schema: z.core.$ZodType, good: readonly (string | number)[]): f
 }
 
 function texts(schema: z.core.$ZodType, known: Known, field: string): fc.Arbitrary<unknown> {
-  const patterns = [...((schema._zod.bag.patterns as Set<RegExp> | undefined) ?? [])].filter(
-    (one) => !/\{0,\d+\}\$$|\{\d+,\}\$$/.test(one.source),
-  )
   const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as unknown as Record<string, unknown>)
+  const pattern = checks.map((one) => one.pattern).find((one) => one instanceof RegExp)
   const max = checks.map((one) => one.maximum).find((one): one is number => typeof one === 'number') ?? 40
   const min = checks.map((one) => one.minimum).find((one): one is number => typeof one === 'number') ?? 0
   const good = known
@@ -158,8 +151,8 @@ function texts(schema: z.core.$ZodType, known: Known, field: string): fc.Arbitra
   const made: fc.Arbitrary<string> =
     'format' in schema._zod.def && schema._zod.def.format === 'url'
       ? fc.webUrl()
-      : patterns[0]
-        ? fc.stringMatching(patterns[0])
+      : pattern
+        ? fc.stringMatching(pattern)
         : fc.oneof(
             { weight: 3, arbitrary: fc.constant(known.ownText(max)) },
             { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 60) }) },

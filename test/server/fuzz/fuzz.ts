@@ -14,7 +14,7 @@ import { formOf } from '../topics/uploads/form'
 import { jpeg } from '../topics/uploads/files'
 import { requestsOf, type Wanted } from './arbitraries'
 import { anyOf, following, kinship } from './memory'
-import { knownTo, meet, passTime, proved, type Marked, type Sender } from './senders'
+import { knownTo, meet, ownNumbers, passTime, proved, type Marked, type Sender } from './senders'
 
 export interface Finding {
   path: CallPath
@@ -120,7 +120,10 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     if (wanted === undefined) return
     let { body } = wanted
     if (wanted.kind === 'valid' && step) body = following(path, body, step, random)
-    if (wanted.kind === 'valid' && path.endsWith('/sendCaptchaCode')) body = await proved(gateway, sender)
+    if (wanted.kind === 'valid' && /\/(sendCaptchaCode|appeal\/sendCode)$/.test(path))
+      body = await proved(gateway, path, {
+        phoneNo: path.includes('/appeal/') ? anyOf(ownNumbers(sender), random) : sender.phoneNo,
+      })
     report.requests += 1
     report.byKind[wanted.kind] += 1
     faults.length = 0

@@ -5,7 +5,7 @@ import { linesOfNumber, passwordOf } from '@server/simulators/household/lines'
 import type { SeededRandom } from '@server/simulators/seeded-random'
 import { earnPoints } from '@server/topics/points/ledger'
 import { newRequest, type TestApp } from '../support/app'
-import { newCaptcha, newProof } from '../support/send-code'
+import { newChecks } from '../support/send-code'
 import { bind } from '../topics/household/support'
 import type { Known } from './arbitraries'
 import { anyOf, folderOf, Memory, type Step } from './memory'
@@ -31,6 +31,7 @@ export interface Sender extends Marked {
   memory: Memory
 }
 
+const MINUTE = 60 * 1000
 const numbers = ['13800138000', '13800138006', '13800138003', '13800138008', '13800138009']
 const canaries = ['Qaxzvk', 'Wjyqpx', 'Zkvwqj', 'Xqhfzw', 'Vgqzxj']
 /** Names for family and tags of numbers are visible to others by design, so they carry no subscriber's text. */
@@ -97,13 +98,16 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
   }
 }
 
+/** Numbers that no other subscriber sends. */
+export const ownNumbers = ({ numbers }: Marked): string[] =>
+  Array.from({ length: 4 }, (_, index) => `${numbers}000${index + 1}`)
+
 /** Values that a request of a call may use; after a step mainly those of its response. */
 export function knownTo(
   gateway: TestApp,
   request: { sender: Sender; owner: Sender; all: readonly Sender[]; path: CallPath; step: Step | null },
 ): Known {
   const { sender, owner, all, path, step } = request
-  const numbersOfOwn = Array.from({ length: 4 }, (_, index) => `${sender.numbers}000${index + 1}`)
   const isShown = shown.test(path)
   const text = isShown ? '邻居' : sender.canary
   const idsOf = (field: string): readonly (string | number)[] => {
@@ -118,11 +122,11 @@ export function knownTo(
     if (/^(evidence|pictures)$/.test(field)) return uploads
     return named.length > 0 ? [...named, ...near.slice(0, 3)] : [...near, ...memory.of('id').slice(0, 3)]
   }
-  /** The newest codes of the subscriber's own number, and of any number, since an invited person gets one, too. */
+  /** The newest codes of the step's number, of the subscriber's own, and of any, since an invited person gets one, too. */
   const codes = () =>
-    [...gateway.outbox.messages(sender.phoneNo).slice(0, 4), ...gateway.outbox.messages().slice(0, 2)].flatMap(
-      ({ kind, code }) => (kind === 'captcha' ? [] : code || []),
-    )
+    [step?.values.get('phoneNo')?.[0], sender.phoneNo, undefined]
+      .flatMap((phoneNo) => gateway.outbox.messages(phoneNo === undefined ? undefined : String(phoneNo)).slice(0, 3))
+      .flatMap(({ kind, code }) => (kind === 'captcha' ? [] : code || []))
   return {
     ownText: (max) => (max < 60 ? text.slice(0, max) : text.repeat(3)),
     of(field) {
@@ -135,13 +139,16 @@ export function knownTo(
       if (field === 'cursor') return [...sender.memory.of('nextCursor')]
       // The sender of an invitation does not answer it.
       if (field === 'token') return all.flatMap(({ memory }) => memory.of('guard/v1/family token'))
+      // Of these, a payment may have been made.
+      if (field === 'paidAt') return [gateway.now() - MINUTE, gateway.now() - 20 * 60 * MINUTE]
       if (field === 'url') return ['https://www.games.example.com/play', 'video.example.org']
       if (field === 'productId') return Object.values(products).map(({ id }) => id)
+      if (field === 'records') return owner.memory.of('recent')
       if (/^(id|ids|.*Ids?|round|question|evidence|pictures|lesson|into)$/.test(field)) return idsOf(field)
       if (/phone|^(from|value|search|number)/i.test(field))
         return isShown || /family/i.test(field)
           ? ['13977770001', ...numbers.filter((one) => one !== sender.phoneNo), ...numbers, ...same]
-          : [sender.phoneNo, ...numbersOfOwn, ...same]
+          : [sender.phoneNo, ...ownNumbers(sender), ...same]
       if (field === 'pppoeAccount') return [...owner.lines, ...same]
       if (field === 'accessCode') return ['access-1', 'dev-1']
       return same
@@ -149,16 +156,16 @@ export function knownTo(
   }
 }
 
-/** Values that no response contains: a proof of work, and the text of a picture. */
-export async function proved(gateway: TestApp, { phoneNo }: Sender): Promise<object> {
-  const { captchaId, captcha } = await newCaptcha(gateway)
-  return { phoneNo, proof: await newProof(gateway, phoneNo), captchaId, captcha }
+/** A request for a code with what no response contains: a proof of work, and the text of a picture. */
+export async function proved(gateway: TestApp, path: CallPath, { phoneNo }: { phoneNo: string }): Promise<object> {
+  return { phoneNo, ...(await newChecks(gateway, phoneNo, path.includes('/appeal/') ? 'appeal' : 'login')) }
 }
 
+const bankCode = { from: '95588', text: '【工商银行】验证码 482913，转账用，请勿告知他人' }
 const risky = ['17012340001', '16212340002', '17112340003', '0085512345678', '95012345']
 
 /**
- * Advances the clock by hours and runs due work; then feeds calls to the lines and requests for more time to the households.
+ * Advances the clock by hours and runs due work; then feeds calls, codes and forwarding to the lines, and requests for more time to the households.
  */
 export async function passTime(gateway: TestApp, all: readonly Sender[], random: SeededRandom): Promise<void> {
   await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
@@ -168,6 +175,8 @@ export async function passTime(gateway: TestApp, all: readonly Sender[], random:
     // Their account was deleted as they had asked; the next request logs them in again.
     if (!(await here.executeTakeFirst())) continue
     await gateway.line.feed({ phoneNo, kind: 'call', from, seconds: random.between(0, 90) })
+    if (random.chance(0.5)) await gateway.line.feed({ phoneNo, kind: 'sms', ...bankCode })
+    if (random.chance(0.5)) await gateway.forwarding.set(phoneNo, 'unconditional', random.chance(0.7) ? from : null)
     await gateway.line.feed({ phoneNo, kind: 'sms', from: '106900001234', text: '【商城】大促，满减领券，退订回T' })
     const [device] = await gateway.db
       .selectFrom('home_devices')

@@ -30,7 +30,7 @@ describe('a protected person', () => {
     expect(screen.getByText('风险来电、诈骗短信')).toBeInTheDocument()
     expect(screen.getByText('隐藏中间几位')).toBeInTheDocument()
     expect(screen.getByText('允许')).toBeInTheDocument()
-    expect(screen.getByText('不允许')).toBeInTheDocument()
+    expect(screen.getAllByText('不允许')).toHaveLength(2) // to change settings, and to end calls
     press('person-call')
     expect(jest.mocked(Taro.makePhoneCall)).toHaveBeenCalledWith({ phoneNumber: '13912345678' })
   })

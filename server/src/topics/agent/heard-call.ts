@@ -3,9 +3,8 @@ import type { CallIntent } from '@contract/words/guard'
 import { gistOf } from '@/rules/agent/dialogue'
 import { intentOf } from '@/rules/agent/intent'
 
-/** What the agent heard in a call: what was said, what the caller wants, and a summary for the log. */
+/** What the agent heard in a call: what the caller wants, and a summary for the log. */
 export interface HeardCall {
-  turns: readonly DialogueTurn[]
   intent: CallIntent
   summary: string
 }
@@ -15,7 +14,7 @@ export function heardByAgent(turns: readonly DialogueTurn[]): HeardCall {
   const intent = intentOf(turns)
   // The agent's greeting says nothing of the call.
   const said = turns[0]?.speaker === 'agent' ? turns.slice(1) : turns
-  return { turns, intent, summary: summaryOf(intent, said) }
+  return { intent, summary: summaryOf(intent, said) }
 }
 
 /** Summarizes a call: the caller's first meaningful sentence and the agent's last one. */

@@ -1,8 +1,8 @@
 /**
  * An evening with many subscribers on PostgreSQL: the ten numbers to try copied to a million, a month of the log for a
  * twentieth of them. The built gateway serves the app's calls and the line's at steady rates, first alone, then while it purges
- * a week of the log and makes the weekly reports of everybody who has a log. Shows the times of each call, and the statements
- * that took most time.
+ * what has become too old of the log and makes the weekly reports of everybody who has a log. Shows the times of each call, and
+ * the statements that took most time. A million takes 25 GB of the disk of the temporary folder.
  *
  *   npm run bench:million
  *   npm run bench:million -- --subscribers 100000 --seconds 60 --calls 40 --line 40
@@ -17,7 +17,15 @@ import pg from 'pg'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
-import { copyRows, filledTables, numberOfCopy, NUMBERS_TO_TRY, withoutIndexes } from './lib/copies.mjs'
+import {
+  copyRows,
+  filledTables,
+  forgetCopies,
+  numberOfCopy,
+  NUMBERS_TO_TRY,
+  planCopies,
+  withoutIndexes,
+} from './lib/copies.mjs'
 import { openSessions, traffic } from './lib/evening.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { lineKeys } from './lib/line-calls.mjs'
@@ -27,7 +35,20 @@ const DAY = 24 * 60 * 60 * 1000
 /** One in so many subscribers has a log. */
 const WITH_LOG = 20
 /** What grows with the calls of a subscriber, and is copied to those with a log alone. */
-const OF_LOG = new Set(['line_log', 'line_counts', 'agent_answers', 'weekly_reports', 'home_visits'])
+const OF_LOG = new Set([
+  'line_log',
+  'line_counts',
+  'agent_answers',
+  'weekly_reports',
+  'home_visits',
+  'points_deeds',
+  'points_entries',
+  'score_history',
+])
+/** Tables that are filled at a time; each sorts for its indexes in a gigabyte. */
+const AT_ONCE = 2
+/** As many records as have become too old at most: more than a purge deletes in such an evening. */
+const OLD_RECORDS = 200_000
 const PHONES = 1000
 const WARM_UP_SECONDS = 5
 const { values: options } = parseArgs({
@@ -58,6 +79,9 @@ const cluster = await startPostgresCluster({
     shared_buffers: '2GB',
     maintenance_work_mem: '1GB',
     max_wal_size: '16GB',
+    // Rows that are filled in are not written to PostgreSQL's log too (`copyRows`).
+    wal_level: 'minimal',
+    max_wal_senders: 0,
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.track_utility': 'off',
   },
@@ -95,15 +119,42 @@ async function fill() {
       body: JSON.stringify({ ms: 0 }),
     }),
   )
-  for (const table of await filledTables(db)) {
-    say(`copying ${table}`)
-    await withoutIndexes(db, table, () => copyRows(db, table, OF_LOG.has(table) ? copiesWithLog : copies))
+  await setAutovacuum('off')
+  await planCopies(db, copies)
+  const ofTable = ({ name }) => (OF_LOG.has(name) ? copiesWithLog : copies)
+  const size = (table) => table.bytes * ofTable(table)
+  const tables = (await filledTables(db)).sort((a, b) => size(b) - size(a))
+  const fillNext = async (client) => {
+    for (let table = tables.shift(); table; table = tables.shift()) {
+      const { name } = table
+      const since = performance.now()
+      await withoutIndexes(client, name, () => copyRows(client, name, ofTable(table)))
+      say(`filled ${name} in ${((performance.now() - since) / 1000).toFixed(0)} s`)
+    }
   }
-  await db.query('vacuum analyze')
+  await Promise.all(Array.from({ length: AT_ONCE }, () => onConnection(fillNext)))
+  await forgetCopies(db)
+  await setAutovacuum('on')
   await db.query('create extension pg_stat_statements')
   const { rows } = await db.query(`select pg_database_size(current_database()) as bytes,
     (select count(*) from line_log) as log`)
   return { bytes: Number(rows[0].bytes), log: Number(rows[0].log), seconds: (performance.now() - started) / 1000 }
+}
+
+/** Off while the fill vacuums by itself. */
+async function setAutovacuum(state) {
+  await db.query(`alter system set autovacuum = ${state}`)
+  await db.query('select pg_reload_conf()')
+}
+
+async function onConnection(work) {
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 async function onGateway(work) {
@@ -124,7 +175,7 @@ async function logInPhones() {
   return openSessions((text, values) => db.query(text, values), rows)
 }
 
-/** A week of the log has become too old, and the newest week has no report yet. */
+/** Records of the last week have become too old, and the newest week has no report yet. */
 async function makeDue() {
   const { rows } = await db.query('select column_name as name from information_schema.columns where table_name = $1', [
     'line_log',
@@ -133,7 +184,7 @@ async function makeDue() {
   const names = rows.map(({ name }) => name)
   await db.query(
     `insert into line_log (${names.join(', ')}) select ${names.map((name) => value[name] ?? name).join(', ')}
-     from line_log where at > $1`,
+     from line_log where at > $1 limit ${OLD_RECORDS}`,
     [Date.now() - 7 * DAY],
   )
   await db.query('delete from weekly_reports where week = (select max(week) from weekly_reports)')
@@ -143,7 +194,8 @@ async function makeDue() {
 }
 
 function anybody() {
-  return numberOfCopy(1 + Math.floor(Math.random() * (copies - 1)))
+  const below = (count) => Math.floor(Math.random() * count)
+  return numberOfCopy(below(NUMBERS_TO_TRY.length), 1 + below(copies - 1))
 }
 
 /** Runs a gateway for an evening. The times of each call in ms, the work done since its start, and what the database did. */

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
-import { copyRows, filledTables, NUMBERS_TO_TRY } from './lib/copies.mjs'
+import { copyRows, filledTables, forgetCopies, NUMBERS_TO_TRY, planCopies } from './lib/copies.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { rowsTable } from './lib/table.mjs'
 
@@ -37,8 +37,10 @@ try {
     await gateway.stop()
   }
   await db.connect()
-  const tables = await filledTables(db)
+  const tables = (await filledTables(db)).map(({ name }) => name)
+  await planCopies(db, copies)
   for (const table of tables) await copyRows(db, table, copies)
+  await forgetCopies(db)
   await db.query('vacuum analyze')
   report(await measure(tables))
 } finally {

@@ -3,22 +3,36 @@
 /** The numbers to try: each has thirty days of history after its first login. */
 export const NUMBERS_TO_TRY = Array.from({ length: 10 }, (_unused, index) => `1380013800${index}`)
 
-/** The tables that hold rows of subscribers. */
+/** The tables that hold rows of subscribers, with the bytes of their rows. */
 export async function filledTables(db) {
   const { rows } = await db.query(`
-    select table_name as name from information_schema.columns
+    select table_name as name, pg_table_size(table_name::regclass)::int as bytes from information_schema.columns
     where table_schema = 'public' and column_name = 'subscriber_id' order by 1`)
   const filled = []
-  for (const { name } of rows) if ((await db.query(`select 1 from ${name} limit 1`)).rowCount > 0) filled.push(name)
+  for (const table of rows) if ((await db.query(`select 1 from ${table.name} limit 1`)).rowCount > 0) filled.push(table)
   return filled
 }
 
-/** The number of the first subscriber to try's `copy`, as `copyRows` writes it. */
-export const numberOfCopy = (copy) => `150${String(copy).padStart(8, '0')}`
+/** The number of a copy of the subscriber to try whose number ends with `digit`, as `planCopies` has it. */
+export const numberOfCopy = (digit, copy) => `15${digit}${String(copy).padStart(8, '0')}`
+
+/** Plans `copies` subscribers of each to try, with the first, in a table that `forgetCopies` drops. */
+export async function planCopies(db, copies) {
+  await db.query(`
+    create table copies as select number, subscriber_id as source, '15' || right(phone_no, 1) || lpad(number::text, 8, '0') as phone_no,
+      left(md5(subscriber_id || number), length(subscriber_id)) as id
+    from subscribers, generate_series(1, ${copies - 1}) as number order by number`)
+  await db.query('create index copies_of on copies (source, number)')
+  await db.query('analyze copies')
+}
+
+export const forgetCopies = (db) => db.query('drop table copies')
 
 /**
- * Copies every row of a table to other subscribers, `copies` in all with the first; globally unique values are replaced by
+ * Copies every row of a table to the planned subscribers, `copies` in all with the first; globally unique values are replaced by
  * new ones of the same length, and the number of a subscriber by a number. Triggers do not run: what they keep is copied too.
+ * As in use, rows with a time lie in its order, and others lie together by subscriber. The table is emptied and written again
+ * in one transaction, so that PostgreSQL with `wal_level` minimal does not write each row to its log too.
  */
 export async function copyRows(db, table, copies) {
   const { rows } = await db.query(
@@ -30,24 +44,44 @@ export async function copyRows(db, table, copies) {
     [table],
   )
   const value = ({ name, isAlone }) => {
-    if (table === 'subscribers' && name === 'phone_no') return `'15' || right(phone_no, 1) || lpad(copy::text, 8, '0')`
-    return isAlone || name === 'subscriber_id' ? `left(md5(${name} || copy), length(${name}))` : name
+    if (name === 'subscriber_id') return 'copies.id'
+    if (table === 'subscribers' && name === 'phone_no') return 'copies.phone_no'
+    return isAlone ? `left(md5(original.${name} || number), length(original.${name}))` : `original.${name}`
   }
-  await db.query('set session_replication_role = replica')
+  // `offset 0` keeps the right side inside the loop over the left one, whose order the rows then have.
+  const from = rows.some(({ name }) => name === 'at')
+    ? `(select * from original order by at) as original cross join lateral (
+         select * from copies where source = original.subscriber_id and number < ${copies} offset 0) as copies`
+    : `(select * from copies where number < ${copies} order by number) as copies cross join lateral (
+         select * from original where subscriber_id = copies.source offset 0) as original`
   await db.query(`
-    insert into ${table} (${rows.map(({ name }) => name).join(', ')})
-    select ${rows.map(value).join(', ')} from ${table}, generate_series(1, ${copies - 1}) as copy`)
-  await db.query('reset session_replication_role')
+    begin;
+    set local session_replication_role = replica;
+    create temp table original on commit drop as table ${table};
+    analyze original;
+    truncate ${table};
+    insert into ${table} table original;
+    insert into ${table} (${rows.map(({ name }) => name).join(', ')}) select ${rows.map(value).join(', ')} from ${from};
+    commit`)
 }
 
-/** Does `work` without the indexes of a table that guard nothing, and makes them again: faster for many rows. */
+/**
+ * Does `work` without the indexes of a table, and makes them again when a vacuum has marked its rows as visible: faster for many
+ * rows.
+ */
 export async function withoutIndexes(db, table, work) {
   const { rows } = await db.query(
-    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid = $1::regclass and not indisunique`,
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition, conname as key,
+       pg_get_constraintdef(pg_constraint.oid) as "keyDefinition"
+     from pg_index left join pg_constraint on conindid = indexrelid and contype in ('p', 'u')
+     where indrelid = $1::regclass`,
     [table],
   )
-  for (const { name } of rows) await db.query(`drop index ${name}`)
+  for (const { name, key } of rows)
+    await db.query(key === null ? `drop index ${name}` : `alter table ${table} drop constraint ${key}`)
   await work()
-  for (const { definition } of rows) await db.query(definition)
+  await db.query(`vacuum ${table}`)
+  for (const { definition, key, keyDefinition } of rows)
+    await db.query(key === null ? definition : `alter table ${table} add constraint ${key} ${keyDefinition}`)
+  await db.query(`analyze ${table}`)
 }

@@ -6,6 +6,7 @@
  *
  *   npm run bench:million
  *   npm run bench:million -- --subscribers 100000 --seconds 60 --calls 40 --line 40
+ *   npm run bench:million -- --pause     waits for a line on its input when it has filled, so that the machine can be made quiet
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,15 +18,7 @@ import pg from 'pg'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
-import {
-  copyRows,
-  filledTables,
-  forgetCopies,
-  numberOfCopy,
-  NUMBERS_TO_TRY,
-  planCopies,
-  withoutIndexes,
-} from './lib/copies.mjs'
+import { filledTables, fillRows, forgetCopies, numberOfCopy, NUMBERS_TO_TRY, planCopies } from './lib/copies.mjs'
 import { openSessions, traffic } from './lib/evening.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { lineKeys } from './lib/line-calls.mjs'
@@ -57,6 +50,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     calls: { type: 'string', default: '40' },
     line: { type: 'string', default: '40' },
+    pause: { type: 'boolean', default: false },
   },
 })
 const [subscribers, seconds, callRate, lineRate] = [
@@ -79,7 +73,7 @@ const cluster = await startPostgresCluster({
     shared_buffers: '2GB',
     maintenance_work_mem: '1GB',
     max_wal_size: '16GB',
-    // Rows that are filled in are not written to PostgreSQL's log too (`copyRows`).
+    // Rows that are filled in are not written to PostgreSQL's log too (`fillRows`).
     wal_level: 'minimal',
     max_wal_senders: 0,
     shared_preload_libraries: 'pg_stat_statements',
@@ -93,6 +87,11 @@ try {
   await once(smsCentre, 'listening')
   await db.connect()
   const size = await fill()
+  if (options.pause) {
+    say('filled; press Enter to go on')
+    await once(process.stdin, 'data')
+    process.stdin.pause()
+  }
   const phones = await logInPhones()
   const alone = await evening(phones, 'alone')
   await makeDue()
@@ -128,7 +127,7 @@ async function fill() {
     for (let table = tables.shift(); table; table = tables.shift()) {
       const { name } = table
       const since = performance.now()
-      await withoutIndexes(client, name, () => copyRows(client, name, ofTable(table)))
+      await fillRows(client, name, ofTable(table))
       say(`filled ${name} in ${((performance.now() - since) / 1000).toFixed(0)} s`)
     }
   }

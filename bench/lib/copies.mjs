@@ -35,6 +35,11 @@ export const forgetCopies = (db) => db.query('drop table copies')
  * in one transaction, so that PostgreSQL with `wal_level` minimal does not write each row to its log too.
  */
 export async function copyRows(db, table, copies) {
+  await writeCopies(db, table, { copies, columns: await columnsOf(db, table) })
+}
+
+/** The columns of a table; `isAlone` are texts that are unique among all subscribers, by an index without the subscriber. */
+async function columnsOf(db, table) {
   const { rows } = await db.query(
     `select attname as name, atttypid::regtype = 'text'::regtype and exists (
        select 1 from pg_index where indrelid = attrelid and indisunique and attnum = any(indkey)
@@ -43,13 +48,17 @@ export async function copyRows(db, table, copies) {
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
     [table],
   )
+  return rows
+}
+
+async function writeCopies(db, table, { copies, columns }) {
   const value = ({ name, isAlone }) => {
     if (name === 'subscriber_id') return 'copies.id'
     if (table === 'subscribers' && name === 'phone_no') return 'copies.phone_no'
     return isAlone ? `left(md5(original.${name} || number), length(original.${name}))` : `original.${name}`
   }
   // `offset 0` keeps the right side inside the loop over the left one, whose order the rows then have.
-  const from = rows.some(({ name }) => name === 'at')
+  const from = columns.some(({ name }) => name === 'at')
     ? `(select * from original order by at) as original cross join lateral (
          select * from copies where source = original.subscriber_id and number < ${copies} offset 0) as copies`
     : `(select * from copies where number < ${copies} order by number) as copies cross join lateral (
@@ -61,15 +70,17 @@ export async function copyRows(db, table, copies) {
     analyze original;
     truncate ${table};
     insert into ${table} table original;
-    insert into ${table} (${rows.map(({ name }) => name).join(', ')}) select ${rows.map(value).join(', ')} from ${from};
+    insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map(value).join(', ')} from ${from};
     commit`)
 }
 
 /**
- * Does `work` without the indexes of a table, and makes them again when a vacuum has marked its rows as visible: faster for many
- * rows.
+ * The same for very many rows: without the indexes of the table, which are made again when a vacuum has marked its rows as
+ * visible.
  */
-export async function withoutIndexes(db, table, work) {
+export async function fillRows(db, table, copies) {
+  // The indexes say which columns are unique.
+  const columns = await columnsOf(db, table)
   const { rows } = await db.query(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition, conname as key,
        pg_get_constraintdef(pg_constraint.oid) as "keyDefinition"
@@ -79,7 +90,7 @@ export async function withoutIndexes(db, table, work) {
   )
   for (const { name, key } of rows)
     await db.query(key === null ? `drop index ${name}` : `alter table ${table} drop constraint ${key}`)
-  await work()
+  await writeCopies(db, table, { copies, columns })
   await db.query(`vacuum ${table}`)
   for (const { definition, key, keyDefinition } of rows)
     await db.query(key === null ? definition : `alter table ${table} add constraint ${key} ${keyDefinition}`)

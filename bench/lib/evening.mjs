@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { urlOf } from '../../scripts/lib/log-in.mjs'
 import { verdictQuestion } from './line-calls.mjs'
+import { post } from './post.mjs'
 import { startSwitch } from './switch-events.mjs'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -61,9 +62,10 @@ export async function traffic(origin, { phones, anybody, rates, seconds, hasEven
   const line = hasEvents ? startSwitch(origin, (ms, isRefused) => note(EVENTS, ms, isRefused)) : null
   const send = (name, dueAt, url, request) => {
     const ask = async () => {
-      const response = await fetch(origin + url, request)
-      const text = await response.text()
       const isVerdict = name === VERDICT
+      // fetch asks for compressed answers, as phones do.
+      const response = await (isVerdict ? post : fetch)(origin + url, request)
+      const text = await response.text()
       const isRefused = isVerdict ? !response.ok : JSON.parse(text).code !== 'A0000'
       note(name, performance.now() - dueAt, isRefused, isUnchecked(text))
       if (isVerdict && response.ok) line?.apply(JSON.parse(request.body), JSON.parse(text))

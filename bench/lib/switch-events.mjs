@@ -1,5 +1,6 @@
 /** What a switch reports of calls after their verdicts, in batches, for benches. */
 import { signed } from './line-calls.mjs'
+import { post } from './post.mjs'
 
 const PATH = '/carrier/line/events'
 /** As the example switch does (docs/line.md). */
@@ -11,6 +12,13 @@ const OPEN_AT_MOST = 8
 const ANSWERED = 60
 const ANSWER_MS = 700
 const TALK_MS = 1200
+/** What the last event of a call with the agent says was spoken. */
+const TURNS = [
+  ['agent', '您好，我是机主的助手，请问有什么事？'],
+  ['caller', '您好，我是送快递的，您的包裹到小区门口了，保安不让进'],
+  ['agent', '麻烦您放在小区门口的快递柜，机主晚上去取，谢谢。'],
+  ['caller', '好的，那我放快递柜了，取件码发到手机上'],
+].map(([speaker, text]) => ({ speaker, text }))
 /** How long the last events may be on their way. */
 const LATEST_MS = 60_000
 
@@ -40,17 +48,17 @@ export function startSwitch(origin, note) {
       PATH,
       batch.map(({ event }) => event),
     )
-    const response = await fetch(origin + PATH, request).catch(() => null)
-    const body = response?.ok ? await response.json() : await response?.text()
+    const response = await post(origin + PATH, request).catch(() => null)
     open -= 1
     note(performance.now() - batch[0].dueAt, !response?.ok)
     if (response?.ok) {
+      const body = JSON.parse(response.text())
       taken += body.taken
       repeated += body.repeated
     } else {
       resent += batch.length
       waiting.unshift(...batch)
-      pausedUntil = performance.now() + Number(response?.headers.get('retry-after') ?? 1) * 1000
+      pausedUntil = performance.now() + Number(response?.headers['retry-after'] ?? 1) * 1000
     }
   }
   const sender = setInterval(() => {
@@ -65,9 +73,10 @@ export function startSwitch(origin, note) {
       const first = { ...of, seq: 2, applied: 'gateway', action, decision }
       if (action === 'stop') return report({ ...first, kind: 'ended', by: 'network' })
       report({ ...first, kind: 'ringing' })
+      const heard = action === 'agent' ? { turns: TURNS } : {}
       if (Math.random() * 100 >= ANSWERED) return after(ANSWER_MS, { ...of, seq: 3, kind: 'ended' })
       after(ANSWER_MS, { ...of, seq: 3, kind: 'answered' })
-      return after(ANSWER_MS + TALK_MS, { ...of, seq: 4, kind: 'ended', seconds: Math.round(TALK_MS / 1000) })
+      return after(ANSWER_MS + TALK_MS, { ...of, seq: 4, kind: 'ended', seconds: Math.round(TALK_MS / 1000), ...heard })
     },
     /** Waits until all calls are over and reported. Returns how many events were made, what became of them, and how many were sent again. */
     async finished() {

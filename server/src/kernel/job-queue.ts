@@ -69,8 +69,8 @@ export interface JobQueue {
 const SCHEMA = 'jobs'
 /** Jobs of one kind that run at once in one gateway. */
 const LANES = 4
-/** Jobs queued at a time; fetching the next job stays cheap, however many are due. */
-const AT_ONCE = 2000
+/** Jobs queued at a time: fetching the next one sorts what is queued, however many are due. */
+const AT_ONCE = 250
 /** Recurring work does more than a job of one key, so its lease is this many times longer. */
 export const LEASES_OF_RECURRING = 5
 /**

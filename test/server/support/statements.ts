@@ -67,6 +67,10 @@ const listed: readonly { is: RegExp; why: string }[] = [
     is: /^select (distinct )?(subscribers|weekly_reports)\.subscriber_id( as key)? from .*weekly/,
     why: 'whose week is over',
   },
+  {
+    is: /^select subscriber_id from subscribers where subscriber_id > \$1 order by subscriber_id limit/,
+    why: 'how far one of the statements before looks',
+  },
   { is: /^select guardianships\.\*.*(digest_at|reminded_at) <=? \$/, why: 'whose digest or reminder is due' },
   {
     is: /^update guardianships set state = \$1, ended_at = expires_at/,

@@ -89,8 +89,16 @@ export async function makeDueReports(db: Kysely<Database>, subscriberId: string,
 /** Per database: the last week in which everybody has a report. It is not queried again. */
 const finished = new WeakMap<Kysely<Database>, string>()
 
+/** So many subscribers one statement looks at: it ends in time also where hardly anybody of a million misses a report. */
+const LOOKED_AT = 20_000
+
 /** A page of the subscribers who want reports, have log records, and miss the report of last week. */
-export async function findWaitingForReport(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
+export async function findWaitingForReport(
+  db: Kysely<Database>,
+  now: number,
+  page: Page,
+  lookedAt = LOOKED_AT,
+): Promise<string[]> {
   const { name, endMs } = weekOf(weekOf(now).startMs - 1)
   if (finished.get(db) === name) return []
   const due = db
@@ -122,9 +130,28 @@ export async function findWaitingForReport(db: Kysely<Database>, now: number, pa
           .where('at', '<', endMs),
       ),
     )
-  const keys = await keysOn(page, due, 'subscribers.subscriber_id')
+  const keys: string[] = []
+  for (let after: string | undefined = page.after; after !== undefined && keys.length < page.limit;) {
+    const until: string | undefined = await findSubscriberAfter(db, after, lookedAt)
+    const looked = until === undefined ? due : due.where('subscribers.subscriber_id', '<=', until)
+    keys.push(...(await keysOn({ after, limit: page.limit - keys.length }, looked, 'subscribers.subscriber_id')))
+    after = until
+  }
   if (page.after === '' && keys.length === 0) finished.set(db, name)
   return keys
+}
+
+/** The subscriber so many places after an id; undefined when there are fewer. */
+async function findSubscriberAfter(db: Kysely<Database>, after: string, places: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('subscriber_id', '>', after)
+    .orderBy('subscriber_id')
+    .offset(places - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.subscriber_id
 }
 
 async function missingWeeks(

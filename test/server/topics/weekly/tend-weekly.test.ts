@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { weekOf } from '@/rules/weekly/week'
+import { findWaitingForReport } from '@server/topics/weekly/make-reports'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { insertMembers, memberId as idOf } from '../../support/members'
 
@@ -30,6 +31,21 @@ it('makes no report of a running week', async () => {
   await tend()
   expect(await reportsOf(weekOf(gateway.now()).name)).toEqual([])
 })
+
+it.each([1, 7, MANY, MANY + 1])(
+  'finds everybody who waits, with %i looked at by a statement, in pages',
+  async (lookedAt) => {
+    const nextWeek = gateway.now() + 7 * DAY
+    const found: string[] = []
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await findWaitingForReport(gateway.db, nextWeek, { after, limit: 40 }, lookedAt)
+      expect(page.length).toBeLessThanOrEqual(40)
+      found.push(...page)
+      after = page.length < 40 ? undefined : page.at(-1)
+    }
+    expect(found).toEqual(Array.from({ length: MANY }, (_unused, index) => idOf(index)))
+  },
+)
 
 it('makes each report once with two gateways at the same time', async () => {
   await gateway.db

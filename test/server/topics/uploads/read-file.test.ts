@@ -36,6 +36,20 @@ describe('a picture', () => {
     expect(content.includes(Buffer.from([0x3f, 0xff, 0x00, 0x12, 0xff, 0xd9]))).toBe(true)
   })
 
+  it.each(['<svg', '<sVg\0', '<SVG1', '<scriptx', '<html\u0080'])(
+    'may hold by chance what begins no page, as one photo in a hundred does: %j',
+    async (pixels) => {
+      expect(await faultOf(png({ extra: [chunk('PLTE', pixels)] }))).toBe('taken')
+    },
+  )
+
+  it.each(['<svg>', '<SVG\t', '<svg/onload=x>', '<script\n', '<Html ', '<iframe\f', '<?php', 'javascript:'])(
+    'may not hold what begins a page or a program: %j',
+    async (pixels) => {
+      expect(await faultOf(png({ extra: [chunk('PLTE', pixels)] }))).toBe('unsafe')
+    },
+  )
+
   it('loses a script in a comment', async () => {
     const { content } = await readFile(jpeg({ comment: '<script>alert(1)</script>' }))
     expect(content.includes('script')).toBe(false)

@@ -16,6 +16,7 @@ import {
   packagesOfDrills,
   packagesOfLine,
   packagesOfPooler,
+  packagesOfProxy,
   packagesOfTests,
   packagesOfWebKit,
   PROMTOOL,
@@ -106,7 +107,7 @@ const steps = [
       ...(runs('e2e-webkit') ? packagesOfWebKit : []),
       ...(runs('server-pooled') ? packagesOfPooler : []),
       // The full lane also runs the drills.
-      ...(lane === 'full' ? Object.values(packagesOfDrills).flat() : []),
+      ...(lane === 'full' ? [...packagesOfProxy, ...Object.values(packagesOfDrills).flat()] : []),
     ]),
   ),
   // After the others, since two of apt-get refuse each other.
@@ -187,7 +188,7 @@ const steps = [
     after: ['packages-of-debian'],
     lane: 'full',
   }),
-  jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
+  jest('built', ['--selectProjects', 'built', '--maxWorkers=1', ...inTest('--testPathPatterns', 'built/(?!proxy)')], {
     after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
   }),
   jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1'], {

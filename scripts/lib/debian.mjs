@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { findEtcd, findHaproxy, findPatroni } from './high-availability.mjs'
+import { findNginx } from './nginx.mjs'
 import { findPgbackrest } from './pgbackrest.mjs'
 import { findPgbouncer } from './pgbouncer.mjs'
 import { findPostgres } from './postgres-cluster.mjs'
@@ -30,6 +31,7 @@ const WANTED = [
   { packageName: 'pgbouncer', isThere: () => findPgbouncer() !== null },
   { packageName: 'patroni', isThere: () => findPatroni() !== null },
   { packageName: 'etcd-server', isThere: () => findEtcd() !== null },
+  { packageName: 'nginx', isThere: () => findNginx() !== null },
   { packageName: 'haproxy', isThere: () => findHaproxy() !== null },
   { packageName: 'kamailio', isThere: () => findKamailio() !== null },
   { packageName: 'kamailio-utils-modules', isThere: () => hasModule('http_client') },
@@ -53,7 +55,16 @@ export const packagesOfDrills = {
 /** For the screens in WebKit, and for the suite through PgBouncer: steps of the full lane. */
 export const packagesOfWebKit = ['webkit2gtk-driver', 'xvfb']
 export const packagesOfPooler = ['pgbouncer']
-const ofFewSteps = [...packagesOfAlerts, ...packagesOfWebKit, ...packagesOfPooler, 'pgbackrest', ...ofFailover]
+/** For the gateway behind a proxy: a test of the full lane. */
+export const packagesOfProxy = ['nginx']
+const ofFewSteps = [
+  ...packagesOfAlerts,
+  ...packagesOfWebKit,
+  ...packagesOfPooler,
+  ...packagesOfProxy,
+  'pgbackrest',
+  ...ofFailover,
+]
 /** What the other tests need. */
 export const packagesOfTests = names.filter((name) => !isOfLineAlone(name) && !ofFewSteps.includes(name))
 

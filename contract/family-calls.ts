@@ -112,6 +112,14 @@ export const familyCalls = {
     request: z.object({ id, requestId }),
     answer: familyAlert,
   }),
+  'guard/v1/family/alerts/claim': defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAllowed', 'familyNotPossible', 'entryGone'],
+    summary:
+      'Takes the open warning of an alert on for ten minutes ("I am calling them"), or gives it up: one guardian at a time, the others see that.',
+    request: z.object({ id, claimed: z.boolean(), requestId }),
+    answer: familyAlert,
+  }),
   'guard/v1/family/alerts/endCall': defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible', 'entryGone', 'partnerAway'],

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { quota } from './lists'
 import {
   activeBindingStates,
+  alertClaims,
   alertEndings,
   alertOutcomes,
+  alertReplies,
   alertScripts,
   alertSmsChoices,
   bindingStates,
@@ -117,7 +119,8 @@ export type WaitingInvitation = z.infer<typeof waitingInvitation>
 /**
  * A risky event of a protected person. `outcome`: stopped, let through with a warning, or let through without one.
  * `seconds` is the length of a call. `caller` is empty unless the scope shows it. `canBlock`: the scope allows
- * blocking, and there is a caller to block. `ending`: whether the guardian can end the call of this alert now, or who has ended it.
+ * blocking, and there is a caller to block. `ending`: whether the guardian can end the call of this alert now, or who has ended it. `claim` and `reply`: who has taken its
+ * warning on, and what the person has said.
  */
 export const familyAlert = z.object({
   id: z.string(),
@@ -134,6 +137,8 @@ export const familyAlert = z.object({
   canBlock: z.boolean(),
   isBlocked: z.boolean(),
   ending: z.enum(alertEndings),
+  claim: z.enum(alertClaims),
+  reply: z.enum(alertReplies),
 })
 export type FamilyAlert = z.infer<typeof familyAlert>
 

@@ -9,14 +9,32 @@ import {
   forwardingStates,
   STORM_SENDERS_MAX,
   stormStates,
+  warningAnswers,
+  warningChannels,
+  warningStates,
   watchedCallers,
 } from './words/live'
+
+/**
+ * What became of the warning of an alert. `isHigh`: the network suspects the caller; without an answer other channels follow. `holdMs`: how long "It is fine" cannot
+ * be said yet. `sent`: every channel that has taken it, and every guardian (`to`, by name) who got the alert. `claimedBy`: the guardian who has taken
+ * it on just now.
+ */
+export const liveWarning = z.object({
+  state: z.enum(warningStates),
+  isHigh: z.boolean(),
+  holdMs: z.number().int(),
+  sent: z.array(z.object({ at: z.number(), by: z.enum([...warningChannels, 'guardian']), to: z.string() })),
+  claimedBy: z.string().nullable(),
+})
+export type LiveWarning = z.infer<typeof liveWarning>
 
 /**
  * A code that came during a risky call, or within three minutes after it. `from` is the caller, empty for a hidden one.
  * `isCode` is false where nothing may read the text: then it is known only that the sender is a bank or a payment service.
  * `seconds` is how long the call had lasted when the code came; `isOver`: the call had ended. `silentUntil` is the end of "I asked for it", in ms; null
- * without it, and for a hidden caller, of whom another one may call. `endedAt`: when a guardian ended the call, in ms; null for none.
+ * without it, and for a hidden caller, of whom another one may call. `endedAt`: when a guardian ended the call, in ms; null for none. `warning`: null for an
+ * alert of an earlier release.
  */
 export const codeAlert = z.object({
   id: z.string(),
@@ -30,14 +48,20 @@ export const codeAlert = z.object({
   state: z.enum(codeAlertStates),
   silentUntil: z.number().nullable(),
   endedAt: z.number().nullable(),
+  warning: liveWarning.nullable(),
 })
 export type CodeAlert = z.infer<typeof codeAlert>
 
 /**
  * Whether codes during risky calls raise alerts, the newest twenty of the last 30 days, and how many codes of the last 24 hours are in
- * quarantine (`held`).
+ * quarantine (`held`). `guardians`: how many a call for help reaches; 0 without an open warning.
  */
-export const codeAlerts = z.object({ on: z.boolean(), items: z.array(codeAlert), held: z.number().int() })
+export const codeAlerts = z.object({
+  on: z.boolean(),
+  items: z.array(codeAlert),
+  held: z.number().int(),
+  guardians: z.number().int(),
+})
 export type CodeAlerts = z.infer<typeof codeAlerts>
 
 /** Calls that go to another number since `at` (ms, by the network's clock). `risk` is why the subscriber was asked; null for what is not. */
@@ -104,6 +128,15 @@ export const liveCalls = {
     summary:
       '"I asked for it": this caller and this sender raise no alert for an hour. Without `expected` it is taken back.',
     request: z.object({ id: z.string().max(64), expected: z.boolean(), requestId }),
+    answer: codeAlerts,
+  }),
+  'guard/v1/live/codes/answer': defineCall({
+    access: 'private',
+    errors: ['entryGone', 'badForm'],
+    summary:
+      'Answers the open warning of an alert: seen, it is fine, help, or paid. Without an answer other channels follow. "It is fine" silences like `expect`, can be said of a ' +
+      'high one half a minute after it was seen, and counts for nobody but the subscriber in a session of the last day.',
+    request: z.object({ id: z.string().max(64), answer: z.enum(warningAnswers), requestId }),
     answer: codeAlerts,
   }),
   'guard/v1/live/forwarding': defineCall({

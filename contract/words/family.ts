@@ -82,6 +82,20 @@ export const familyChangeKinds = ['switch', 'block', 'unblock', 'endCall'] as co
 export const alertEndings = ['none', 'open', 'mine', 'other'] as const
 export type AlertEnding = (typeof alertEndings)[number]
 
+/**
+ * Of the warning of an alert: `open`, a guardian may take it on; taken on by the reader (`mine`) or by another guardian (`other`); `none` for every other
+ * alert, and for one that is over.
+ */
+export const alertClaims = ['none', 'open', 'mine', 'other'] as const
+export type AlertClaim = (typeof alertClaims)[number]
+
+/**
+ * What the person has said of the warning of an alert: nothing yet (`silent`), that it is `fine`, the same in a log-in that may be another's (`doubted`),
+ * that they need `help`. `none`: there is nothing to say.
+ */
+export const alertReplies = ['none', 'silent', 'fine', 'doubted', 'help'] as const
+export type AlertReply = (typeof alertReplies)[number]
+
 /** Why a number cannot be invited. */
 export const inviteObstacles = [
   'notMobile',

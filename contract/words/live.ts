@@ -14,6 +14,31 @@ export type CodeAlertState = (typeof codeAlertStates)[number]
 export const callEndings = ['asked', 'ended', 'gone'] as const
 export type CallEnding = (typeof callEndings)[number]
 
+/**
+ * A warning about a code during a risky call, until somebody has answered it: `raised`, taken by a channel (`delivered`), opened (`seen`). Then `fine`,
+ * `doubted` ("It is fine", said in a session that is too young to count), `help` or `paid`; `lapsed` without an answer, `replaced` by a newer one.
+ */
+export const warningStates = [
+  'raised',
+  'delivered',
+  'seen',
+  'fine',
+  'doubted',
+  'help',
+  'paid',
+  'lapsed',
+  'replaced',
+] as const
+export type WarningState = (typeof warningStates)[number]
+
+/** What the person says of a warning. `seen` by opening it. */
+export const warningAnswers = ['seen', 'fine', 'help', 'paid'] as const
+export type WarningAnswer = (typeof warningAnswers)[number]
+
+/** How a warning reaches the person: an SMS, one that fills the screen at once, or a call that reads it out. */
+export const warningChannels = ['sms', 'flash', 'call'] as const
+export type WarningChannel = (typeof warningChannels)[number]
+
 /** Which calls are forwarded: all of them, or those that the phone does not take. */
 export const forwardingKinds = ['unconditional', 'busy', 'noAnswer', 'unreachable'] as const
 export type ForwardingKind = (typeof forwardingKinds)[number]

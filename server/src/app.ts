@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
 import { registerCodeAlertCalls } from './topics/line-port/code-alert-calls'
 import { registerEndCallCalls } from './topics/line-port/end-call-calls'
+import { registerWarningCalls } from './topics/line-port/warning-calls'
 import { registerForwardingCalls } from './topics/line-port/forwarding-calls'
 import { registerStormCalls } from './topics/line-port/storm-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
@@ -126,6 +127,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFamilyCalls(app, deps)
   registerCodeAlertCalls(app, deps)
   registerEndCallCalls(app, deps)
+  registerWarningCalls(app, deps)
   registerForwardingCalls(app, deps)
   registerStormCalls(app, deps)
   registerPaymentCalls(app, deps)

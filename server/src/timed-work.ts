@@ -14,7 +14,7 @@ import {
 import { askAboutCorrection, findDueCorrections, openCorrections } from './topics/appeals/network-corrections'
 import { advanceCase, findDueCases } from './topics/appeals/tend-cases'
 import { closeDueCalls } from './topics/line-port/call-events'
-import { findSilent, tellGuardians } from './topics/line-port/forwarding'
+import { findSilent, tendSilent } from './topics/line-port/forwarding'
 import { findSubscribersWithDueCalls } from './topics/line-port/live-calls'
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
@@ -61,10 +61,11 @@ export const timedWork: readonly TimedWork[] = [
     workOn: closeDueCalls,
   },
   {
+    // Also warnings of risky calls that nobody has answered: both are few, and each name is a queue and a row of metrics.
     name: 'forwarding',
-    every: MINUTE_MS,
+    every: 15 * SECOND,
     due: ({ db, clock }, page) => findSilent(db, clock(), page),
-    workOn: tellGuardians,
+    workOn: tendSilent,
   },
   {
     name: 'held-sms',

@@ -12,8 +12,10 @@ import type { CallAnswer } from '@contract/calls'
 import type { FamilyPhone } from '@contract/configs'
 import type { AlertEnding, AlertSms, InviteObstacle } from '@contract/words/family'
 import {
+  alertClaims,
   alertEndings,
   alertOutcomes,
+  alertReplies,
   alertScripts,
   alertSmsChoices,
   bindingStates,
@@ -148,6 +150,15 @@ export async function endCallForFamily(alertId: string, requestId: string): Prom
   return readEnding(await call('guard/v1/family/alerts/endCall', { id: alertId, requestId }))
 }
 
+/** Takes the warning of an alert on, or gives it up; returns who has it, and what the person has said. */
+export async function claimForFamily(
+  alertId: string,
+  claimed: boolean,
+  requestId: string,
+): Promise<Pick<FamilyAlert, 'claim' | 'reply'>> {
+  return readClaim(await call('guard/v1/family/alerts/claim', { id: alertId, claimed, requestId }))
+}
+
 /** The settings that the guardian can change for a person. */
 export const familySettingsQuery = (id: string) => ({
   key: ['familySettings', id],
@@ -253,6 +264,11 @@ const unreadablePerson: FamilyPerson = {
   unread: 0,
 }
 
+const readClaim = (fields: Fields) => ({
+  claim: oneOf(fields.claim, alertClaims, 'none'),
+  reply: oneOf(fields.reply, alertReplies, 'none'),
+})
+
 const readEnding = (fields: Fields) => oneOf(fields.ending, alertEndings, 'none')
 
 const readRisk = (fields: Fields) => oneOf(fields.risk, familyRisks, 'suspectCall')
@@ -275,6 +291,7 @@ function readAlert(fields: Fields): FamilyAlert | null {
     canBlock: bool(fields.canBlock),
     isBlocked: bool(fields.isBlocked),
     ending: readEnding(fields),
+    ...readClaim(fields),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CodeAlert, CodeAlerts, CodesOfSender, Forwarding, Forwardings, Storm } from '@contract/live'
+import type { CodeAlert, CodeAlerts, CodesOfSender, Forwarding, Forwardings, LiveWarning, Storm } from '@contract/live'
 import {
   codeAlertStates,
   codeSenders,
@@ -6,12 +6,15 @@ import {
   forwardingRisks,
   forwardingStates,
   stormStates,
+  warningChannels,
+  warningStates,
   watchedCallers,
   type ForwardingKind,
+  type WarningAnswer,
 } from '@contract/words/live'
 import { call } from './client'
 import type { Fields } from './read'
-import { bool, list, num, numOrNull, oneOf, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
 /** Codes that came during risky calls, newest first, and whether they raise alerts. */
 export const codeAlertsQuery = {
@@ -29,10 +32,17 @@ export async function expectCode(id: string, expected: boolean, requestId: strin
   return readAlerts(await call('guard/v1/live/codes/expect', { id, expected, requestId }))
 }
 
+/** Answers the open warning of an alert. Rejects when it is over. */
+export async function answerWarning(id: string, answer: WarningAnswer, requestId: string): Promise<CodeAlerts> {
+  const options = answer === 'seen' ? { loading: false } : {}
+  return readAlerts(await call('guard/v1/live/codes/answer', { id, answer, requestId }, options))
+}
+
 const readAlerts = (data: Fields): CodeAlerts => ({
   on: bool(data.on),
   items: list(data.items, readAlert),
   held: num(data.held),
+  guardians: num(data.guardians),
 })
 
 function readAlert(fields: Fields): CodeAlert | null {
@@ -50,6 +60,21 @@ function readAlert(fields: Fields): CodeAlert | null {
     state: oneOf(fields.state, codeAlertStates, 'raised'),
     silentUntil: numOrNull(fields.silentUntil),
     endedAt: numOrNull(fields.endedAt),
+    warning: readWarning(record(fields.warning)),
+  }
+}
+
+const sentBy = [...warningChannels, 'guardian'] as const
+
+function readWarning(fields: Fields): LiveWarning | null {
+  const state = warningStates.find((one) => one === fields.state)
+  if (!state) return null
+  return {
+    state,
+    isHigh: bool(fields.isHigh),
+    holdMs: num(fields.holdMs),
+    sent: list(fields.sent, (one) => ({ at: num(one.at), by: oneOf(one.by, sentBy, 'sms'), to: str(one.to) })),
+    claimedBy: str(fields.claimedBy) || null,
   }
 }
 

@@ -54,6 +54,7 @@ import * as firstDialled from '../../migrations/0054-first-dialled'
 import * as storm from '../../migrations/0055-storm'
 import * as afterPayment from '../../migrations/0056-after-payment'
 import * as endCall from '../../migrations/0057-end-call'
+import * as warnings from '../../migrations/0058-warnings'
 import { liftLimits } from '../kernel/database/transaction'
 import type { Database } from './schema'
 
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '0055-storm': storm,
   '0056-after-payment': afterPayment,
   '0057-end-call': endCall,
+  '0058-warnings': warnings,
 }
 
 /** The newest migration of this release, which names its schema. */

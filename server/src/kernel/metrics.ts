@@ -186,7 +186,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   })
   const signatureRefusals = new Counter({
     name: 'signatures_refused_total',
-    help: `Calls of the carrier's systems that were refused, by sender and cause (${signatureFaults.join(', ')})`,
+    help: "Calls of the carrier's systems that were refused, by sender and cause",
     labelNames: ['signer', 'cause'],
     registers,
   })
@@ -229,14 +229,14 @@ function counterBy<Label extends string>(
 function requestMetrics(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by method and result (ok, refused, rejected, failed)',
+    help: 'Requests by method and result',
     labelNames: ['method', 'result'],
     buckets: REQUEST_BUCKETS,
     registers,
   })
   const calls = new Counter({
     name: 'calls_total',
-    help: 'Requests by call or route, and by result (ok, refused, failed)',
+    help: 'Requests by call or route, and by result',
     labelNames: ['call', 'result'],
     registers,
   })
@@ -257,7 +257,7 @@ const OUTGOING_BUCKETS = [0.1, 0.5, 2.5]
 function outgoingMetrics(registers: Registry[]) {
   const outgoingRequests = new Counter({
     name: 'outgoing_requests_total',
-    help: 'Requests to partners, by result (done, refused, failed, late, open)',
+    help: 'Requests to partners, by result',
     labelNames: ['peer', 'result'],
     registers,
   })
@@ -338,12 +338,12 @@ function lineMetrics(registers: Registry[]) {
   })
   const lookUps = counterBy('result', lookUpResults, {
     name: 'reputation_look_ups_total',
-    help: 'Looked-up numbers and sites, by answer; beside them rows that could not be read',
+    help: 'Looked-up numbers and sites, by answer, and rows that could not be read',
     registers,
   })
   const codeAlerts = counterBy('caller', watchedCallers, {
     name: 'line_code_alerts_total',
-    help: 'Codes of banks and payment services that came during a watched call, by why the call is watched',
+    help: 'Codes during watched calls, by why the call is watched',
     registers,
   })
   const forwardings = new Counter({
@@ -391,7 +391,7 @@ export function startVerdictsAnew({ lineVerdicts, lineVerdictTime, lineFailOpens
 function textMetrics(registers: Registry[]) {
   const textsRead = counterBy('level', smsLevels, {
     name: 'texts_read_total',
-    help: `SMS on the line by what their text was read as (${smsLevels.join(', ')})`,
+    help: 'SMS on the line by what their text was read as',
     registers,
   })
   const unknownLinks = new Counter({
@@ -402,12 +402,12 @@ function textMetrics(registers: Registry[]) {
   unknownLinks.inc(0)
   const textCorrections = counterBy('kind', [...smsReportKinds, 'restored', 'wrong'], {
     name: 'text_corrections_total',
-    help: 'SMS that subscribers report (wronglyHeld, missed, spam), restore from the quarantine or mark as judged wrongly',
+    help: 'SMS that subscribers report, restore or mark as judged wrongly',
     registers,
   })
   const networkCorrections = counterBy('state', correctionStates, {
     name: 'network_corrections_total',
-    help: `Corrections that many subscribers asked for, by state (${correctionStates.join(', ')})`,
+    help: 'Corrections that many subscribers asked for, by state',
     registers,
   })
   return { textsRead, unknownLinks, textCorrections, networkCorrections }
@@ -423,7 +423,7 @@ export function describeModel({ registry }: Metrics, version: string): void {
 export function measureDisk(directory: string, { registry }: Metrics): void {
   new Gauge({
     name: 'data_disk_free_bytes',
-    help: 'Free on the disk of the embedded database, which refuses writes when little is left',
+    help: 'Free on the disk of the embedded database',
     registers: [registry],
     async collect() {
       const free = await freeSpace(directory).catch(() => null)

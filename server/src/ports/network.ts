@@ -16,6 +16,20 @@ export interface NetworkPort {
    * it; false when it keeps no such message, or there is no SMS centre to ask. Rejects when it does not answer.
    */
   deliver(message: { id: string; to: string }): Promise<boolean>
+  /**
+   * Sends an SMS that fills the screen at once and is not kept. Resolves true when the SMS centre has taken it; false when it has none of these, or
+   * there is no SMS centre to ask. Rejects when it does not answer. The same `id` is sent once.
+   */
+  flash(notice: NetworkNotice): Promise<boolean>
+  /** Calls a number and reads a text out. Resolves and rejects as `flash` does, for the switch. */
+  announce(notice: NetworkNotice): Promise<boolean>
+}
+
+/** A text for a subscriber that is to be noticed at once. */
+export interface NetworkNotice {
+  id: string
+  to: string
+  text: string
 }
 
 /** A network that is not asked for anything. */
@@ -23,6 +37,8 @@ export const noNetwork: NetworkPort = {
   endsCalls: false,
   release: async () => false,
   deliver: async () => false,
+  flash: async () => false,
+  announce: async () => false,
 }
 
 /** The addresses of switch and SMS centre; an empty one is not asked. `key` signs. */
@@ -33,7 +49,7 @@ export interface NetworkAddresses {
   clock: () => number
 }
 
-/** The network behind signed POSTs: `{ callId }` below the switch's address, `{ id, to }` below the SMS centre's. */
+/** The network behind signed POSTs below the addresses of switch (`release`, `announce`) and SMS centre (`deliver`, `flash`). */
 export function createNetwork(
   { switchUrl, smsUrl, key, clock }: NetworkAddresses,
   to: (peer: Peer) => Outgoing = createOutgoing,
@@ -55,5 +71,7 @@ export function createNetwork(
     endsCalls: switchUrl !== '',
     release: (callId) => askSwitch('release', { callId }),
     deliver: ({ id, to: phoneNo }) => askSmsCentre('deliver', { id, to: phoneNo }),
+    flash: (notice) => askSmsCentre('flash', notice),
+    announce: (notice) => askSwitch('announce', notice),
   }
 }

@@ -25,7 +25,8 @@ export const protectedMessages = defineMessages({
     callsText: '您接到诈骗、可疑来电时',
     smsText: '您收到诈骗短信时，不含内容',
     sitesText: '您访问风险网址时',
-    codesText: '您与风险、境外或陌生号码通话时收到银行或支付短信，含通话时长和按您所选显示的来电号码，不含内容',
+    codesText:
+      '您与风险、境外或陌生号码通话时收到银行或支付短信，含通话时长、按您所选显示的来电号码和您有没有回应，不含内容',
     forwardingText: '您的来电被转到别的号码，10 分钟内您没有确认时，含按您所选显示的号码',
     paymentsText: '您被骗付款，并按下“告诉家人”时，不含金额和对方',
     may: '代办',
@@ -61,7 +62,7 @@ export const protectedMessages = defineMessages({
     smsText: 'When a fraud SMS reaches you, without its text',
     sitesText: 'When you visit a risky website',
     codesText:
-      "When a bank or payment SMS comes while you talk to a risky, foreign or unknown caller: the call's length and its number as you choose, without the text",
+      "When a bank or payment SMS comes while you talk to a risky, foreign or unknown caller: the call's length, its number as you choose and whether you answered the alert, without the text",
     forwardingText:
       'When your calls go to another number and you do not confirm it within ten minutes: the number as you choose',
     paymentsText: 'When you paid a fraud and press "Tell my family", without amount and payee',

@@ -12,7 +12,7 @@ const paidMessages = defineMessages({
 })
 
 /** Leads to what to do after a payment, with 110 in one tap beside it: where something risky is shown. */
-export function PaidEntrance() {
+export function PaidEntrance({ onOpen }: { onOpen?: () => void }) {
   const t = useMessages(paidMessages)
   return (
     <Card flush>
@@ -27,7 +27,10 @@ export function PaidEntrance() {
             {t('call')}
           </Button>
         }
-        onClick={() => go('/afterPayment')}
+        onClick={() => {
+          onOpen?.()
+          void go('/afterPayment')
+        }}
       />
     </Card>
   )

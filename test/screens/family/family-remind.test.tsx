@@ -4,7 +4,7 @@ import { alertScripts } from '@contract/words/family'
 import FamilyRemindPage from '@/areas/family/pages/family-remind/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, inTurn, refuses } from '../../mocks/gateway'
+import { answerCalls, fails, inTurn, refuses, type SeenCall } from '../../mocks/gateway'
 import { showPage } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
 import { remindTexts } from './scripts'
@@ -154,6 +154,38 @@ describe('the log of /familyRemind', () => {
     expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0)
     expect(el('alert-end')).toBeNull()
     expect(seen.find(({ path }) => path.endsWith('/alerts/endCall'))?.body).toMatchObject({ id: 'a1' })
+  })
+
+  it('takes a warning on, so that the others see it, and gives it up', async () => {
+    const waiting = alert({ risk: 'codeInCall', claim: 'open', reply: 'help' })
+    const seen = answerCalls({
+      ...usual,
+      '/family/alerts': page(waiting),
+      '/alerts/read': { unread: 0 },
+      '/alerts/claim': ({ body }: SeenCall) => ({ ...waiting, claim: body?.claimed ? 'mine' : 'open' }),
+    })
+    open()
+    expect(await screen.findByText(/^请您帮忙 · /)).toBeInTheDocument()
+    await tap('row-0')
+    await tap('alert-claim')
+    expect(await screen.findByText('您正在联系')).toBeInTheDocument()
+    await tap('alert-give-up')
+    await waitFor(() => expect(el('alert-claim')).toBeInTheDocument())
+    const said = seen.filter(({ path }) => path.endsWith('/alerts/claim')).map(({ body }) => body)
+    expect(said).toMatchObject([
+      { id: 'a1', claimed: true },
+      { id: 'a1', claimed: false },
+    ])
+  })
+
+  it('says that another guardian is calling already', async () => {
+    const taken = alert({ risk: 'codeInCall', claim: 'other', reply: 'doubted' })
+    answerCalls({ ...usual, '/family/alerts': page(taken), '/alerts/read': { unread: 0 } })
+    open()
+    expect(await screen.findByText(/^其他守护人正在联系 · /)).toBeInTheDocument()
+    await tap('row-0')
+    expect(await screen.findByText('说没事，但登录不满一天')).toBeInTheDocument()
+    expect([el('alert-claim'), el('alert-give-up')]).toEqual([null, null])
   })
 
   it('says why a call was not ended, and shows what is true now', async () => {

@@ -76,6 +76,8 @@ export const alert = (changes: Partial<FamilyAlert> = {}): FamilyAlert => ({
   canBlock: true,
   isBlocked: false,
   ending: 'none',
+  claim: 'none',
+  reply: 'none',
   ...changes,
 })
 

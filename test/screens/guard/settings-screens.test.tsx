@@ -248,6 +248,68 @@ describe('codes during risky calls', () => {
     expect(screen.getByText(/^收到支付短信 · /)).toBeInTheDocument()
   })
 
+  const warning = { state: 'delivered', isHigh: true, holdMs: 30_000, sent: [], claimedBy: null }
+  const sent = [
+    { at: codeAt, by: 'sms', to: '' },
+    { at: codeAt + 1, by: 'guardian', to: '女儿' },
+  ]
+
+  it('are seen when they are opened, and can be said to be fine half a minute later, not before', async () => {
+    const seen = open([{ ...alert, warning }], {
+      '/live/codes/answer': ({ body }: SeenCall) => ({
+        on: true,
+        guardians: 2,
+        items: [
+          body?.answer === 'seen'
+            ? { ...alert, warning: { ...warning, state: 'seen', holdMs: 1000, sent } }
+            : { ...alert, state: 'expected', warning: { ...warning, state: 'fine' } },
+        ],
+      }),
+    })
+    expect(await screen.findByText('待回应')).toBeInTheDocument()
+    press('row-0')
+    expect(await screen.findByText('多半会要验证码，或让您把钱转到“安全账户”')).toBeInTheDocument()
+    expect(await screen.findByText('提醒女儿，对方能看到您的回应')).toBeInTheDocument()
+    expect(screen.getByText('短信提醒您')).toBeInTheDocument()
+    press('code-alert-expect')
+    expect(bodiesOf(seen, '/codes/answer').map((body) => body?.answer)).toEqual(['seen'])
+    expect(await screen.findByText('是我自己要的，一小时内不再提醒', {}, { timeout: 4000 })).toBeInTheDocument()
+    press('code-alert-expect')
+    await waitFor(() => expect(bodiesOf(seen, '/codes/answer').map((body) => body?.answer)).toEqual(['seen', 'fine']))
+    await waitFor(() => expect(element('code-alert-expect')).toBeNull())
+  })
+
+  it('ask the family for help, and say who is calling', async () => {
+    const waiting = { ...alert, warning: { ...warning, state: 'seen', holdMs: 0 } }
+    const asked = { ...alert, warning: { ...warning, state: 'help', claimedBy: '女儿' } }
+    const seen = answerCalls({
+      ...guardAnswers(),
+      '/live/codes': { on: true, items: [waiting], guardians: 2 },
+      '/live/codes/answer': { on: true, items: [asked], guardians: 2 },
+    })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    await appears('row-0')
+    press('row-0')
+    await appears('code-alert-help')
+    expect(element('code-alert-help')).toHaveTextContent('请家人帮忙（2 位守护人）')
+    press('code-alert-help')
+    expect(await screen.findByText('女儿正在联系您')).toBeInTheDocument()
+    expect([element('code-alert-help'), element('code-alert-expect')]).toEqual([null, null])
+    expect(bodiesOf(seen, '/codes/answer')).toMatchObject([{ id: 'a', answer: 'help' }])
+  })
+
+  it('offer no help of nobody, and note that money was paid', async () => {
+    const seen = open([{ ...alert, warning: { ...warning, state: 'seen', holdMs: 0 } }], {
+      '/live/codes/answer': { on: true, items: [{ ...alert, warning: { ...warning, state: 'paid' } }] },
+    })
+    await appears('row-0')
+    press('row-0')
+    await appears('have-paid')
+    expect(element('code-alert-help')).toBeNull()
+    press('have-paid')
+    await waitFor(() => expect(bodiesOf(seen, '/codes/answer')).toMatchObject([{ answer: 'paid' }]))
+  })
+
   it('say that a guardian ended the call, who can be called back in one tap', async () => {
     open([{ ...alert, endedAt: codeAt + 1000 }])
     await appears('row-0')

@@ -34,19 +34,25 @@ export function createLine(parts: LineParts): LineTools {
   }
 }
 
-/** A tester's SMS centre: it delivers a restored SMS at once, and reports that. */
-export const withDelivery = (network: NetworkPort, { db, clock }: Pick<LineParts, 'db' | 'clock'>): NetworkPort => ({
+/** A tester's SMS centre: it delivers a restored SMS at once, and reports that. The outbox has what fills the screen. */
+export const withDelivery = (
+  network: NetworkPort,
+  { db, clock, sms }: Pick<LineParts, 'db' | 'clock' | 'sms'>,
+): NetworkPort => ({
   ...network,
+  flash: ({ to, text }) => sms.send({ kind: 'code-alert', phoneNo: to, text: `[闪信] ${text}` }).then(() => true),
   async deliver({ id, to }) {
     await receiveReceipts({ db }, [{ id, to, state: 'delivered', at: clock() }])
     return true
   },
 })
 
-/** A tester's switch: it ends a call at once, and reports that. */
+/** A tester's switch: it ends a call at once, and reports that. The outbox has what it reads out. */
 export const withSwitch = (network: NetworkPort, parts: LineParts): NetworkPort => ({
   ...network,
   endsCalls: true,
+  announce: ({ to, text }) =>
+    parts.sms.send({ kind: 'code-alert', phoneNo: to, text: `[语音] ${text}` }).then(() => true),
   async release(callId) {
     const call = await parts.db
       .selectFrom('live_calls')

@@ -31,12 +31,22 @@ interface RiskOfPerson {
   now: number
   /** Also within ten minutes of another one: somebody is on the phone with the person. */
   isUrgent: boolean
+  /** Says something else about the alert than that it was raised. */
+  said?: AlertNews
+}
+
+/** What becomes of a warning that guardians know of: nobody has answered it, or the person asks for help. */
+export type AlertNews = 'unanswered' | 'help'
+
+const newsWords: Readonly<Record<AlertNews, { sms: string; short: string }>> = {
+  unanswered: { sms: '一直没有回应可疑通话的提醒，请马上打电话问问', short: '没有回应可疑通话的提醒' },
+  help: { sms: '在可疑通话后请您帮忙，请马上打电话', short: '可疑通话后请您帮忙' },
 }
 
 /** Returns the SMS to a guardian that is due about a risk, or null; a claim blocks further ones for ten minutes. */
 export async function claimSms(
   trx: Kysely<Database>,
-  { binding, phoneNo, risk, now, isUrgent }: RiskOfPerson,
+  { binding, phoneNo, risk, now, isUrgent, said }: RiskOfPerson,
 ): Promise<ClaimedSms | null> {
   if (binding.alert_sms !== 'each') return null
   const setLastSms = (db: Kysely<Database>, at: number) =>
@@ -50,11 +60,14 @@ export async function claimSms(
     .returning('binding_id')
     .executeTakeFirst()
   if (!claimed) return null
+  const news = said && newsWords[said]
   return {
     kind: 'family-alert',
     phoneNo,
-    text: `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`,
-    wechat: { kind: 'familyAlert', values: { who: nameIn(binding), what: riskWords[risk], at: now } },
+    text: news
+      ? `【手机安全卫士】${nameIn(binding)}${news.sms}。在亲情提醒中点“我来联系”，其他守护人会看到。`
+      : `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`,
+    wechat: { kind: 'familyAlert', values: { who: nameIn(binding), what: news?.short ?? riskWords[risk], at: now } },
     release: (db) => setLastSms(db, binding.last_sms_at).where('last_sms_at', '=', now).execute(),
   }
 }

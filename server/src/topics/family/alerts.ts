@@ -1,9 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FamilyAlert } from '@contract/family'
-import type { AlertEnding, FamilyRisk } from '@contract/words/family'
+import type { AlertClaim, AlertEnding, AlertReply, FamilyRisk } from '@contract/words/family'
+import type { WarningState } from '@contract/words/live'
 import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
 import { endingStateOf, mayEnd } from '@/rules/live/end-call'
+import { claimAt, isOpen, isUnanswered, warningAt } from '@/rules/live/warning'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
@@ -14,8 +16,16 @@ import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
 import type { LineLogRow } from '../line/tables'
 import { findSubscribersOf } from '../subscribers/subscribers'
-import { claimSms } from './alert-sms'
-import { findBindings, findBindingsOfPerson, lockPerson, remindsGuardian, rowAt, scopeOf } from './bindings'
+import { claimSms, type AlertNews } from './alert-sms'
+import {
+  findBindings,
+  findBindingsOfPerson,
+  guardianNameOf,
+  lockPerson,
+  remindsGuardian,
+  rowAt,
+  scopeOf,
+} from './bindings'
 import type { FamilyAlertRow, GuardianshipRow } from './tables'
 
 /** An event just recorded on a subscriber's line, as logged. */
@@ -107,6 +117,72 @@ async function correctAlert(
     .returning('alert_id')
     .execute()
   return changed.length > 0
+}
+
+/**
+ * Tells the guardians who have an alert about a person's call what became of it: it is unread again. Returns the SMS to send after the commit. Guardians from
+ * whom the person has withdrawn the alerts meanwhile, or who have paused, hear nothing.
+ */
+export async function tellAgain(
+  trx: Transaction<Database>,
+  { subscriber, callEntryId, said, now }: { subscriber: Subscriber; callEntryId: string; said: AlertNews; now: number },
+): Promise<ClaimedSms[]> {
+  const notices: ClaimedSms[] = []
+  await lockPerson(trx, subscriber.phoneNo)
+  for (const stored of await findBindingsOfPerson(trx, subscriber.phoneNo)) {
+    const binding = rowAt(stored, now)
+    if (binding.state !== 'accepted' || scopeOf(binding)?.codes !== true) continue
+    if (!(await remindsGuardian(trx, binding.subscriber_id))) continue
+    const told = await trx
+      .updateTable('family_alerts')
+      .set({ read_at: null })
+      .where('subscriber_id', '=', binding.subscriber_id)
+      .where('binding_id', '=', binding.binding_id)
+      .where('call_entry_id', '=', callEntryId)
+      .returning('risk')
+      .executeTakeFirst()
+    if (!told) continue
+    const of = { binding, phoneNo: stored.guardian_phone_no, risk: told.risk, now, isUrgent: true, said }
+    const sms = await claimSms(trx, of)
+    if (sms) notices.push(sms)
+  }
+  return notices
+}
+
+/** An alert that a guardian has about a call of a person: whose it is, by name and binding. */
+export interface ToldGuardian {
+  entryId: string
+  at: number
+  bindingId: string
+  name: string
+}
+
+/** Which guardians of a person have alerts about calls, by the calls' rows in the log, and the names of all guardians by binding. */
+export async function findTold(
+  db: Kysely<Database>,
+  phoneNo: string,
+  entryIds: readonly string[],
+): Promise<{ told: ToldGuardian[]; names: ReadonlyMap<string, string> }> {
+  const bindings = entryIds.length === 0 ? [] : await findBindingsOfPerson(db, phoneNo)
+  const names = new Map(bindings.map((row) => [row.binding_id, guardianNameOf(row, row.guardian_phone_no)]))
+  if (bindings.length === 0) return { told: [], names }
+  const rows = await db
+    .selectFrom('family_alerts')
+    .select(['call_entry_id', 'at', 'binding_id'])
+    .where(
+      'subscriber_id',
+      'in',
+      bindings.map((row) => row.subscriber_id),
+    )
+    .where('binding_id', 'in', [...names.keys()])
+    .where('call_entry_id', 'in', [...entryIds])
+    .orderBy('at')
+    .orderBy('binding_id')
+    .execute()
+  const told = rows.flatMap(({ call_entry_id: entryId, at, binding_id: bindingId }) =>
+    entryId === null ? [] : [{ entryId, at, bindingId, name: names.get(bindingId) ?? '' }],
+  )
+  return { told, names }
 }
 
 /** An alert with the binding that shows it. */
@@ -241,20 +317,25 @@ interface Reading {
 
 /** Alerts as the guardian sees them, within each person's current consent. */
 export async function toAlerts(reading: Reading, shown: readonly ShownAlert[]): Promise<FamilyAlert[]> {
-  const endings = await findEndings(reading, shown)
-  return shown.map((one) => describe(one, endings))
+  const calls = await findCalls(reading, shown)
+  return shown.map((one) => describe(one, calls))
 }
 
 /** One alert, as `toAlerts` does. */
 export async function toAlert(reading: Reading, shown: ShownAlert): Promise<FamilyAlert> {
-  return describe(shown, await findEndings(reading, [shown]))
+  return describe(shown, await findCalls(reading, [shown]))
 }
 
-/** Of the alerts whose call may go on, by id: whether the guardian may end it now, or who has ended it. */
-async function findEndings(
+/** What a guardian sees of the call of an alert, and of its warning. */
+type AlertedCall = Pick<FamilyAlert, 'ending' | 'claim' | 'reply'>
+
+const noCall: AlertedCall = { ending: 'none', claim: 'none', reply: 'none' }
+
+/** Of the alerts whose call may go on, by id: whether it may be ended now, or who has ended it, and what becomes of the warning. */
+async function findCalls(
   { db, deps, now }: Reading,
   shown: readonly ShownAlert[],
-): Promise<ReadonlyMap<string, AlertEnding>> {
+): Promise<ReadonlyMap<string, AlertedCall>> {
   const ofCalls = shown.flatMap(({ alert, binding }) =>
     alert.call_entry_id === null ? [] : [{ id: alert.alert_id, entryId: alert.call_entry_id, binding }],
   )
@@ -266,7 +347,7 @@ async function findEndings(
   const personIds = [...people.values()].map(({ id }) => id)
   const entryIds = ofCalls.map(({ entryId }) => entryId)
   const rows = personIds.length === 0 ? [] : await selectCalls(db, personIds, entryIds)
-  const endings = new Map<string, AlertEnding>()
+  const calls = new Map<string, AlertedCall>()
   for (const { id, entryId, binding } of ofCalls) {
     const personId = people.get(binding.person_phone_no)?.id
     const row = rows.find((one) => one.subscriber_id === personId && one.entry_id === entryId)
@@ -281,10 +362,26 @@ async function findEndings(
       now,
     )
     const isAllowed = deps.network.endsCalls && binding.state === 'accepted' && scopeOf(binding)?.endCalls === true
-    if (state === 'ended') endings.set(id, row.ending_by === binding.binding_id ? 'mine' : 'other')
-    else if (isAllowed && mayEnd(state)) endings.set(id, 'open')
+    const ended: AlertEnding = row.ending_by === binding.binding_id ? 'mine' : 'other'
+    const ending = state === 'ended' ? ended : isAllowed && mayEnd(state) ? 'open' : 'none'
+    calls.set(id, { ending, ...warningFor(binding, row, now) })
   }
-  return endings
+  return calls
+}
+
+/** What a guardian sees of a warning: who has taken it on, and what the person has said. A payment is told with a consent of its own (DESIGN 5.22). */
+function warningFor(
+  { binding_id, state: bindingState }: GuardianshipRow,
+  row: { warning: WarningState | null; at: number; claimed_by: string | null; claimed_at: number | null },
+  now: number,
+): { claim: AlertClaim; reply: AlertReply } {
+  const state = warningAt(row.warning, row.at, now)
+  const { claimed_by: by, claimed_at: at } = row
+  const claim = isOpen(state) && by !== null && at !== null ? claimAt({ by, at }, now) : null
+  const reply =
+    state === 'fine' || state === 'doubted' || state === 'help' ? state : isUnanswered(state) ? 'silent' : 'none'
+  if (claim) return { claim: claim.by === binding_id ? 'mine' : 'other', reply }
+  return { claim: isOpen(state) && bindingState === 'accepted' ? 'open' : 'none', reply }
 }
 
 /** What is known of the calls of alerts about codes. */
@@ -298,12 +395,13 @@ function selectCalls(db: Kysely<Database>, personIds: readonly string[], entryId
     )
     .select(['code_alerts.subscriber_id', 'code_alerts.entry_id', 'code_alerts.state', 'live_calls.is_logged'])
     .select(['ending', 'ending_at', 'ending_by', 'live_calls.state as call_state'])
+    .select(['code_alerts.at', 'warning', 'claimed_by', 'claimed_at'])
     .where('code_alerts.subscriber_id', 'in', personIds)
     .where('code_alerts.entry_id', 'in', entryIds)
     .execute()
 }
 
-function describe({ alert, binding }: ShownAlert, endings: ReadonlyMap<string, AlertEnding>): FamilyAlert {
+function describe({ alert, binding }: ShownAlert, calls: ReadonlyMap<string, AlertedCall>): FamilyAlert {
   const scope = scopeOf(binding)
   const view = narrowerView(alert.caller_view, scope?.caller ?? 'hidden')
   return {
@@ -322,6 +420,6 @@ function describe({ alert, binding }: ShownAlert, endings: ReadonlyMap<string, A
     isRead: alert.read_at !== null,
     canBlock: alert.has_caller && (scope?.block ?? false) && binding.state === 'accepted' && alert.blocked_at === null,
     isBlocked: alert.blocked_at !== null,
-    ending: endings.get(alert.alert_id) ?? 'none',
+    ...(calls.get(alert.alert_id) ?? noCall),
   }
 }

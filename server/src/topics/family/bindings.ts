@@ -273,10 +273,10 @@ async function startReminder(trx: Kysely<Database>, guardianId: string, now: num
   if (covers(flags, featureOf(REMINDER))) await switchOn(trx, guardianId, [REMINDER], now)
 }
 
-/** Deletes the alerts and data of an ended binding, and turns the reminder off when nobody is protected any longer. */
+/** Deletes the alerts and data of an ended binding, gives up what its guardian had taken on, and turns the reminder off when nobody is protected any longer. */
 async function deleteBindingData(
   trx: Kysely<Database>,
-  { subscriber_id, binding_id }: GuardianshipRow,
+  { subscriber_id, binding_id, person_phone_no }: GuardianshipRow,
   now: number,
 ): Promise<void> {
   await trx
@@ -284,6 +284,15 @@ async function deleteBindingData(
     .where('subscriber_id', '=', subscriber_id)
     .where('binding_id', '=', binding_id)
     .execute()
+  const person = await findSubscriber(trx, person_phone_no)
+  // Nobody waits for a guardian who has gone.
+  if (person)
+    await trx
+      .updateTable('code_alerts')
+      .set({ claimed_by: null, claimed_at: null })
+      .where('subscriber_id', '=', person.id)
+      .where('claimed_by', '=', binding_id)
+      .execute()
   if ((await countProtected(trx, subscriber_id)) === 0) await switchOff(trx, subscriber_id, [REMINDER], now)
 }
 

@@ -1,21 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { CodeAlerts } from '@contract/live'
+import type { CodeAlerts, LiveWarning } from '@contract/live'
 import { SILENCE_MS, watchStates } from '@/rules/live/code-in-call'
+import { FRESH_SESSION_MS } from '@/rules/live/forwarding'
+import { claimAt, fineFrom, HOLD_MS, isOpen, warningAt } from '@/rules/live/warning'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
+import { fromJson } from '../../kernel/columns'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
+import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
+import { findTold, type ToldGuardian } from '../family/alerts'
+import { countReminded, forSubscriber } from '../family/bindings'
 import { switchAlerts, wantsAlerts } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
 import { countHeldCodes } from '../sms/held-sms'
 import { quarantineOf, type HeldChange } from '../sms/quarantine'
 import type { CodeAlertRow } from './tables'
+import { answerWarning, saidOfCode } from './warnings'
 
 const MOST_SHOWN = 20
 const gone: Text = { zh: '没有找到这条提醒', en: 'No such alert' }
@@ -29,12 +36,36 @@ export function registerCodeAlertCalls(app: FastifyInstance, deps: AppDeps): voi
     return loadAlerts({ db, subscriber, now })
   })
 
-  registerCall(app, deps, 'guard/v1/live/codes/expect', async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, 'guard/v1/live/codes/expect', async ({ db, subscriber, session, body, now }) => {
     await lockSubscriber(db, subscriber.id)
     await expectCode(db, subscriber.id, body, now)
+    const said = isYoung(session, now) ? 'doubted' : 'fine'
+    await saidOfCode(db, subscriber.id, { id: body.id, event: body.expected ? said : 'undone' }, now)
     return loadAlerts({ db, subscriber, now })
   })
+
+  /** SMS to guardians, sent after the commit. */
+  const told = new WeakMap<FastifyRequest, ClaimedSms[]>()
+  registerCall(
+    app,
+    deps,
+    'guard/v1/live/codes/answer',
+    async ({ db, subscriber, session, body, request, now }) => {
+      const { id, answer } = body
+      const notices = await forSubscriber(db, subscriber, async (trx) => {
+        const toSend = await answerWarning(trx, subscriber, { id, answer, isYoung: isYoung(session, now) }, now)
+        if (answer === 'fine') await expectCode(trx, subscriber.id, { id, expected: true }, now)
+        return toSend
+      })
+      told.set(request, notices)
+      return loadAlerts({ db, subscriber, now })
+    },
+    { after: ({ request }) => sendEachClaimed(deps, told.get(request) ?? []) },
+  )
 }
+
+/** Who has logged in today may be somebody else: "It is fine" is doubted. */
+const isYoung = ({ createdAt }: { createdAt: number }, now: number): boolean => now - createdAt < FRESH_SESSION_MS
 
 /** "I asked for it", or taken back. Said again it lasts no longer. Throws UserError without such an alert. */
 async function expectCode(
@@ -80,10 +111,42 @@ async function loadAlerts({ db, subscriber, now }: HeldChange): Promise<CodeAler
     ]),
   )
   const held = await countHeldCodes(db, await quarantineOf({ db, subscriber, now }), now)
-  return { on: isWanted && holdsAny(resolveFlags(products)), items: rows.map(toAlert), held }
+  const { told, names } = await findTold(
+    db,
+    subscriber.phoneNo,
+    rows.map((row) => row.entry_id),
+  )
+  const items = rows.map((row) => ({ ...toAlert(row), warning: toWarning(row, { told, names }, now) }))
+  const isAnyOpen = items.some(({ warning }) => warning !== null && isOpen(warning.state))
+  const guardians = isAnyOpen ? await countReminded(db, subscriber.phoneNo, 'codes', now) : 0
+  return { on: isWanted && holdsAny(resolveFlags(products)), items, held, guardians }
 }
 
-function toAlert(row: CodeAlertRow): CodeAlerts['items'][number] {
+/** What became of the warning of an alert, and whom it went to; null for an alert of an earlier release. */
+function toWarning(
+  row: CodeAlertRow,
+  { told, names }: { told: readonly ToldGuardian[]; names: ReadonlyMap<string, string> },
+  now: number,
+): LiveWarning | null {
+  if (row.warning === null) return null
+  const { is_high: isHigh, seen_at: seenAt, claimed_by: by, claimed_at: claimedAt } = row
+  const state = warningAt(row.warning, row.at, now)
+  const from = fineFrom({ isHigh, seenAt })
+  const claim = isOpen(state) && by !== null && claimedAt !== null ? claimAt({ by, at: claimedAt }, now) : null
+  const toSelf = (row.sent === null ? [] : fromJson(row.sent)).map((one) => ({ ...one, to: '' }))
+  const toGuardians = told
+    .filter(({ entryId }) => entryId === row.entry_id)
+    .map(({ at, name }) => ({ at, by: 'guardian' as const, to: name }))
+  return {
+    state,
+    isHigh,
+    holdMs: from === null ? (isHigh ? HOLD_MS : 0) : Math.max(0, from - now),
+    sent: [...toSelf, ...toGuardians].sort((one, other) => one.at - other.at),
+    claimedBy: claim && (names.get(claim.by) ?? null),
+  }
+}
+
+function toAlert(row: CodeAlertRow): Omit<CodeAlerts['items'][number], 'warning'> {
   return {
     id: row.entry_id,
     from: row.caller,

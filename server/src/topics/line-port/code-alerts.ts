@@ -36,6 +36,7 @@ import { findProducts } from '../products/products'
 import { readDecision } from './decision'
 import { findRecentCalls, type LiveCall } from './live-calls'
 import type { CodeAlertRow, MoneyCodeRow } from './tables'
+import { noteFirstSms, raiseWarning, wordsOf } from './warnings'
 
 type CodeAlertParts = Pick<AppDeps, 'clock' | 'random' | 'reputation' | 'sms' | 'metrics'> & {
   config: SecretKeys
@@ -288,25 +289,23 @@ async function raise(
     ending: null,
     ending_at: null,
     ending_by: null,
+    ...(await raiseWarning(
+      trx,
+      subscriber.id,
+      { isHigh: watched === 'risky', isAsked: isSubscribed && !isQuiet },
+      now,
+    )),
   }
   await trx.insertInto('code_alerts').values(alert).execute()
   return { notices, codeAlerts: isSubscribed ? [{ ...alert, isQuiet }] : [] }
 }
 
-const senderWords = { bank: '银行', payment: '支付' } as const
-
-/** The caller of an alert, and what came during the call, as an SMS says it. */
-export const wordsOf = ({ caller, sender, is_code }: Pick<CodeAlertRow, 'caller' | 'sender' | 'is_code'>) => ({
-  who: caller === '' ? '未显示号码' : caller,
-  came: `${senderWords[sender]}${is_code ? '验证码' : '短信'}`,
-})
-
 /**
- * Sends the subscriber the SMS of each alert. What the SMS centre rejects is lost: the alert stays on the screen, and a later warning would come
- * too late.
+ * Sends the subscriber the SMS of each alert. What the SMS centre rejects is on the screen alone, unless the warning is high: then the next channel is used at
+ * once.
  */
 export async function sendCodeAlerts(
-  { sms, metrics, clock }: Pick<CodeAlertParts, 'sms' | 'metrics' | 'clock'>,
+  { db, sms, metrics, clock }: Pick<AppDeps, 'db' | 'sms' | 'metrics' | 'clock'>,
   { phoneNo }: Subscriber,
   alerts: readonly RaisedAlert[],
 ): Promise<void> {
@@ -314,15 +313,16 @@ export async function sendCodeAlerts(
     const { seconds, is_over, watched_as, code_at, isQuiet } = alert
     metrics.codeAlerts.inc({ caller: watched_as })
     if (isQuiet) continue
-    const { who, came } = wordsOf(alert)
+    const { who, came, next } = wordsOf(alert)
     const length = seconds < 60 ? `${seconds}秒` : `${Math.floor(seconds / 60)}分钟`
     const text =
       `【手机安全卫士】您${is_over ? '刚' : '正'}与${who}通话（${length}），此时收到${came}。` +
-      `请先挂断，不要把验证码告诉任何人，再拨打官方电话核实。是您自己要的，可在“短信与上网安全”中标记。`
+      `${next}。请先挂断，不要把验证码告诉任何人，再拨打官方电话核实。是您自己要的，可在“短信与上网安全”中标记。`
     const isSent = await sms.send({ kind: 'code-alert', phoneNo, text }).then(
       () => true,
       () => false,
     )
     if (isSent) metrics.codeAlertLag.observe(Math.max(0, clock() - code_at) / 1000)
+    await noteFirstSms(db, alert, isSent, clock())
   }
 }

@@ -12,8 +12,8 @@ import { findShownAlert, toAlert } from '../family/alerts'
 import { guardianNameOf } from '../family/bindings'
 import { lockAccess, writeChange, type PersonAccess } from '../family/person-settings'
 import { findSubscriber } from '../subscribers/subscribers'
-import { wordsOf } from './code-alerts'
 import type { CodeAlertRow } from './tables'
+import { wordsOf } from './warnings'
 
 const texts = {
   gone: { zh: '没有找到这条提醒', en: 'No such alert' },

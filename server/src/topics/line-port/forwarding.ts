@@ -39,6 +39,7 @@ import { findSubscribersOf } from '../subscribers/subscribers'
 import { findCallersOnLine, watchCall } from './code-alerts'
 import { findRecentCalls } from './live-calls'
 import type { CallForwardingRow } from './tables'
+import { askAgain } from './warnings'
 
 export type ForwardingParts = Pick<
   AppDeps,
@@ -325,14 +326,22 @@ export async function noteRemoved(
     .execute()
 }
 
-/** A page of the subscribers who have not answered in time. */
+/** A page of the subscribers who have not answered in time: a question about forwarding, or the warning of a risky call. */
 export function findSilent(db: Kysely<Database>, now: number, page: Page): Promise<string[]> {
-  return keysOn(page, db.selectFrom('call_forwardings').where('due_at', '<=', now).distinct(), 'subscriber_id')
+  const silent = db
+    .selectFrom('call_forwardings')
+    .select('subscriber_id')
+    .where('due_at', '<=', now)
+    .union(db.selectFrom('code_alerts').select('subscriber_id').where('due_at', '<=', now))
+  return keysOn(page, db.selectFrom(silent.as('silent')), 'subscriber_id')
 }
 
-/** Tells guardians, within what the person agreed to, of forwarding that nobody has confirmed in time, if the network still forwards. */
-export async function tellGuardians(parts: ForwardingParts, subscriberId: string): Promise<void> {
-  const { db, clock, random, sms } = parts
+/** Does what is due for a subscriber who has not answered in time. */
+export async function tendSilent(
+  parts: ForwardingParts & Pick<AppDeps, 'network'>,
+  subscriberId: string,
+): Promise<void> {
+  const { db } = parts
   const holder = await db
     .selectFrom('subscribers')
     .select('phone_no')
@@ -340,6 +349,22 @@ export async function tellGuardians(parts: ForwardingParts, subscriberId: string
     .executeTakeFirst()
   if (!holder) return
   const subscriber = { id: subscriberId, phoneNo: holder.phone_no }
+  // First: somebody may be on the phone.
+  await askAgain(parts, subscriber)
+  await tellGuardians(parts, subscriber)
+}
+
+/** Tells guardians, within what the person agreed to, of forwarding that nobody has confirmed in time, if the network still forwards. */
+async function tellGuardians(parts: ForwardingParts, subscriber: Subscriber): Promise<void> {
+  const { db, clock, random, sms } = parts
+  const { id: subscriberId } = subscriber
+  const isDue = await db
+    .selectFrom('call_forwardings')
+    .select('kind')
+    .where('subscriber_id', '=', subscriberId)
+    .where('due_at', '<=', clock())
+    .executeTakeFirst()
+  if (!isDue) return
   await readForwardings(parts, subscriber)
   const notices = await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
     if (!(await lockHolder(trx, subscriber))) return []

@@ -9,6 +9,8 @@ import type {
   ForwardingKind,
   ForwardingRisk,
   ForwardingState,
+  WarningChannel,
+  WarningState,
   WatchedCaller,
 } from '@contract/words/live'
 import type { CallState, SeenEvent } from '@/rules/line/live-call'
@@ -58,7 +60,9 @@ export interface MoneyCodeRow {
 /**
  * The alert about a code that came during a call; `entry_id` is the call's row in the log, now or later. `seconds`: how long the call had
  * lasted; `is_over`: it had ended. `expected_at`: when the subscriber said "I asked for it". `ending`: what came of a guardian's request to end the
- * call, at `ending_at`; `ending_by` is that guardian's binding.
+ * call, at `ending_at`; `ending_by` is that guardian's binding. `warning`: what became of it (rules/live/warning.ts), null for one of an earlier release;
+ * `is_high` where the network suspects the caller, or that of the open warning that this one replaced. `tries`: how many later channels were used, `sent`: which, and when;
+ * `due_at`: when the next one is. `claimed_by`: the binding of the guardian who has taken it on.
  */
 export interface CodeAlertRow {
   subscriber_id: string
@@ -76,6 +80,20 @@ export interface CodeAlertRow {
   ending: CallEnding | null
   ending_at: number | null
   ending_by: string | null
+  warning: WarningState | null
+  is_high: boolean
+  tries: number
+  sent: Json<SentWarning[]> | null
+  due_at: number | null
+  seen_at: number | null
+  claimed_by: string | null
+  claimed_at: number | null
+}
+
+/** A channel that has taken a warning, and when (ms). */
+export interface SentWarning {
+  at: number
+  by: WarningChannel
 }
 
 /** An SMS or a visit that was answered, so that a repeat gets the same answer. `same_hash`: of sender, text and time, keyed. */
@@ -192,6 +210,14 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
       ending: 'value',
       ending_at: 'time',
       ending_by: 'link',
+      warning: 'value',
+      is_high: 'value',
+      tries: 'link',
+      sent: 'json',
+      due_at: 'link',
+      seen_at: 'time',
+      claimed_by: 'link',
+      claimed_at: 'time',
     },
   },
   call_forwardings: {

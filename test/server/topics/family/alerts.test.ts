@@ -47,6 +47,8 @@ describe('an alert', () => {
         canBlock: event.kind === 'call',
         isBlocked: false,
         ending: 'none',
+        claim: 'none',
+        reply: 'none',
       },
     ])
   })

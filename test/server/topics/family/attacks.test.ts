@@ -67,6 +67,7 @@ const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
   'guard/v1/family/alerts': (personId) => [{}, { personId }, { personId, cursor: null, limit: 100 }],
   'guard/v1/family/alerts/read': () => [{}, { ids: [alertId] }],
   'guard/v1/family/alerts/block': () => [{ id: alertId, requestId: newRequest() }],
+  'guard/v1/family/alerts/claim': () => [{ id: alertId, claimed: true, requestId: newRequest() }],
   'guard/v1/family/alerts/endCall': () => [{ id: alertId, requestId: newRequest() }],
   'guard/v1/family/settings': (id) => [{ id }],
   'guard/v1/family/settings/set': (id) => [

@@ -53,8 +53,10 @@ describe('a code of a bank during a call', () => {
         {
           ...{ id: expect.any(String), from: SUSPECT, caller: 'risky', sender: 'bank', isCode: true },
           ...{ codeAt, seconds: 720, isOver: false, state: 'raised', silentUntil: null, endedAt: null },
+          warning: expect.objectContaining({ isHigh: true, claimedBy: null }),
         },
       ],
+      guardians: expect.any(Number),
     })
     expect(codeSms(person)).toEqual([expect.stringContaining(`正与${SUSPECT}通话（12分钟），此时收到银行验证码`)])
     await receive(bankSms(person))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { NetworkPort } from '@server/ports/network'
+import { noNetwork, type NetworkPort } from '@server/ports/network'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import {
@@ -23,12 +23,12 @@ const SUSPECT = '17011112222'
 /** A switch. `answer`: whether it has begun to end a call; it may also reject, or let something happen before it answers. */
 const theSwitch = { asked: [] as string[], answer: async (): Promise<boolean> => true }
 const network: NetworkPort = {
+  ...noNetwork,
   endsCalls: true,
   release: (callId) => {
     theSwitch.asked.push(callId)
     return theSwitch.answer()
   },
-  deliver: async () => false,
 }
 
 let gateway: TestApp

@@ -49,7 +49,7 @@ export interface AlertLogProps {
 export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
   const t = useMessages(remindMessages)
   const words = usePersonWords()
-  const { outcomeOf } = useAlertWords()
+  const { careOf, outcomeOf } = useAlertWords()
   const alerts = useRemotePages(familyAlertsQuery(person?.id))
   const [openId, setOpenId] = useState<string | null>(null)
   const open = alerts.items.find(({ id }) => id === openId)
@@ -107,7 +107,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
             tone={riskRules[alert.risk].isCertain ? 'fraud' : 'risk'}
             title={person ? t(alert.risk) : `${words.nameOf(alert)} · ${t(alert.risk)}`}
             mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
-            detail={[alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
+            detail={[careOf(alert), alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
             trailing={clockOf(alert.at)}
             onClick={() => handleOpen(alert)}
           />

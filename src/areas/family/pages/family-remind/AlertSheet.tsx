@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { FamilyAlert } from '@contract/family'
-import { blockForFamily, endCallForFamily } from '@/api/family-people'
+import { blockForFamily, claimForFamily, endCallForFamily } from '@/api/family-people'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -34,7 +34,7 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
   const words = usePersonWords()
   const { outcomeOf } = useAlertWords()
   const { busy, run } = useMutation(onLost)
-  const { id, phoneNo, at, risk, caller, script, canBlock, isBlocked, ending } = alert
+  const { id, phoneNo, at, risk, caller, script, canBlock, isBlocked, ending, claim, reply } = alert
   const name = words.nameOf(alert)
 
   const isSure = (title: string, text: string) =>
@@ -53,6 +53,12 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
     else onLost()
   }
 
+  async function handleClaim(claimed: boolean) {
+    const changed = await run((requestId) => claimForFamily(id, claimed, requestId), ['claim', id, claimed])
+    if (changed) onChanged(changed)
+    else onLost()
+  }
+
   return (
     <Sheet title={t(risk)} closeText={common('close')} onClose={onClose}>
       <View className="alert-card">
@@ -60,6 +66,7 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
           <Fact label={t('who')}>{name}</Fact>
           <Fact label={t('when')}>{`${dayOf(at)} ${clockOf(at)}`}</Fact>
           <Fact label={t('outcome')}>{outcomeOf(alert)}</Fact>
+          {reply === 'none' ? null : <Fact label={t('reply')}>{t(`reply.${reply}`)}</Fact>}
           {risk === 'paid' ? null : (
             <Fact label={t(callerLabels[riskRules[risk].part])}>{caller || t('callerHidden')}</Fact>
           )}
@@ -74,6 +81,22 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
           <Button id="alert-call" size="large" icon="phone" block onClick={() => void callNumber(phoneNo)}>
             {t('callNow', { name })}
           </Button>
+          {claim === 'open' ? (
+            <Button id="alert-claim" kind="secondary" block loading={busy} onClick={() => void handleClaim(true)}>
+              {t('claim')}
+            </Button>
+          ) : claim === 'none' ? null : (
+            <View className="alert-card__done">
+              <Tag tone={claim === 'mine' ? 'safe' : 'neutral'}>
+                {t(claim === 'mine' ? 'claimedMine' : 'claimedOther')}
+              </Tag>
+            </View>
+          )}
+          {claim === 'mine' ? (
+            <Button id="alert-give-up" kind="text" loading={busy} onClick={() => void handleClaim(false)}>
+              {t('giveUp')}
+            </Button>
+          ) : null}
           {ending === 'open' ? (
             <Button
               id="alert-end"

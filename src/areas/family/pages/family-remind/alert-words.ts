@@ -16,11 +16,20 @@ const endTexts: Partial<Record<AlertEnding, 'endedByMine' | 'endedByOther'>> = {
   other: 'endedByOther',
 }
 
+/** What a guardian has to know first of a warning. */
+const careOf = ({ claim, reply }: FamilyAlert): 'reply.help' | 'claimedOther' | null =>
+  claim === 'other' ? 'claimedOther' : reply === 'help' ? 'reply.help' : null
+
 /** Returns the texts for the outcome of a risky event. */
 export function useAlertWords() {
   const t = useMessages(remindMessages)
   const durationText = useDurationText()
   return {
+    /** What somebody does about an alert, or the person asks for; empty for most. */
+    careOf: (alert: FamilyAlert): string => {
+      const care = careOf(alert)
+      return care ? t(care) : ''
+    },
     outcomeOf: ({ risk, outcome, seconds, ending }: FamilyAlert): string => {
       const through = ownTexts[risk] ?? throughTexts[riskRules[risk].part]
       const words = t(endTexts[ending] ?? (outcome === 'rang' ? through : outcome))

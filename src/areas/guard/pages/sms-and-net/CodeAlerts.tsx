@@ -10,6 +10,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useChange } from '@/hooks/use-change'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { isUnanswered } from '@/rules/live/warning'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { CodeAlertSheet } from './CodeAlertSheet'
 import { smsAndNetMessages } from './messages'
@@ -49,7 +50,13 @@ export function CodeAlerts({ remote }: { remote: Remote<Alerts> }) {
                   icon="alert"
                   tone="risk"
                   title={words.talkOf(alert)}
-                  mark={alert.state === 'expected' ? <Tag>{t('expected')}</Tag> : undefined}
+                  mark={
+                    alert.state === 'expected' ? (
+                      <Tag>{t('expected')}</Tag>
+                    ) : alert.warning && isUnanswered(alert.warning.state) ? (
+                      <Tag tone="risk">{t('unanswered')}</Tag>
+                    ) : undefined
+                  }
                   detail={words.codeOf(alert)}
                   onClick={() => setOpenId(alert.id)}
                 />
@@ -58,7 +65,16 @@ export function CodeAlerts({ remote }: { remote: Remote<Alerts> }) {
           </Card>
         ) : null}
       </RemoteState>
-      {open ? <CodeAlertSheet alert={open} busy={busy} onChange={change} onClose={() => setOpenId(null)} /> : null}
+      {open ? (
+        <CodeAlertSheet
+          key={open.id}
+          alert={open}
+          guardians={remote.data?.guardians ?? 0}
+          busy={busy}
+          onChange={change}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
     </Section>
   )
 }

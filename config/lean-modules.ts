@@ -34,6 +34,7 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
   replace(chain, 'src/components/WechatButton/WechatButton.tsx', 'no-wechat-button.ts')
   replace(chain, 'src/widgets/MessageConsent/use-message-consent.ts', 'no-message-consent.ts')
   leanRoutes(chain, { keepsPages: false })
+  failedPages(chain)
   chain.module
     .rule('lean-app')
     .test(/[\\/]src[\\/]app\.config\.ts$/)
@@ -67,11 +68,12 @@ export function leanRoutes(chain: Chain, options: { keepsPages: boolean }): void
     .options(options)
 }
 
-/** Lets the mini-program show a way back on a page that failed to render, where Taro shows nothing. */
+/** Lets a page that failed to render show a way back, where Taro shows nothing. */
 export function failedPages(chain: Chain): void {
   chain.module
     .rule('failed-page')
     .test(/[\\/]plugin-framework-react[\\/]dist[\\/]runtime\.js$/)
+    .pre()
     .use('failed-page')
     .loader(path.join(__dirname, 'failed-page.js'))
 }

@@ -1,11 +1,11 @@
 import { announce, mountLiveRegion } from '@/platform/announce'
 import { loadScreenFocus } from '@/platform/load-screen-focus'
-import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
 import { useFeedbackStore } from '@/stores/feedback'
+import { start } from './late-start'
 
-/** Starts the guard of taps and the announcement of toasts, and loads what follows focus with the first tap or key. */
+/** Starts what both builds have and the announcement of toasts, and loads what follows focus with the first tap or key. */
 export function startLateParts(): void {
-  blockDoubleTapAndMultiTouch()
+  start()
   announceToasts()
   loadScreenFocus()
 }

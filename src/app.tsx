@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'react'
 import { useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
+import { startLate } from './boot/late'
 import { beginVisit, startApp } from './boot/start-app'
 import { openAddress, openTarget } from './navigation/go'
 import { readAddress } from './navigation/address'
@@ -12,6 +13,7 @@ import { readLaunchQuery, readQuery } from './rules/navigation/query'
 import './app.scss'
 
 startApp()
+startLate()
 if (!isMiniProgram) {
   // Must run before the router reads the address.
   const { path, search } = shownAddress()

@@ -20,7 +20,6 @@ import { storeVisitFacts, useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { sessionKeys } from '@/stores/stored-session'
 import { callPolicy } from './call-policy'
-import { startLate } from './late'
 
 /**
  * Connects modules that must not import each other: calls, session, other tabs, language. Called once, before the first
@@ -38,7 +37,6 @@ export function startApp(): void {
     const { state, load } = useProductsStore.getState()
     if (state === 'ready') void load()
   })
-  startLate()
   watchPrivacy()
   onLoadFailure(() => {
     abandonNavigation()

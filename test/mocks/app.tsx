@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { act, render } from '@testing-library/react'
+import { startLate } from '@/boot/late'
 import { startApp } from '@/boot/start-app'
 import { clearRemoteCache } from '@/hooks/remote-cache'
 import { setLanguage } from '@/i18n/language'
@@ -46,7 +47,10 @@ export function resetApp(): void {
   showPage()
   openAddress('/')
   endNavigation()
-  if (!isStarted) startApp()
+  if (!isStarted) {
+    startApp()
+    startLate()
+  }
   isStarted = true
   act(() => {
     changeNetwork(true)

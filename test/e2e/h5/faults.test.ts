@@ -82,7 +82,10 @@ describe('an error thrown in a page', () => {
   const counted = (kind: string, page: string) =>
     eventually(async () =>
       expect(await stage.gateway.metrics()).toMatch(
-        new RegExp(`^client_errors_total{build="h5",kind="${kind}",release="\\d+\\.\\d+\\.\\d+",page="${page}"} 1$`, 'm'),
+        new RegExp(
+          `^client_errors_total{build="h5",kind="${kind}",release="\\d+\\.\\d+\\.\\d+",page="${page}"} 1$`,
+          'm',
+        ),
       ),
     )
 

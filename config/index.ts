@@ -33,6 +33,9 @@ export default defineConfig<'webpack5'>(async (merge) => {
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: process.env.TARO_CACHE === '1' },
     logger: { quiet: true, stats: false },
+    // Below so many levels Taro starts again in a component of its own, where queries and observers of the page find
+    // nothing, and which WeChat renders once without its content. The scope of a guardian, a sheet within a card, is 17 deep.
+    baseLevel: 20,
     defineConstants: { ...deployConstants(), 'process.env.RELEASE': JSON.stringify(release()) },
     mini: {
       compile: { include: transpiled },

@@ -1,10 +1,13 @@
-import { alertsOf, everything, protect, remind } from '../h5/support/family'
+import { alertsOf, ask, everything, newRequest, protect, remind } from '../h5/support/family'
 import { setStage } from './support/subscriber'
 import { waitForTextIn } from './support/waits'
 
 const phoneNo = '13800138000'
 const ELSEWHERE = '13912345678'
 const GUARDIAN = '13800138003'
+const PERSON = '13800138009'
+const STRANGER = '13912340001'
+const BANK_SMS = '【工商银行】验证码 482913，请勿告知他人'
 /** The simulated network suspects this number, and is not certain. */
 const SUSPECT = '17011112222'
 
@@ -54,4 +57,49 @@ it('lets only known callers through from one tap on', async () => {
   await weapp.visit('/comDisposal')
   await waitForTextIn(weapp, 'storm-running', '已拦下 1 个陌生来电')
   await weapp.tapFor('storm-end', '陌生来电照常接通')
+})
+
+/** A code of a bank comes while a stranger is on the line. */
+async function callRiskily(person: string): Promise<void> {
+  const { gateway } = stage.weapp
+  const call = { phoneNo: person, kind: 'call', from: STRANGER, goesOn: true } as const
+  expect(await gateway.line(call)).toMatchObject({ action: 'pass' })
+  await gateway.line({ phoneNo: person, kind: 'sms', from: '95588', text: BANK_SMS })
+}
+
+describe('a risky call', () => {
+  it('is ended by a guardian whom the subscriber lets do that, and the subscriber may call back', async () => {
+    const { weapp } = stage
+    await weapp.visit('/guardianInvite')
+    await weapp.tap('protector-0-scope')
+    await weapp.tapFor('switch-scope-endCalls', '已更改')
+    await weapp.tap('scope-done')
+    // Else it answers the stranger.
+    const change = { switches: [{ name: 'agentAnswer' as const, on: false }] }
+    await stage.subscriber.ask('guard/v1/call/save', { change, requestId: newRequest() })
+    await callRiskily(phoneNo)
+    const [alert] = await alertsOf(weapp.gateway, GUARDIAN)
+    expect(alert?.ending).toBe('open')
+    const id = alert?.id ?? ''
+    await ask(weapp.gateway, GUARDIAN, 'guard/v1/family/alerts/endCall', { id, requestId: newRequest() })
+    await weapp.visit('/mobileSetting')
+    await waitForTextIn(weapp, 'change-0', `结束了与 ${STRANGER} 的通话`)
+    await weapp.el('change-0-call')
+  })
+
+  it('of somebody whom the subscriber protects is ended from the alert', async () => {
+    const { weapp } = stage
+    const { gateway } = weapp
+    await protect(gateway, phoneNo, PERSON, everything)
+    await remind(gateway, phoneNo)
+    const [mine] = (await ask(gateway, PERSON, 'guard/v1/family/mine', {})).protectors
+    const scope = { ...everything, endCalls: true }
+    await ask(gateway, PERSON, 'guard/v1/family/mine/scope', { id: mine?.id ?? '', scope, requestId: newRequest() })
+    await callRiskily(PERSON)
+    await weapp.visit('/familyRemind')
+    await weapp.tap('row-0')
+    await weapp.tap('alert-end')
+    await weapp.tap('dialog-confirm')
+    await weapp.waitForText('您结束了通话')
+  })
 })

@@ -107,31 +107,30 @@ async function claimRequest(
   now: number,
   staleBefore: number,
 ): Promise<{ others: number } | { bodyHash: string; answer: string | null }> {
-  const claimed = await trx
-    .insertInto('idempotent_answers')
-    .values({
-      ...columnsOf(key),
-      body_hash: bodyHash,
-      answer: null,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subscriber_id', 'path', 'request_id'])
-        .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
-        .where('idempotent_answers.created_at', '<', staleBefore),
+  const { others, claimed } = await trx
+    .with('claimed', (db) =>
+      db
+        .insertInto('idempotent_answers')
+        .values({ ...columnsOf(key), body_hash: bodyHash, answer: null, created_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['subscriber_id', 'path', 'request_id'])
+            .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
+            .where('idempotent_answers.created_at', '<', staleBefore),
+        )
+        .returning('request_id'),
     )
-    .returning((row) => [
-      row
-        .selectFrom('idempotent_answers as others')
-        .select((other) => other.fn.countAll<number>().as('count'))
-        .where('others.subscriber_id', '=', key.subscriberId)
-        .where('others.path', '=', key.path)
-        .where('others.created_at', '>=', staleBefore)
-        .as('others'),
+    // Of the state before: the claim is not among them.
+    .selectFrom('idempotent_answers as others')
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().as('others'),
+      selectFrom('claimed').select(fn.countAll<number>().as('claimed')).as('claimed'),
     ])
-    .executeTakeFirst()
-  if (claimed !== undefined) return { others: Number(claimed.others) }
+    .where('others.subscriber_id', '=', key.subscriberId)
+    .where('others.path', '=', key.path)
+    .where('others.created_at', '>=', staleBefore)
+    .executeTakeFirstOrThrow()
+  if (Number(claimed) > 0) return { others: Number(others) }
   const stored = await trx
     .selectFrom('idempotent_answers')
     .select(['body_hash', 'answer'])

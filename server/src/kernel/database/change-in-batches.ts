@@ -21,11 +21,13 @@ export async function changeInBatches(
   const change = set
     ? sql`update ${sql.table(table)} as its set ${set} from picked`
     : sql`delete from ${sql.table(table)} as its using picked`
-  const same = key.map((name) => sql`${sql.ref(`its.${name}`)} = ${sql.ref(`picked.${name}`)}`)
-  // Counts what was picked: a purge may delete some of it at the same time.
+  const columns = key.map((name) => sql`${sql.ref(name)} as ${sql.ref(`key_${name}`)}`)
+  const same = key.map((name) => sql`${sql.ref(`its.${name}`)} = ${sql.ref(`picked.key_${name}`)}`)
+  // Counts what was picked: a purge may delete some of it at the same time. The condition is there twice, so that it names the
+  // subscriber for the change as well.
   const batch = sql<{ rows: number }>`with picked as (
-      select ${sql.join(key.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where} limit ${sql.lit(BATCH)}
-    ), changed as (${change} where ${sql.join(same, sql` and `)}) select count(*) as rows from picked`
+      select ${sql.join(columns)} from ${sql.table(table)} where ${where} limit ${sql.lit(BATCH)}
+    ), changed as (${change} where ${sql.join(same, sql` and `)} and (${where})) select count(*) as rows from picked`
   for (let done = 0; done < most; done += 1) {
     const { rows } = await batch.execute(db)
     if (Number(rows[0]?.rows ?? 0) < BATCH) return

@@ -5,6 +5,7 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '../../database/tables'
+import { columnsBesideOwner } from '../../kernel/columns'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -95,7 +96,7 @@ export async function requestExport(
   await trx
     .insertInto('data_exports')
     .values(row)
-    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(columnsBesideOwner(row)))
     .execute()
   return row
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ProductStatus } from '@contract/subscribe'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
+import { columnsBesideOwner } from '../../kernel/columns'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { isActive } from '@/rules/products/flags'
 import type { Language } from '../../kernel/errors'
@@ -52,7 +53,7 @@ export async function putProduct(db: Kysely<Database>, row: ProductRow): Promise
   await db
     .insertInto('products')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['subscriber_id', 'product_id']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'product_id']).doUpdateSet(columnsBesideOwner(row)))
     .execute()
 }
 

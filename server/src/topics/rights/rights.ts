@@ -9,6 +9,7 @@ import { packageTiers } from '@/rules/products/packages'
 import { mayReceive, periodOf, rightGives, type HeldPackage } from '@/rules/points/rights'
 import { liveStates } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
+import { columnsBesideOwner } from '../../kernel/columns'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
@@ -133,7 +134,9 @@ export async function receiveRight(
   await db
     .insertInto('right_receipts')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['subscriber_id', 'right_id', 'period']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(['subscriber_id', 'right_id', 'period']).doUpdateSet(columnsBesideOwner(row)),
+    )
     .execute()
   return toReceipt(db, row)
 }

@@ -182,6 +182,20 @@ const steps = [
       lane: 'full',
     },
   ),
+  // Only where there is such a server: nothing of Citus is installed or built here.
+  ...(process.env.CITUS_URL
+    ? [
+        jest(
+          'server-citus',
+          ['--selectProjects', 'server', '--maxWorkers=2', '--testPathPatterns', 'test/server/(?!fuzz/)'],
+          {
+            cores: 2,
+            env: async () => ({ TEST_DATABASE_URL: process.env.CITUS_URL, TEST_CITUS: '1' }),
+            lane: 'full',
+          },
+        ),
+      ]
+    : []),
   // A tool, which e2e-weapp uses for all it does.
   jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
     cores: 2,

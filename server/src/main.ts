@@ -10,6 +10,7 @@ import type { Database } from './database/schema'
 import { ConfigError, readConfig, requireProductionSettings, withFiles, type Config } from './kernel/config'
 import { serveCopies } from './kernel/database/copies'
 import { DirectoryInUse } from './kernel/database/directory-lock'
+import { hasCitus, treatAsSpread } from './kernel/database/engine'
 import { DiskFull, openPglite } from './kernel/database/pglite-database'
 import { isBehindPooler, openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
@@ -312,6 +313,7 @@ function chooseTagProviders({ tagProviders, devTools }: Config, to: (peer: Peer)
 async function openMigratedPostgres(config: Config, logger: Logger, metrics: Metrics): Promise<Kysely<Database>> {
   const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
   let isPooled: boolean
+  let isOfNodes: boolean
   try {
     await requireUsableServer(forMigrations)
     const newer = await newerMigrations(forMigrations)
@@ -320,6 +322,7 @@ async function openMigratedPostgres(config: Config, logger: Logger, metrics: Met
       throw newer.length > 0 ? new UnusableDatabase(`it is of a newer release (${newer.join(', ')})`, error) : error
     })
     isPooled = await isBehindPooler(config.databaseUrl)
+    isOfNodes = await hasCitus(forMigrations)
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
     throw (cause instanceof Error && unusable(cause)) || error
@@ -327,13 +330,15 @@ async function openMigratedPostgres(config: Config, logger: Logger, metrics: Met
     await forMigrations.destroy()
   }
   if (isPooled) logger.info('The database is behind a pooler: time limits are set in each transaction')
-  return openPostgres(config.databaseUrl, {
+  const db = openPostgres(config.databaseUrl, {
     isPooled,
     maxConnections: config.databaseConnections,
     timeoutMs: config.databaseTimeout,
     metrics,
     onIdleError: (error) => logger.warn({ err: error }, 'A connection of the database has ended'),
   })
+  if (isOfNodes) treatAsSpread(db)
+  return db
 }
 
 /** The database of DATABASE_URL cannot be used, and why. The address holds a password and is not shown. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from './database/schema'
-import { declaredTables } from './database/tables'
+import { declaredTables, spreadOf } from './database/tables'
+import { isSpread } from './kernel/database/engine'
 import type { Purge, Retention, Sweep } from './kernel/table-declaration'
 import { expirePoints } from './topics/points/ledger'
 
@@ -26,10 +27,10 @@ export async function purgeExpired(
     // Sweeps first, because the purges of the same table delete the rows they need.
     ...sweeps.map((sweep) => () => sweepBatch(db, table, sweep, { now, batch })),
     ...purges.map((purge) => async () => {
-      const { rows } = await purgeBatch(table, key, purge, { now, batch }).execute(db)
+      const { rows } = await (isSpread(db) ? purgeOnNodes : purgeBatch)(table, key, purge, { now, batch }).execute(db)
       const count = Number(rows[0]?.rows ?? 0)
       onPurged?.(table, count)
-      return count === batch
+      return count >= batch
     }),
   ])
   for (const step of steps) while (isTime() && (await step()));
@@ -43,14 +44,48 @@ export async function purgeExpired(
 export function purgeBatch(
   table: string,
   key: Retention['key'],
-  { from, until, where, through, along = [], set }: Purge,
-  { now, batch }: { now: number; batch: number },
+  purge: Purge,
+  at: PurgedAt,
+): RawBuilder<{ rows: number }> {
+  return purging(sql.table(table), key, purge, at, sql`${purge.until(at.now)}`, sql`for update skip locked`)
+}
+
+const isEverywhere = new Set<string>(
+  declaredTables.filter((one) => spreadOf(one) === 'everywhere').map(({ table }) => table),
+)
+
+interface PurgedAt {
+  now: number
+  batch: number
+}
+
+/**
+ * The same on a database of several nodes, where no statement skips locks on all of them: a batch on each part of the table by
+ * itself, side by side, where the purge is of one table, else in one statement that waits for locks.
+ */
+function purgeOnNodes(table: string, key: Retention['key'], purge: Purge, at: PurgedAt): RawBuilder<{ rows: number }> {
+  if (purge.through || purge.along || isEverywhere.has(table))
+    return purging(sql.table(table), key, purge, at, sql`${purge.until(at.now)}`, sql``)
+  const limit = sql.lit(purge.until(at.now))
+  const statement = purging(sql.raw('%1$s'), key, purge, at, limit, sql`for update skip locked`)
+  // What is no number is the failure of a part.
+  return sql<{ rows: number }>`select sum(result::bigint) as rows
+    from run_command_on_shards(${sql.lit(table)}, $purge$${statement}$purge$)`
+}
+
+function purging(
+  table: RawBuilder<unknown>,
+  key: Retention['key'],
+  { from, where, through, along = [], set }: Purge,
+  { batch }: PurgedAt,
+  until: RawBuilder<unknown>,
+  locking: RawBuilder<unknown>,
 ): RawBuilder<{ rows: number }> {
   const its = (name: string) => sql.ref(`its.${name}`)
-  const due = sql`${its(from)} <= ${until(now)}${where ? sql.raw(` and ${where}`) : sql``}`
+  const due = sql`${its(from)} <= ${until}${where ? sql.raw(` and ${where}`) : sql``}`
   const rows = (more = sql``) =>
-    sql`select ${sql.join(key.map(its))} from ${sql.table(table)} as its where ${more}${due}
-      order by ${its(from)} limit ${sql.lit(batch)} for update skip locked`
+    sql`select ${sql.join(key.map(its))} from ${table} as its where ${more}${due}
+      order by ${its(from)} limit ${sql.lit(batch)} ${locking}`
   const picked = through
     ? sql`select mine.* from ${sql.table(through.table)} as chosen cross join lateral (${rows(
         sql`its.subscriber_id = chosen.subscriber_id and `,
@@ -62,8 +97,8 @@ export function purgeBatch(
       sql` and `,
     )
   const change = set
-    ? sql`update ${sql.table(table)} as its set ${sql.raw(set)} from picked`
-    : sql`delete from ${sql.table(table)} as its using picked`
+    ? sql`update ${table} as its set ${sql.raw(set)} from picked`
+    : sql`delete from ${table} as its using picked`
   const others = along.map(
     (one, index) => sql`, ${sql.ref(`along_${index}`)} as (
       delete from ${sql.table(one.table)} as its using gone where ${same(one.key, 'gone')})`,

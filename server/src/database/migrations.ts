@@ -55,7 +55,10 @@ import * as storm from '../../migrations/0055-storm'
 import * as afterPayment from '../../migrations/0056-after-payment'
 import * as endCall from '../../migrations/0057-end-call'
 import * as warnings from '../../migrations/0058-warnings'
+import * as directory from '../../migrations/0059-directory'
+import * as countedRecords from '../../migrations/0060-counted-records'
 import { liftLimits } from '../kernel/database/transaction'
+import { distribute } from './distribute'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -116,6 +119,8 @@ export const migrations: Record<string, Migration> = {
   '0056-after-payment': afterPayment,
   '0057-end-call': endCall,
   '0058-warnings': warnings,
+  '0059-directory': directory,
+  '0060-counted-records': countedRecords,
 }
 
 /** The newest migration of this release, which names its schema. */
@@ -143,7 +148,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     const done = await namesDone(trx)
     const pending = Object.entries(migrations).filter(([name]) => !done.includes(name))
-    if (pending.length === 0) return
+    if (pending.length === 0) return distribute(trx)
     pending.sort(([one], [other]) => (one < other ? -1 : 1))
     const later = done.find((name) => name > (pending[0]?.[0] ?? ''))
     if (later !== undefined) throw new Error(`A migration below ${later} is missing: ${pending[0]?.[0]}`)
@@ -153,6 +158,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
       await up(trx)
       await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx)
     }
+    await distribute(trx)
   })
 }
 

@@ -78,10 +78,11 @@ export interface DeclaredTable extends Retention<string, Table> {
 }
 
 const toDeclared = (table: Table): DeclaredTable => {
-  const { key, stays, purges, sweeps, ...declared }: TableDeclarations<Database>[Table] = declarations[table]
+  const { key, spreadBy, stays, purges, sweeps, ...declared }: TableDeclarations<Database>[Table] = declarations[table]
   return {
     table,
     key,
+    ...(spreadBy === undefined ? {} : { spreadBy }),
     ...(stays === undefined ? {} : { stays }),
     purges: purges ?? [],
     sweeps: sweeps ?? [],
@@ -102,6 +103,10 @@ export const declaredTables: readonly DeclaredTable[] = tables.map(toDeclared)
 
 /** The primary key of a table. */
 export const keyOf = (table: Table): readonly string[] => declarations[table].key
+
+/** By what the rows of a table are spread over several nodes. */
+export const spreadOf = (declared: DeclaredTable): string =>
+  declared.spreadBy ?? columnsOf(declared, 'owner')[0] ?? declared.key[0] ?? 'everywhere'
 
 export const columnsOf = ({ columns }: DeclaredTable, ...kinds: readonly ColumnKind[]): string[] =>
   Object.keys(columns).filter((name) => columns[name] !== undefined && kinds.includes(columns[name]))

@@ -103,6 +103,11 @@ export interface Retention<Column = string, Table = string> {
    * subscriber is known.
    */
   key: readonly Column[]
+  /**
+   * The column by whose values the rows are spread over a database of several nodes (docs/scale.md), or that each node has all of them.
+   * Missing: by their owner's id, without an owner by the first column of the key.
+   */
+  spreadBy?: Column | 'everywhere'
   /** How long rows stay that have no term. */
   stays?: string
   purges?: readonly Purge<Column, Table>[]

@@ -8,6 +8,18 @@ export interface KernelTables {
   /** The progress of a retention sweep; `done_until` is a value of the column that the sweep follows. */
   purge_progress: { term: string; done_until: number }
   subscriber_storage: SubscriberStorageRow
+  directory: DirectoryRow
+}
+
+/** What a subscriber is found by: a number, a WeChat user, a broadband account, the hash of an invitation's token. */
+export type DirectoryKind = 'number' | 'wechat' | 'line' | 'invitation'
+
+/** Who has a key (`directory.ts`), and since when; `at` is 0 where that is not known. */
+export interface DirectoryRow {
+  kind: DirectoryKind
+  key: string
+  subscriber_id: string
+  at: number
 }
 
 export interface SessionRow {
@@ -86,6 +98,19 @@ export const kernelTables: TableDeclarations<KernelTables> = {
     key: ['subscriber_id'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', bytes: 'value', measured_at: 'time' },
+  },
+  directory: {
+    holds: {
+      zh: '查找账号的目录：号码、微信用户、宽带账号和邀请链接各属于谁（内容见相应部分）',
+      en: 'The directory by which your account is found; its numbers, WeChat users, lines and links are in their own parts',
+    },
+    key: ['kind', 'key'],
+    spreadBy: 'key',
+    byNetwork: true,
+    purges: [
+      { name: 'entries of invitations', from: 'at', where: "kind = 'invitation'", ...promised('invitationLinks') },
+    ],
+    columns: { kind: 'value', key: 'link', subscriber_id: 'owner', at: 'time' },
   },
   rate_windows: {
     why: { zh: '频次计数，最多一天，只有次数', en: 'Counters, a day at most, which hold a count only' },

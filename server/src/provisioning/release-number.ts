@@ -14,7 +14,15 @@ import { endHouseholds } from '../topics/household/bind-line'
 import { deleteHouseholdHistory } from '../topics/household/households'
 import { moveOrders } from '../topics/orders/order-changes'
 import { repeatChanges } from '../topics/products/carrier-products'
-import { findFormerHolder, forgetReleased, noteProof, noteReleased } from '../topics/subscribers/subscribers'
+import {
+  findFormerHolder,
+  findSubscriber,
+  forgetReleased,
+  noteProof,
+  noteReleased,
+  setNumber,
+  withoutNumber,
+} from '../topics/subscribers/subscribers'
 
 interface ReleaseParts {
   db: Kysely<Database>
@@ -49,23 +57,15 @@ function endHolding(
   { at, leaving }: { at: number; leaving: Leaving | null },
 ): Promise<string | null> {
   return inTransaction(db, `number ${phoneNo}`, async (trx) => {
-    let held = trx
-      .selectFrom('subscribers')
-      .select('subscriber_id')
-      .where('phone_no', '=', phoneNo)
-      .where('created_at', '<=', at)
-    if (leaving) held = held.where('subscriber_id', '=', leaving.holderId).forUpdate()
-    const holder = await held.executeTakeFirst()
-    if (!holder && leaving) return null
-    if (!holder) {
+    const id = await findHolderSince(trx, phoneNo, { at, leaving })
+    if (id === null && leaving) return null
+    if (id === null) {
       await hurryDeletion(trx, await findFormerHolder(trx, phoneNo), clock())
       await noteReleased(trx, { phoneNo, at, now: clock() })
       await endFamilyOf(trx, phoneNo, null, at)
       await releaseRows(trx, { phoneNo }, at)
       return null
     }
-    const id = holder.subscriber_id
-    await lockSubscriber(trx, id)
     const now = clock()
     await noteReleased(trx, { phoneNo, at, holderId: id, now })
     await setAside(trx, { id, phoneNo }, { at, keptMs: leaving?.keptMs ?? 0, random, now })
@@ -74,7 +74,18 @@ function endHolding(
   })
 }
 
-const withoutNumber = (id: string) => `released ${id}`
+/** Locks and returns who has a number, and had an account at an instant; null when it is another one than the one who leaves it. */
+async function findHolderSince(
+  trx: Transaction<Database>,
+  phoneNo: string,
+  { at, leaving }: { at: number; leaving: Leaving | null },
+): Promise<string | null> {
+  const id = leaving?.holderId ?? (await findSubscriber(trx, phoneNo))?.id
+  if (id === undefined) return null
+  const held = trx.selectFrom('subscribers').select('subscriber_id').where('subscriber_id', '=', id)
+  const own = held.where('phone_no', '=', phoneNo).where('created_at', '<=', at).forUpdate()
+  return (await own.executeTakeFirst())?.subscriber_id ?? null
+}
 
 /** Takes a number from an account, which is deleted after `keptMs`. Call it under the subscriber's lock. */
 async function setAside(
@@ -100,11 +111,7 @@ async function setAside(
     })
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(due))
     .execute()
-  await trx
-    .updateTable('subscribers')
-    .set({ phone_no: withoutNumber(id) })
-    .where('subscriber_id', '=', id)
-    .execute()
+  await setNumber(trx, { id, phoneNo }, withoutNumber(id), now)
 }
 
 /**
@@ -128,7 +135,7 @@ export async function returnNumber(
     await setAside(trx, holder, { at: now, keptMs: ASIDE_MS, random, now })
     await trx.deleteFrom('account_deletions').where('subscriber_id', '=', formerId).execute()
     await forgetReleased(trx, phoneNo)
-    await trx.updateTable('subscribers').set({ phone_no: phoneNo }).where('subscriber_id', '=', formerId).execute()
+    await setNumber(trx, { id: formerId, phoneNo: withoutNumber(formerId) }, phoneNo, now)
     await noteProof(trx, formerId, now)
     await repeatChanges({ db: trx, random, clock }, { formerId: holderId, phoneNo, since: 0 })
     return true

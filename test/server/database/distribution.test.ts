@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { columnsOf, declaredTables } from '@server/database/tables'
+import { contractAll } from '@server/database/distribute'
+import { declaredTables, spreadOf } from '@server/database/tables'
 import { openTestDatabase, type TestDatabase } from '../support/database'
 
-/** What tables of subscribers may not have once they are distributed by the subscriber (docs/scale.md). */
+/** What tables may not have once a database of several nodes spreads them (docs/scale.md). */
 let database: TestDatabase
 beforeEach(async () => {
   database = await openTestDatabase({ seeded: true })
@@ -12,33 +13,44 @@ afterEach(async () => {
   await database.drop()
 })
 
-const theirs = declaredTables.filter((one) => columnsOf(one, 'owner').length > 0).map(({ table }) => table)
+const spread = declaredTables.filter((one) => spreadOf(one) !== 'everywhere')
+const tables = spread.map(({ table }) => table)
+const columns = spread.map(spreadOf)
 
-/** Unique indexes without the owner, each with what replaces it on several nodes. */
-const knownIndexes = {
-  'subscribers (phone_no)': 'a directory of numbers',
-  'wechat_bindings (source, open_id)': 'bindings by subscriber, and a directory of WeChat users',
-  'family_invitations (token_hash)': 'tokens that contain their subscriber',
-  'modems (pppoe_account)': 'a directory of broadband accounts',
-  'households (pppoe_account)': 'a directory of broadband accounts',
-  'quiz_rounds (round_id)': 'both tables distributed by the round: guests are no subscribers',
-  'quiz_answers (round_id, question)': 'both tables distributed by the round: guests are no subscribers',
-}
-const knownTriggers = {
-  'line_log_added on line_log': 'counts in the statements that write the log',
-  'line_log_changed on line_log': 'counts in the statements that write the log',
-  'line_log_removed on line_log': 'counts in the statements that write the log',
-}
-const knownForeignKeys = {}
+/** What gateways of the release before need; `directory` keeps the same, and several nodes are without it. */
+const knownIndexes = [
+  'family_invitations (token_hash)',
+  'households (pppoe_account)',
+  'modems (pppoe_account)',
+  'subscribers (phone_no)',
+  'wechat_bindings (source, open_id)',
+]
+const knownTriggers = [
+  'family_invitations_entered on family_invitations',
+  'households_entered on households',
+  'line_log_added on line_log',
+  'line_log_changed on line_log',
+  'line_log_removed on line_log',
+  'subscribers_entered on subscribers',
+  'wechat_bindings_entered on wechat_bindings',
+]
 
-async function indexesWithoutOwner(): Promise<string[]> {
+/** What to do about what is found beside the known: the message of a failure. */
+const advised = (found: readonly string[], known: readonly string[], advice: string) =>
+  found.filter((one) => !known.includes(one)).map((one) => `${one}: ${advice}`)
+const ofIndexes =
+  'begin it with the column by which the table is spread (`spreadBy`, else subscriber_id), or enter its key in the directory (server/src/kernel/directory.ts)'
+const ofTriggers = 'do it in the statements that write the table'
+
+async function indexesOverNodes(): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`
     select format('%s (%s)', t.relname, string_agg(coalesce(a.attname, 'an expression'), ', ' order by k.place)) as found
     from pg_index i join pg_class t on t.oid = i.indrelid
     cross join lateral unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality as k (number, place)
     left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number
-    where i.indisunique and t.relnamespace = 'public'::regnamespace and t.relname = any(${theirs})
-    group by i.indexrelid, t.relname having not coalesce(bool_or(a.attname = 'subscriber_id'), false)
+    join unnest(${tables}::text[], ${columns}::text[]) as spread (name, by_column) on spread.name = t.relname
+    where i.indisunique and t.relnamespace = 'public'::regnamespace
+    group by i.indexrelid, t.relname, spread.by_column having not coalesce(bool_or(a.attname = spread.by_column), false)
     order by 1`.execute(database.db)
   return rows.map(({ found }) => found)
 }
@@ -46,7 +58,7 @@ async function indexesWithoutOwner(): Promise<string[]> {
 async function triggers(): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`
     select format('%s on %s', g.tgname, t.relname) as found from pg_trigger g join pg_class t on t.oid = g.tgrelid
-    where not g.tgisinternal and t.relnamespace = 'public'::regnamespace and t.relname = any(${theirs})
+    where not g.tgisinternal and t.relnamespace = 'public'::regnamespace and t.relname = any(${tables})
     order by 1`.execute(database.db)
   return rows.map(({ found }) => found)
 }
@@ -60,32 +72,83 @@ async function foreignKeysWithoutOwner(): Promise<string[]> {
     join pg_attribute a on a.attrelid = t.oid and a.attnum = k.own
     join pg_attribute b on b.attrelid = o.oid and b.attnum = k.other
     where c.contype = 'f' and t.relnamespace = 'public'::regnamespace
-      and (t.relname = any(${theirs}) or o.relname = any(${theirs}))
+      and (t.relname = any(${tables}) or o.relname = any(${tables}))
     group by c.oid, t.relname, o.relname having not bool_or(a.attname = 'subscriber_id' and b.attname = 'subscriber_id')
     order by 1`.execute(database.db)
   return rows.map(({ found }) => found)
 }
 
-it('has the owner in every unique index of its tables, but for those that a directory will replace', async () => {
-  expect(await indexesWithoutOwner()).toEqual(Object.keys(knownIndexes).sort())
+it('has the column by which a table is spread in every unique index, but for those of the release before', async () => {
+  expect(advised(await indexesOverNodes(), knownIndexes, ofIndexes)).toEqual([])
+  expect((await indexesOverNodes()).sort()).toEqual(knownIndexes)
   await sql`create unique index on orders (order_id)`.execute(database.db)
   await sql`create unique index on orders (lower(subscriber_id))`.execute(database.db)
-  const more = ['orders (an expression)', 'orders (order_id)']
-  expect(await indexesWithoutOwner()).toEqual([...Object.keys(knownIndexes), ...more].sort())
+  await sql`create unique index on directory (subscriber_id, kind)`.execute(database.db)
+  expect(advised(await indexesOverNodes(), knownIndexes, ofIndexes)).toEqual(
+    ['directory (subscriber_id, kind)', 'orders (an expression)', 'orders (order_id)'].map(
+      (one) => `${one}: ${ofIndexes}`,
+    ),
+  )
 })
 
-it('has no trigger on a table of subscribers, but for those that count the log', async () => {
-  expect(await triggers()).toEqual(Object.keys(knownTriggers).sort())
+it('has no trigger, but for those of the release before', async () => {
+  expect(advised(await triggers(), knownTriggers, ofTriggers)).toEqual([])
+  expect(await triggers()).toEqual(knownTriggers)
   await sql`create trigger another before insert on orders for each row
     execute function suppress_redundant_updates_trigger()`.execute(database.db)
-  expect(await triggers()).toContain('another on orders')
+  expect(advised(await triggers(), knownTriggers, ofTriggers)).toEqual([`another on orders: ${ofTriggers}`])
+})
+
+it('has neither on several nodes, and each table still has its key', async () => {
+  await contractAll(database.db)
+  expect(await indexesOverNodes()).toEqual([])
+  expect(await triggers()).toEqual([])
+  const { rows } = await sql<{ name: string; key: string[] }>`
+    select t.relname::text as name, array_agg(a.attname::text order by k.place) as key
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    cross join lateral unnest(i.indkey) with ordinality as k (number, place)
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number
+    where i.indisprimary and t.relname in ('family_invitations', 'wechat_bindings') group by t.relname order by 1`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([
+    { name: 'family_invitations', key: ['subscriber_id', 'token_hash'] },
+    { name: 'wechat_bindings', key: ['subscriber_id', 'source', 'open_id'] },
+  ])
 })
 
 it('has no foreign key from one subscriber to another', async () => {
-  expect(await foreignKeysWithoutOwner()).toEqual(Object.keys(knownForeignKeys))
+  expect(await foreignKeysWithoutOwner()).toEqual([])
   await sql`alter table modems add foreign key (pppoe_account) references households (pppoe_account)`.execute(
     database.db,
   )
   await sql`alter table order_events add foreign key (subscriber_id, order_id) references orders`.execute(database.db)
   expect(await foreignKeysWithoutOwner()).toEqual(['modems to households'])
+})
+
+it('enters what gateways of the release before write, changes and deletes of it', async () => {
+  const entries = async () =>
+    (await database.db.selectFrom('directory').select(['kind', 'key', 'subscriber_id']).orderBy('key').execute()).map(
+      ({ kind, key, subscriber_id }) => `${kind} ${key} of ${subscriber_id}`,
+    )
+  const run = (text: string) => sql.raw(text).execute(database.db)
+  await run(
+    `insert into subscribers (subscriber_id, phone_no, created_at) values ('one', '13800000001', 7), ('two', '13800000002', 8)`,
+  )
+  await run(
+    `insert into wechat_bindings (subscriber_id, source, open_id, bound_at) values ('one', 'wxMini', 'open', 9)`,
+  )
+  expect(await entries()).toEqual([
+    'number 13800000001 of one',
+    'number 13800000002 of two',
+    'wechat wxMini open of one',
+  ])
+  await run(`insert into wechat_bindings (subscriber_id, source, open_id, bound_at) values ('two', 'wxMini', 'open', 10)
+    on conflict (source, open_id) do update set subscriber_id = 'two'`)
+  await run(`update subscribers set phone_no = 'released one' where subscriber_id = 'one'`)
+  expect(await entries()).toEqual(['number 13800000002 of two', 'wechat wxMini open of two'])
+  await run(`update subscribers set phone_no = '13800000001' where subscriber_id = 'one'`)
+  await run(`delete from wechat_bindings`)
+  await run(`delete from subscribers where subscriber_id = 'two'`)
+  expect(await entries()).toEqual(['number 13800000001 of one'])
 })

@@ -121,6 +121,7 @@ const terms: Readonly<Record<string, Expected>> = {
   },
   'removed contacts': { table: 'contacts', ...at('removed_at', 10 * MINUTE) },
   invitations: { table: 'family_invitations', ...at('sent_at', 30 * DAY) },
+  'entries of invitations': { table: 'directory', ...at('at', 30 * DAY), row: { kind: 'invitation' } },
   alerts: { table: 'family_alerts', ...at('at', 182 * DAY) },
   visits: { table: 'home_visits', from: 'at', goes: TODAY - 27 * DAY - 1, stays: TODAY - 27 * DAY },
   'extra time': { table: 'home_extra_requests', from: 'asked_at', goes: TODAY - 27 * DAY - 1, stays: TODAY - 27 * DAY },
@@ -204,16 +205,25 @@ const allTerms = declaredTables.flatMap(({ table, purges = [], sweeps = [] }) =>
 )
 
 describe('the retention of each table', () => {
-  it('has a row and the primary key of every table of the database', async () => {
-    const { rows } = await sql<{ table: string; key: string[] }>`
-      select pg_class.relname as table,
+  it('has a row of every table of the database, and a key that its rows are unique by', async () => {
+    const { rows } = await sql<{ table: string; key: string[]; isPrimary: boolean }>`
+      select pg_class.relname as table, indisprimary as "isPrimary",
         array(select attname::text from unnest(pg_index.indkey) with ordinality as part(number, place)
           join pg_attribute on attrelid = indrelid and attnum = part.number order by place) as key
       from pg_index join pg_class on pg_class.oid = indrelid
         join pg_namespace on pg_namespace.oid = relnamespace
-      where indisprimary and nspname = 'public' and relname not like 'kysely_migration%'`.execute(gateway.db)
-    const real = Object.fromEntries(rows.map(({ table, key }) => [table, key]))
-    expect(Object.fromEntries(declaredTables.map(({ table, key }) => [table, key]))).toEqual(real)
+      where indisunique and indpred is null and nspname = 'public' and relname not like 'kysely_migration%'`.execute(
+      gateway.db,
+    )
+    const real = Object.fromEntries(rows.flatMap(({ table, key, isPrimary }) => (isPrimary ? [[table, key]] : [])))
+    // Gateways of the release before need these two as they are; on several nodes they are as declared.
+    const elsewhere = ['family_invitations', 'wechat_bindings']
+    const declaredKeys = declaredTables.map(({ table, key }) => [table, elsewhere.includes(table) ? real[table] : key])
+    expect(Object.fromEntries(declaredKeys)).toEqual(real)
+    for (const table of elsewhere)
+      expect(rows.filter((row) => row.table === table).map(({ key }) => key)).toContainEqual(
+        declared(table as Table).key,
+      )
   })
 
   it('gives every table a term, or a reason to stay', () => {

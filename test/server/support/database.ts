@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely, sql } from 'kysely'
+import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
+import { treatAsSpread } from '@server/kernel/database/engine'
 import { observed } from '@server/kernel/database/observed-dialect'
 import { startMemoryPglite } from '@server/kernel/database/pglite-database'
 import { isBehindPooler, openPostgres } from '@server/kernel/database/postgres-database'
@@ -32,8 +34,52 @@ export interface TestDatabase {
 
 declare global {
   /** What outlives a test file in its worker (shared-packages-environment.js). */
-  var keptByWorker: { engines?: SingleConnection[] }
+  var keptByWorker: { engines?: SingleConnection[]; onCitus?: string[] }
 }
+/** Whether TEST_DATABASE_URL is the coordinator of Citus (docs/testing.md). */
+const IS_CITUS = process.env.TEST_CITUS === '1'
+/** Emptied databases there: creating one takes as long as many test files. */
+const keptOnCitus = (globalThis.keptByWorker.onCitus ??= [])
+
+/** Creates a database on each node of the coordinator's, and joins them; its tables are spread when it is migrated. */
+async function createOnCitus(url: URL, { migrated }: { migrated: boolean }): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  const run = async <Row>(address: string, ...statements: string[]): Promise<Row[]> => {
+    const db = openPostgres(address, { maxConnections: 1 })
+    try {
+      let rows: Row[] = []
+      for (const statement of statements) rows = (await sql.raw<Row>(statement).execute(db)).rows
+      return rows
+    } finally {
+      await db.destroy()
+    }
+  }
+  const nodes = await run<{ host: string; port: number; isFirst: boolean }>(
+    server,
+    `select nodename as host, nodeport as port, groupid = 0 as "isFirst" from pg_dist_node order by groupid`,
+  )
+  const at = ({ host, port }: { host: string; port: number }, pathname: string) =>
+    Object.assign(new URL(url), { host: `${host}:${port}`, pathname }).href
+  for (const node of nodes) {
+    await run(
+      at(node, new URL(server).pathname),
+      'set citus.enable_ddl_propagation to off',
+      `create database ${url.pathname.slice(1)}`,
+    )
+    await run(at(node, url.pathname), 'create extension citus')
+  }
+  await run(
+    url.href,
+    ...nodes.map(({ host, port, isFirst }) =>
+      isFirst ? `select citus_set_coordinator_host('${host}', ${port})` : `select citus_add_node('${host}', ${port})`,
+    ),
+  )
+  if (!migrated) return
+  const db = openPostgres(url.href, { maxConnections: 1 })
+  await migrate(db)
+  await db.destroy()
+}
+
 /** Opening one, with V8 compiling it, takes longer than most test files. */
 const engines = (globalThis.keptByWorker.engines ??= [])
 /** The most that a worker keeps; each needs the memory of a whole database. */
@@ -57,22 +103,30 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
     }
     return { db, metrics, others: [], drop: async () => undefined, keep }
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const keptName = seeded && IS_CITUS ? keptOnCitus.pop() : undefined
+  const name = keptName ?? `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
     const db = openPostgres(server, { maxConnections: 1 })
     await sql.raw(statement).execute(db)
     await db.destroy()
   }
-  await admin(`create database ${name} ${seeded ? `template ${TEMPLATE} strategy file_copy` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  if (IS_CITUS && keptName === undefined) await createOnCitus(url, { migrated: seeded })
+  if (!IS_CITUS) await admin(`create database ${name} ${seeded ? `template ${TEMPLATE} strategy file_copy` : ''}`)
   const isPooled = await (foundPooler ??= isBehindPooler(server))
-  const openPool = () => openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, isPooled, metrics })
+  const openPool = () => {
+    const pool = openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, isPooled, metrics })
+    if (IS_CITUS) treatAsSpread(pool)
+    return pool
+  }
+  const db = openPool()
   return {
-    db: openPool(),
+    db,
+    ...(IS_CITUS && seeded && { keep: async () => void (await db.destroy(), keptOnCitus.push(name)) }),
     metrics,
     others: Array.from({ length: GATEWAYS - 1 }, openPool),
-    // By force: a pooler keeps its connections.
+    // By force: a pooler keeps its connections. The workers' parts end with the server of the tests.
     drop: () => admin(`drop database ${name} with (force)`),
   }
 }
@@ -137,7 +191,7 @@ const EMPTY = `
       select format('%I.%I', schemaname, tablename) from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') and tablename not like 'kysely_migration%'
     loop
-      execute 'select exists (select from ' || one || ')' into has_rows;
+      execute 'select exists (select 1 from ' || one || ')' into has_rows;
       if has_rows then filled := filled || one; end if;
     end loop;
     if filled <> '{}' then execute 'truncate ' || array_to_string(filled, ', ') || ' cascade'; end if;

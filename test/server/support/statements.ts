@@ -1,10 +1,10 @@
 import { PostgresQueryCompiler, type Kysely, type KyselyPlugin } from 'kysely'
-import { columnsOf, declaredTables } from '@server/database/tables'
+import { declaredTables, spreadOf } from '@server/database/tables'
 import type { Database } from '@server/database/schema'
 
 /** Tables whose rows all belong to a subscriber, so that they can be distributed by it. */
 const spread = new Set<string>(
-  declaredTables.filter((one) => columnsOf(one, 'owner').includes('subscriber_id')).map(({ table }) => table),
+  declaredTables.filter((one) => spreadOf(one) === 'subscriber_id').map(({ table }) => table),
 )
 
 /**
@@ -12,14 +12,14 @@ const spread = new Set<string>(
  * leads to it), and timed work for everybody (each node for its own rows). All others name their subscriber.
  */
 const listed: readonly { is: RegExp; why: string }[] = [
-  // Directories: a row found by another key names its subscriber.
-  { is: /^select .*from subscribers where phone_no = (\$\d|any\(\$\d)/, why: 'whose a number is' },
-  { is: /^select phone_no from subscribers limit/, why: 'any subscriber, on whom a gateway tries a verdict' },
-  { is: /from wechat_bindings .*(source|open_id) = \$/, why: 'whose a WeChat user is' },
-  { is: /from family_invitations .*token_hash = \$/, why: 'whose a link is; its reader is nobody yet' },
   {
-    is: /from (modems|households|home_commands)\b.*pppoe_account = \$/,
-    why: 'whose a line is: a modem knows its account alone',
+    is: /^select .*from subscribers where subscriber_id = \(select subscriber_id from directory/,
+    why: 'a verdict in one statement, on a single node alone',
+  },
+  { is: /^select phone_no from subscribers limit/, why: 'any subscriber, on whom a gateway tries a verdict' },
+  {
+    is: /from home_commands\b.*pppoe_account = \$/,
+    why: 'the commands of a line, also those that outlive its binding',
   },
   {
     is: /^(select|update|delete).*\bfeedback\b.*feedback_id = \$/,
@@ -37,7 +37,6 @@ const listed: readonly { is: RegExp; why: string }[] = [
   // By the other side of a binding, or over all: needs a second copy by that key on several nodes (docs/scale.md).
   { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bindings of a protected person' },
   { is: /^select number_tags\.phone_no, tag, count/, why: 'how many have tagged a number' },
-  { is: /\b(quiz_rounds|quiz_answers)\b.*(guest_hash|round_id) = \$/, why: 'a guest is no subscriber' },
   {
     is: /^select .* from feedback .*where answered_at is null/,
     why: 'the desk of the carrier looks through all that is open',
@@ -93,7 +92,9 @@ const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
     const [, table = '', columns = ''] = /\binsert into ([a-z_]+) .*\bon conflict \(([^)]*)\)/.exec(text) ?? []
     return spread.has(table) && !columns.split(', ').includes('subscriber_id')
   },
-  'a change of the owner': (text) => /\bset (?:(?!where |from ).)*?(?<=set |, )subscriber_id = /.test(text),
+  'a change of the owner': (text) =>
+    [...text.matchAll(/\b(?:update|insert into) ([a-z_]+)/g)].some(([, table = '']) => spread.has(table)) &&
+    /\bset (?:(?!where |from ).)*?(?<=set |, )subscriber_id = /.test(text),
   'a subquery in returning': (text) => /\breturning (?:[^()]|\([^()]*\))*\(select /.test(text),
   'skip locked without the owner': (text) => / skip locked\b/.test(text) && !namesSubscriber(text),
   'a lock without the owner': (text) =>
@@ -105,63 +106,23 @@ const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
       return spread.has(table) && !isBound && !/subscriber_id = [a-z_]+\.subscriber_id/.test(on)
     }),
 }
+/** What to do about each, for the message of a failure; docs/scale.md has the whole. */
+const advice: Readonly<Record<Fault, string>> = {
+  'a conflict without the owner':
+    'a unique index of its table begins with subscriber_id; others belong into the directory, kernel/directory.ts',
+  'a change of the owner':
+    'set the other columns, columnsBesideOwner of kernel/columns.ts, or delete the rows and insert them anew',
+  'a subquery in returning': 'put the insert into a with, and select beside it',
+  'skip locked without the owner': 'find the subscribers first, and name each',
+  'a lock without the owner': 'name the subscriber, or look them up in the directory first',
+  'a join without the owner': 'join on subscriber_id too, or bind it to a value',
+}
 /** A joined table, its alias and its condition. */
 const JOIN =
   /\bjoin ([a-z_]+)(?: as ([a-z_]+))?(?: on ((?:(?! (?:inner|left|right|full|cross|where|group|order|limit|for|union|returning) ).)*))?/g
 
 /** The statements with faults, with what must replace each: the work that a distributed database still needs (docs/scale.md). */
 const unfinished: readonly { has: Fault; is: RegExp; instead: string }[] = [
-  {
-    has: 'a conflict without the owner',
-    is: /^insert into subscribers .* on conflict \(phone_no\)/,
-    instead: 'a directory of numbers',
-  },
-  {
-    has: 'a conflict without the owner',
-    is: /^insert into modems .* on conflict \(pppoe_account\)/,
-    instead: 'a directory of broadband accounts',
-  },
-  {
-    has: 'a conflict without the owner',
-    is: /^insert into wechat_bindings .* on conflict \(source, open_id\)/,
-    instead: 'bindings by subscriber, and a directory of WeChat users',
-  },
-  {
-    has: 'a conflict without the owner',
-    is: /^insert into family_invitations .* on conflict \(token_hash\)/,
-    instead: 'tokens that contain their subscriber',
-  },
-  {
-    has: 'a conflict without the owner',
-    is: /^insert into quiz_answers .* on conflict \(round_id, question\)/,
-    instead: 'both tables distributed by the round',
-  },
-  {
-    has: 'a lock without the owner',
-    is: /^select round_id from quiz_rounds where round_id = /,
-    instead: 'both tables distributed by the round',
-  },
-  {
-    has: 'a change of the owner',
-    is: /^insert into (products|right_receipts|data_exports) /,
-    instead: 'the other columns alone',
-  },
-  { has: 'a change of the owner', is: /^insert into wechat_bindings /, instead: 'bindings by subscriber' },
-  {
-    has: 'a change of the owner',
-    is: /^update (quiz_rounds|quiz_answers) set subscriber_id = \$\d+, guest_hash = /,
-    instead: 'both tables distributed by the round',
-  },
-  {
-    has: 'a change of the owner',
-    is: /^update home_commands set subscriber_id = /,
-    instead: 'the rows deleted, and inserted without an owner',
-  },
-  {
-    has: 'a subquery in returning',
-    is: /^insert into idempotent_answers /,
-    instead: 'the others counted by a second statement',
-  },
   {
     has: 'skip locked without the owner',
     is: /^with picked as \(/,
@@ -205,7 +166,7 @@ export function newFaults(statements: Iterable<string> = seen): string[] {
   return [...statements].flatMap((text) =>
     faultsOf(text)
       .filter((fault) => !unfinished.some(({ has, is }) => has === fault && is.test(text)))
-      .map((fault) => `${fault}: ${text}`),
+      .map((fault) => `${fault} (${advice[fault]}): ${text}`),
   )
 }
 
@@ -217,7 +178,7 @@ export function namesSubscriber(text: string): boolean {
   const tables = [...text.matchAll(/\b(?:from|join|update|into|using) (?:only )?([a-z_]+)/g)].map(
     ([, name = '']) => name,
   )
-  const added = /^(?:with .*\) )?insert into ([a-z_]+) \(([^)]*)\)/.exec(text)
+  const added = /^(?:with .*[( ])?insert into ([a-z_]+) \(([^)]*)\)/.exec(text)
   const isAdded = added?.[2]?.split(', ').includes('subscriber_id') ?? false
   const asked = tables.filter((name) => spread.has(name)).length - (isAdded ? 1 : 0)
   if (asked <= 0) return true

@@ -13,8 +13,8 @@ import { openPostgres } from '@server/kernel/database/postgres-database'
  */
 const [target = ''] = process.argv.slice(2)
 const server = process.env.TEST_DATABASE_URL
-if (server) await writeTemplate(server, 'phone_guard_seed')
-else await writeDump(target)
+if (server && process.env.TEST_CITUS !== '1') await writeTemplate(server, 'phone_guard_seed')
+else if (!server) await writeDump(target)
 
 async function writeTemplate(url: string, name: string): Promise<void> {
   const admin = openPostgres(url, { maxConnections: 1 })

@@ -1,3 +1,4 @@
+import { engineOf } from '../database/engine'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import swagger from '@fastify/swagger'
@@ -29,20 +30,21 @@ const forOperators = { schema: { hide: true }, config: { isUrgent: true as const
 
 /**
  * Serves /livez (the process works: restart it when this fails), /healthz (it can do its work: send it calls only then; the
- * page is served without it), and /openapi.json where the configuration says. The first two respond even when the gateway
+ * page is served without it; with `?deep` it names the database's engine), and /openapi.json where the configuration says. The first two respond even when the gateway
  * refuses calls under load, so that a busy gateway is not taken for a dead one.
  */
 export function serveOperations(app: FastifyInstance, deps: AppDeps, schema: string): void {
   if (deps.config.openapi) serveDescription(app)
   app.get('/livez', forOperators, () => success({ release }))
-  app.get('/healthz', forOperators, async (_request, reply) => {
+  app.get<{ Querystring: { deep?: string } }>('/healthz', forOperators, async ({ query }, reply) => {
     try {
       // A full disk or a server that became a standby answers queries but accepts no writes.
       const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(
         deps.db,
       )
       if (rows[0]?.state !== 'off') throw new Error('The database is read-only')
-      return success({ database: 'up', release, schema })
+      const engine = query.deep === undefined ? {} : { engine: await engineOf(deps.db) }
+      return success({ database: 'up', release, schema, ...engine })
     } catch {
       return reply.status(503).send(failure('C0500', 'The database does not answer'))
     }

@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '../../database/tables'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
 import type { Subscriber } from '../../kernel/deps'
+import { strikeAll } from '../../kernel/directory'
 import type { RandomSource } from '../../ports/random'
 import { endFamilyOf } from '../family/number-gone'
 import { endHouseholds } from '../household/bind-line'
@@ -43,6 +44,7 @@ export async function releaseRows(
   { id, phoneNo }: Pick<Subscriber, 'phoneNo'> & Partial<Subscriber>,
   at: number,
 ): Promise<void> {
+  if (id !== undefined) await strikeAll(trx, id, ['wechat', 'invitation'])
   for (const declared of declaredTables) {
     const { shared, grantsAccess } = declared
     const table = sql.table(declared.table)
@@ -98,17 +100,23 @@ export async function deleteRows(trx: Kysely<Database>, holder: Subscriber): Pro
 export async function deleteOwnRows(trx: Kysely<Database>, holder: Partial<Subscriber>): Promise<void> {
   // A modem that is off still has to drop the rules of its line, so its command stays without an owner, for thirty days
   // at most.
-  if (holder.id !== undefined)
-    await trx
-      .updateTable('home_commands')
-      .set({ subscriber_id: '' })
-      .where('subscriber_id', '=', holder.id)
-      .where('kind', '=', 'drop')
-      .where('state', '=', 'open')
-      .execute()
+  if (holder.id !== undefined) await keepDrops(trx, holder.id)
   for (const declared of declaredTables) {
     const rows = rowsOf(declared, holder)
     if (rows === null || declared.kept !== null || declared.table === 'account_deletions') continue
-    await changeInBatches(trx, declared.table, rows)
+    if (declared.table === 'directory' && holder.id !== undefined) await strikeAll(trx, holder.id)
+    else await changeInBatches(trx, declared.table, rows)
   }
+}
+
+async function keepDrops(trx: Kysely<Database>, holderId: string): Promise<void> {
+  const kept = await trx
+    .deleteFrom('home_commands')
+    .where('subscriber_id', '=', holderId)
+    .where('kind', '=', 'drop')
+    .where('state', '=', 'open')
+    .returningAll()
+    .execute()
+  const ownerless = kept.map((row) => ({ ...row, subscriber_id: '' }))
+  if (ownerless.length > 0) await trx.insertInto('home_commands').values(ownerless).execute()
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
 import { compiledOnce, rowsOf, type Values } from '../../kernel/database/compiled-once'
+import { deleteLogRows } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
 import { agentTables, type AgentAnswerRow } from './tables'
 
@@ -86,13 +87,7 @@ export async function removeAnswers(
   ids: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('line_log')
-    .where('subscriber_id', '=', subscriberId)
-    .where('entry_id', 'in', [...ids])
-    .where('action', '=', 'agent')
-    .returningAll()
-    .execute()
+  const rows = await deleteLogRows(db, subscriberId, { action: 'agent', ids })
   for (const row of rows) {
     await db
       .updateTable('agent_answers')

@@ -7,6 +7,7 @@ import { maskSubscriber } from '@/rules/phone/mask'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { findHolder } from '../../kernel/directory'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/columns'
 import { hashSecret } from '../../kernel/session-token'
@@ -51,11 +52,13 @@ export async function openInvitation(
   viewer: Subscriber | null,
   now: number,
 ): Promise<OpenedInvitation> {
+  const token_hash = hashSecret(token)
   const found = await db
     .selectFrom('family_invitations')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'family_invitations.subscriber_id')
     .select(['family_invitations.subscriber_id', 'binding_id', 'phone_no'])
-    .where('token_hash', '=', hashSecret(token))
+    .where('family_invitations.subscriber_id', '=', (await findHolder(db, 'invitation', token_hash)) ?? '')
+    .where('token_hash', '=', token_hash)
     .executeTakeFirst()
   if (!found) throw new UserError(failureCodes.familyNoInvitation, texts.unknown)
   if (viewer?.id === found.subscriber_id) throw new UserError(failureCodes.familyOwnInvitation, texts.own)

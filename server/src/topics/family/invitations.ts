@@ -11,6 +11,7 @@ import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { enter, findHolder } from '../../kernel/directory'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { sendClaimed } from '../../kernel/send-claimed'
 import { hashSecret, hashShortSecret, keysInUse } from '../../kernel/session-token'
@@ -194,17 +195,18 @@ export const newToken = ({ config }: AppDeps, sending: Sending): string => token
 export async function sentToken({ config, db }: AppDeps, sending: Sending): Promise<string> {
   const [present = '', former] = keysInUse(config).map((key) => tokenBy(key, sending))
   if (former === undefined) return present
-  const stored = db.selectFrom('family_invitations').select('token_hash').where('token_hash', '=', hashSecret(former))
-  return (await stored.executeTakeFirst()) ? former : present
+  return (await findHolder(db, 'invitation', hashSecret(former))) === null ? present : former
 }
 
 async function storeToken({ trx, deps, now }: Inviting, row: GuardianshipRow): Promise<void> {
   const { subscriber_id, binding_id, person_phone_no } = row
   const token = newToken(deps, { id: binding_id, expiresAt: row.expires_at })
+  const token_hash = hashSecret(token)
+  await enter(trx, { kind: 'invitation', key: token_hash }, subscriber_id, now)
   await trx
     .insertInto('family_invitations')
-    .values({ token_hash: hashSecret(token), subscriber_id, binding_id, person_phone_no, sent_at: now })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .values({ token_hash, subscriber_id, binding_id, person_phone_no, sent_at: now })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'token_hash']).doNothing())
     .execute()
 }
 

@@ -126,7 +126,7 @@ export const familyTables: TableDeclarations<FamilyTables> = {
     holds: { zh: '守护邀请的链接（不含链接本身）', en: 'Links of invitations, without the links' },
     release: 'deleted',
     since: 'sent_at',
-    key: ['token_hash'],
+    key: ['subscriber_id', 'token_hash'],
     purges: [{ name: 'invitations', from: 'sent_at', ...promised('invitationLinks') }],
     columns: {
       subscriber_id: 'owner',

@@ -18,7 +18,7 @@ import {
   findModems,
   holderOf,
   insertHousehold,
-  insertModems,
+  insertModem,
   requireHousehold,
 } from './households'
 import { dropPolicy, deleteCommands, sendPolicy } from './modem-commands'
@@ -78,14 +78,7 @@ export async function bindLine(
     enable_status: await enableStatusOf(db, subscriber, line),
     detected_at: 0,
   }
-  // When two subscribers proved the same line, the first to bind it gets it.
-  const inserted = await db
-    .insertInto('modems')
-    .values(modem)
-    .onConflict((conflict) => conflict.column('pppoe_account').doNothing())
-    .returning('pppoe_account')
-    .executeTakeFirst()
-  if (!inserted) throw householdRefusal('householdTaken')
+  await insertModem(db, modem, now)
   await deleteCommands(db, account)
   const { model, fttr, serial, online } = line
   const parts = { random: deps.random, now }
@@ -141,7 +134,7 @@ export async function insertBoundLine(
 ): Promise<void> {
   const { pppoeAccount: account, model, fttr, serial, online } = line
   const unreported = { order_status: 0, detected_at: 0 }
-  await insertModems(trx, [{ subscriber_id: subscriberId, pppoe_account: account, ...unreported, ...modem }])
+  await insertModem(trx, { subscriber_id: subscriberId, pppoe_account: account, ...unreported, ...modem }, parts.now)
   await insertHousehold(trx, {
     subscriberId,
     account,

@@ -49,13 +49,9 @@ async function withHousehold<Result>(
   return inTransaction(db, `subscriber ${holder}`, async (trx) => {
     await lockSubscriber(trx, holder)
     // Checked again: it may have been unbound before the lock.
-    return work(trx, (await hasHousehold(trx, account)) ? await findHousehold(trx, account) : null)
+    return work(trx, (await holderOf(trx, account)) === holder ? await findHousehold(trx, account) : null)
   })
 }
-
-const hasHousehold = async (db: Kysely<Database>, account: string) =>
-  (await db.selectFrom('households').select('household_id').where('pppoe_account', '=', account).executeTakeFirst()) !==
-  undefined
 
 /** Applies an event to a household. */
 async function applyEvent(

@@ -4,6 +4,7 @@ import { categoriesOf } from '@/rules/household/green'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/columns'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
+import { enter, findHolder, strike } from '../../kernel/directory'
 import type { Language } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
 import { householdRefusal } from './household-errors'
@@ -25,8 +26,11 @@ export function findModems(db: Kysely<Database>, subscriberId: string): Promise<
     .execute()
 }
 
-export async function insertModems(db: Kysely<Database>, rows: ModemRow[]): Promise<void> {
-  await db.insertInto('modems').values(rows).execute()
+/** Stores a line as bound. Throws UserError when another subscriber has it: the first to bind it gets it. */
+export async function insertModem(db: Kysely<Database>, row: ModemRow, now: number): Promise<void> {
+  const holder = await enter(db, { kind: 'line', key: row.pppoe_account }, row.subscriber_id, now)
+  if (holder !== row.subscriber_id) throw householdRefusal('householdTaken')
+  await db.insertInto('modems').values(row).execute()
 }
 
 /** A line that the subscriber has bound. Throws UserError otherwise. */
@@ -42,13 +46,8 @@ export async function requireModem(db: Kysely<Database>, subscriberId: string, a
 }
 
 /** The id of the subscriber who has bound a line; null when nobody has. */
-export async function holderOf(db: Kysely<Database>, account: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('modems')
-    .select('subscriber_id')
-    .where('pppoe_account', '=', account)
-    .executeTakeFirst()
-  return row?.subscriber_id ?? null
+export function holderOf(db: Kysely<Database>, account: string): Promise<string | null> {
+  return findHolder(db, 'line', account)
 }
 
 /** A bound line with its rules. */
@@ -204,4 +203,5 @@ export async function deleteHousehold(
     .where('subscriber_id', '=', modem.subscriber_id)
     .where('pppoe_account', '=', modem.pppoe_account)
     .execute()
+  await strike(db, { kind: 'line', key: modem.pppoe_account }, modem.subscriber_id)
 }

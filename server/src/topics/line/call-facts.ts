@@ -1,10 +1,12 @@
-import { sql, type Compilable, type Kysely } from 'kysely'
+import { sql, type Compilable, type Kysely, type RawBuilder } from 'kysely'
 import type { HeldProduct } from '@/rules/products/flags'
 import { startOfDay } from '@/rules/time/shanghai'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { isSpread } from '../../kernel/database/engine'
 import type { Subscriber } from '../../kernel/deps'
+import { findHolder } from '../../kernel/directory'
 import type { ListedRow } from '../../ports/reputation'
 import { contactOfNumber } from '../contacts/contacts'
 import { allowancesOfNumber, toAllowance } from '../guard/allowances'
@@ -62,7 +64,7 @@ interface Parts {
  * One statement, because each one costs the gateway more than the decision itself. All it reads is of one instant, and of a
  * number that nobody here has it reads nothing else.
  */
-const selectFacts = (key: 'phone_no' | 'subscriber_id') =>
+const selectFacts = (key: 'number' | 'id') =>
   compiledOnce(
     (db, { whose, caller, callers, normalized, values, now, startOfDay: start, since }: Values<CallOf>) => {
       const subscriberId = sql<string>`${sql.ref('subscribers.subscriber_id')}`
@@ -83,11 +85,14 @@ const selectFacts = (key: 'phone_no' | 'subscriber_id') =>
       return db
         .selectFrom('subscribers')
         .select(['subscriber_id', 'phone_no', sql<string>`json_build_object(${sql.join(members)})::text`.as('parts')])
-        .where(key, '=', whose)
+        .where('subscriber_id', '=', key === 'id' ? whose : holderOf(whose))
     },
     { isShort: true },
   )
-const [factsByNumber, factsById] = [selectFacts('phone_no'), selectFacts('subscriber_id')]
+const [factsByNumber, factsById] = [selectFacts('number'), selectFacts('id')]
+
+const holderOf = (phoneNo: RawBuilder<string>) =>
+  sql<string>`(select subscriber_id from directory where kind = 'number' and key = ${phoneNo})`
 
 export interface CallQuery {
   caller: string
@@ -96,7 +101,10 @@ export interface CallQuery {
   now: number
 }
 
-/** Reads by what a call is decided, in one statement: for a number, or for a subscriber. Null when nobody here has the number. */
+/**
+ * Reads by what a call is decided: for a number, or for a subscriber. In one statement, on several nodes in two, since the
+ * directory is on another one. Null when nobody here has the number.
+ */
 export async function findCallFacts(
   db: Kysely<Database>,
   whose: { phoneNo: string } | { subscriberId: string },
@@ -111,10 +119,11 @@ export async function findCallFacts(
     startOfDay: startOfDay(now),
     since: dialledSince(startOfDay(now)),
   }
-  const [row] = await ('phoneNo' in whose
+  const [row] = await ('phoneNo' in whose && !isSpread(db)
     ? factsByNumber(db, { whose: whose.phoneNo, ...values })
-    : factsById(db, { whose: whose.subscriberId, ...values }))
-  if (!row) return null
+    : factsById(db, { whose: await idOf(db, whose), ...values }))
+  // Between two statements the number may have changed hands.
+  if (!row || ('phoneNo' in whose && row.phone_no !== whose.phoneNo)) return null
   // The statement makes it.
   const parts = JSON.parse(row.parts) as Parts
   const stored = toStoredSettings(parts.settings[0])
@@ -131,4 +140,8 @@ export async function findCallFacts(
     listed: toListed(parts.listed),
     cleared: parts.cleared,
   }
+}
+
+async function idOf(db: Kysely<Database>, whose: { phoneNo: string } | { subscriberId: string }): Promise<string> {
+  return 'phoneNo' in whose ? ((await findHolder(db, 'number', whose.phoneNo)) ?? '') : whose.subscriberId
 }

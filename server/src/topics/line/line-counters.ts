@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { LineKind } from '@contract/words/guard'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
-import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import { compiledOnce, rowsOf, type Values } from '../../kernel/database/compiled-once'
+import type { LineLogRow } from './tables'
 
 /** The counters of home and of the reports (SPEC 3.11). */
 export interface Counts {
@@ -93,4 +94,38 @@ export async function countUse(
     ])
     .executeTakeFirstOrThrow()
   return { stoppedCalls: Number(row.calls), stoppedSms: Number(row.sms), agentCalls: Number(row.agent) }
+}
+
+type Counted = Pick<LineLogRow, 'subscriber_id' | 'at' | 'action' | 'kind' | 'reason'>
+
+const addCounts = compiledOnce((db, { rows, by }: Values<{ rows: string; by: number }>) =>
+  db
+    .insertInto('line_counts')
+    .columns(['subscriber_id', 'day', 'action', 'kind', 'reason', 'count'])
+    .expression((from) =>
+      from
+        .selectFrom(rowsOf<LineLogRow>('line_log', rows))
+        .select([
+          'subscriber_id',
+          sql<number>`at - (at + 28800000) % 86400000`.as('day'),
+          'action',
+          'kind',
+          'reason',
+          sql<number>`${by}::integer * count(*)`.as('count'),
+        ])
+        .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriber_id', 'day', 'action', 'kind', 'reason'])
+        .doUpdateSet({ count: sql`line_counts.count + excluded.count` }),
+    ),
+)
+
+/** Adds rows to the counts of their days, or takes them off (`by` -1). Those that pass are not counted. */
+export async function countRows(db: Kysely<Database>, rows: readonly Counted[], by: 1 | -1): Promise<void> {
+  const counted = rows
+    .filter(({ action }) => action !== 'pass')
+    .map(({ subscriber_id, at, action, kind, reason }) => ({ subscriber_id, at, action, kind, reason }))
+  if (counted.length > 0) await addCounts(db, { rows: JSON.stringify(counted), by })
 }

@@ -6,8 +6,10 @@ import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { compiledOnce, rowsOf, type Values } from '../../kernel/database/compiled-once'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import { withSession, type SessionQuery } from '../../kernel/sessions'
+import { countRows } from './line-counters'
 import { lineTables, type LineLogRow } from './tables'
 
 /** The action that each tab of the log shows (SPEC section 2). */
@@ -248,30 +250,71 @@ function withPlainWords(row: LineLogRow): LineLogRow {
   return { ...row, place: plain(row.place), carrier: plain(row.carrier) }
 }
 
-const columns = Object.keys(lineTables.line_log.columns) as (keyof LineLogRow)[] // their declaration has each
+/** Those of a row; their declaration has each, and the mark of who counted it. */
+const columns = Object.keys(lineTables.line_log.columns).filter((name) => name !== 'counted') as (keyof LineLogRow)[]
 
 const insertRows = compiledOnce((db, { rows }: Values<{ rows: string }>) =>
   db
     .insertInto('line_log')
-    .columns(columns)
-    .expression((from) => from.selectFrom(rowsOf<LineLogRow>('line_log', rows)).select(columns)),
+    .columns([...columns, 'counted'])
+    .expression((from) =>
+      from.selectFrom(rowsOf<LineLogRow>('line_log', rows)).select([...columns, sql`true`.as('counted')]),
+    ),
 )
 
+/** Writes rows to the log and counts them. Call it under the subscriber's lock, as all that counts. */
 export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
-  if (rows.length > 0) await insertRows(db, { rows: JSON.stringify(rows.map(withPlainWords)) })
+  if (rows.length === 0) return
+  await inOneTrip(db, (together) =>
+    Promise.all([
+      insertRows(together, { rows: JSON.stringify(rows.map(withPlainWords)) }),
+      countRows(together, rows, 1),
+    ]),
+  )
 }
 
 /** Corrects a row by later news of the same call. Returns false, and changes nothing, when the subscriber has removed it. */
 export async function changeLogRow(db: Kysely<Database>, row: LineLogRow): Promise<boolean> {
   const { subscriber_id, entry_id, at, action, reason, detail, also_matched, seconds, text, from_abroad } = row
-  const changed = await db
+  const before = await db
+    .selectFrom('line_log')
+    .select(['subscriber_id', 'at', 'action', 'kind', 'reason', 'counted'])
+    .where('subscriber_id', '=', subscriber_id)
+    .where('entry_id', '=', entry_id)
+    .executeTakeFirst()
+  if (before === undefined) return false
+  await db
     .updateTable('line_log')
     .set({ at, action, reason, detail, also_matched, seconds, text, from_abroad })
     .where('subscriber_id', '=', subscriber_id)
     .where('entry_id', '=', entry_id)
-    .returning('entry_id')
     .execute()
-  return changed.length > 0
+  if (before.counted) {
+    await countRows(db, [before], -1)
+    await countRows(db, [{ ...before, at, action, reason }], 1)
+  }
+  return true
+}
+
+/** Deletes rows of an action. Returns those that existed, for `insertLogRows` to restore. */
+export async function deleteLogRows(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { action, ids }: { action: VerdictAction; ids: readonly string[] },
+): Promise<LineLogRow[]> {
+  const rows = await db
+    .deleteFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', 'in', [...ids])
+    .where('action', '=', action)
+    .returningAll()
+    .execute()
+  await countRows(
+    db,
+    rows.filter(({ counted }) => counted),
+    -1,
+  )
+  return rows.map(({ counted: _counted, ...row }) => row)
 }
 
 /** Sets or clears the mark "this was wrong", with the change that it made on the lists. */

@@ -1,6 +1,7 @@
 import type { RuleMatch } from '@contract/intercepts'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
 import { DAY_MS } from '@/rules/time/units'
+import type { Generated } from 'kysely'
 import type { CorrectionState, CorrectionTarget } from '@/rules/verdict/network-correction'
 import type { Json } from '../../kernel/columns'
 import type { ListMove } from '../lists/tables'
@@ -8,7 +9,8 @@ import { ago, promised, type TableDeclarations } from '../../kernel/table-declar
 
 /** Times are ms since the epoch. */
 export interface LineTables {
-  line_log: LineLogRow
+  /** `counted`: by the statement that wrote it; else a trigger of the release before has counted it. */
+  line_log: LineLogRow & { counted: Generated<boolean | null> }
   line_counts: LineCountRow
   cleared_numbers: ClearedNumberRow
   dialled_numbers: DialledNumberRow
@@ -92,8 +94,8 @@ export interface LineLogRow {
 }
 
 /**
- * How often a rule led to an action on a day, which starts at `day` in Asia/Shanghai. The database updates it with each
- * change of `line_log` (DESIGN 4.98). Events that simply passed are not counted.
+ * How often a rule led to an action on a day, which starts at `day` in Asia/Shanghai. The statements that change
+ * `line_log` update it (DESIGN 4.98). Events that simply passed are not counted.
  */
 export interface LineCountRow {
   subscriber_id: string
@@ -165,6 +167,7 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
       also_matched: 'json',
       seconds: 'value',
       text: 'value',
+      counted: 'link',
       corrected: 'value',
       list_move: 'json',
       text_model: 'value',

@@ -44,6 +44,8 @@ export const quizTables: TableDeclarations<QuizTables> = {
   quiz_rounds: {
     holds: { zh: '反诈答题的每一轮', en: 'Rounds of the quiz' },
     key: ['round_id'],
+    // A guest is no subscriber.
+    spreadBy: 'round_id',
     purges: ofQuiz('rounds'),
     columns: {
       round_id: 'value',
@@ -58,6 +60,7 @@ export const quizTables: TableDeclarations<QuizTables> = {
   quiz_answers: {
     holds: { zh: '反诈答题的答案', en: 'Answers in the quiz' },
     key: ['round_id', 'question'],
+    spreadBy: 'round_id',
     purges: ofQuiz('quiz answers'),
     columns: {
       round_id: 'value',

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { UNUSED_MS } from '@/rules/session/holder'
 import type { Database } from '../../database/schema'
-import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
+import { enter, findHolder, findHolders, strike } from '../../kernel/directory'
 
 /**
  * Finds or inserts the subscriber of a number. `isNew`: it was inserted, with the id `newId`. `isProved`: whether somebody
@@ -15,36 +15,42 @@ export async function ensureSubscriber(
   now: number,
   { isProved = true } = {},
 ): Promise<{ subscriber: Subscriber; isNew: boolean }> {
-  const inserted = await trx
-    .insertInto('subscribers')
-    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now, proved_at: isProved ? now : 0, used_at: now })
-    .onConflict((conflict) => conflict.column('phone_no').doNothing())
-    .returning('subscriber_id')
-    .executeTakeFirst()
-  if (inserted !== undefined) return { subscriber: { id: newId, phoneNo }, isNew: true }
-  const existing = await trx
-    .selectFrom('subscribers')
-    .select('subscriber_id')
-    .where('phone_no', '=', phoneNo)
-    .executeTakeFirstOrThrow()
-  return { subscriber: { id: existing.subscriber_id, phoneNo }, isNew: false }
+  const id = await enter(trx, { kind: 'number', key: phoneNo }, newId, now)
+  const isNew = id === newId
+  if (isNew)
+    await trx
+      .insertInto('subscribers')
+      .values({ subscriber_id: id, phone_no: phoneNo, created_at: now, proved_at: isProved ? now : 0, used_at: now })
+      .execute()
+  return { subscriber: { id, phoneNo }, isNew }
 }
 
-const selectIdOf = compiledOnce((db, { phoneNo }: Values<{ phoneNo: string }>) =>
-  db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo),
-)
+/** Takes a number from its holder, or gives one to a subscriber who has none. */
+export async function setNumber(
+  trx: Transaction<Database>,
+  { id, phoneNo: before }: Subscriber,
+  phoneNo: string,
+  now: number,
+): Promise<void> {
+  await strike(trx, { kind: 'number', key: before }, id)
+  if (phoneNo !== withoutNumber(id)) await enter(trx, { kind: 'number', key: phoneNo }, id, now)
+  await trx.updateTable('subscribers').set({ phone_no: phoneNo }).where('subscriber_id', '=', id).execute()
+}
+
+/** What stands in place of the number of an account that has none. */
+export const withoutNumber = (id: string): string => `released ${id}`
 
 /** The subscribers of these numbers, by number; `createdAt` in ms. */
 export async function findSubscribersOf(
   db: Kysely<Database>,
   phoneNos: readonly string[],
 ): Promise<Map<string, Subscriber & { createdAt: number }>> {
-  if (phoneNos.length === 0) return new Map()
-  // One array parameter, so that the statement's text does not depend on their number.
+  const ids = [...(await findHolders(db, 'number', phoneNos)).values()]
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('subscribers')
     .select(['subscriber_id', 'phone_no', 'created_at'])
-    .where(sql<boolean>`phone_no = any(${[...new Set(phoneNos)]}::text[])`)
+    .where(sql<boolean>`subscriber_id = any(${ids}::text[])`)
     .execute()
   return new Map(
     rows.map(({ subscriber_id: id, phone_no: phoneNo, created_at: createdAt }) => [
@@ -122,6 +128,6 @@ export async function wasReleasedAfter(trx: Transaction<Database>, phoneNo: stri
 
 /** The subscriber of a number; null before the first log-in. */
 export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
-  const [row] = await selectIdOf(db, { phoneNo })
-  return row === undefined ? null : { id: row.subscriber_id, phoneNo }
+  const id = await findHolder(db, 'number', phoneNo)
+  return id === null ? null : { id, phoneNo }
 }

@@ -13,7 +13,7 @@ export const wechatTables: TableDeclarations<WechatTables> = {
   wechat_bindings: {
     holds: { zh: '绑定的微信用户', en: 'WeChat users that are bound to the number' },
     grantsAccess: true,
-    key: ['source', 'open_id'],
+    key: ['subscriber_id', 'source', 'open_id'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', source: 'value', open_id: 'value', bound_at: 'time' },
   },

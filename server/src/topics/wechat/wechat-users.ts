@@ -3,6 +3,7 @@ import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
+import { findHolder, strike, takeOver, wechatKey, type Entry } from '../../kernel/directory'
 import { UserError } from '../../kernel/errors'
 import type { WechatSource } from '@contract/words/account'
 
@@ -11,17 +12,21 @@ export interface WechatUser {
   openId: string
 }
 
-const selectBound = (db: Kysely<Database>, { source, openId }: WechatUser) =>
+const entryOf = (user: WechatUser): Entry => ({ kind: 'wechat', key: wechatKey(user) })
+
+const selectBound = (db: Kysely<Database>, { source, openId }: WechatUser, subscriberId: string) =>
   db
     .selectFrom('wechat_bindings')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'wechat_bindings.subscriber_id')
     .select(['subscribers.subscriber_id as id', 'subscribers.phone_no as phoneNo'])
+    .where('wechat_bindings.subscriber_id', '=', subscriberId)
     .where('wechat_bindings.source', '=', source)
     .where('wechat_bindings.open_id', '=', openId)
 
 /** The subscriber whom a WeChat user has bound; null when there is none. */
 export async function findBoundSubscriber(db: Kysely<Database>, user: WechatUser): Promise<Subscriber | null> {
-  return (await selectBound(db, user).executeTakeFirst()) ?? null
+  const id = await findHolder(db, 'wechat', wechatKey(user))
+  return id === null ? null : ((await selectBound(db, user, id).executeTakeFirst()) ?? null)
 }
 
 /**
@@ -34,7 +39,7 @@ export async function holdBinding(
   { id, phoneNo }: Subscriber,
 ): Promise<boolean> {
   await lockSubscriber(trx, id)
-  const bound = selectBound(trx, user).where('wechat_bindings.subscriber_id', '=', id)
+  const bound = selectBound(trx, user, id)
   return (await bound.where('phone_no', '=', phoneNo).forUpdate().executeTakeFirst()) !== undefined
 }
 
@@ -60,20 +65,9 @@ export async function findBoundUser(
   db: Kysely<Database>,
   of: { subscriberId: string } | { phoneNo: string },
 ): Promise<{ subscriberId: string; openId: string } | null> {
-  const row = await db
-    .selectFrom('wechat_bindings')
-    .innerJoin('subscribers', 'subscribers.subscriber_id', 'wechat_bindings.subscriber_id')
-    .select(['subscribers.subscriber_id as subscriberId', 'open_id as openId'])
-    .where('source', '=', 'wxMini')
-    .where((where) =>
-      'phoneNo' in of
-        ? where('subscribers.phone_no', '=', of.phoneNo)
-        : where('subscribers.subscriber_id', '=', of.subscriberId),
-    )
-    .orderBy('bound_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+  const subscriberId = 'phoneNo' in of ? await findHolder(db, 'number', of.phoneNo) : of.subscriberId
+  const openId = subscriberId === null ? null : await findOpenId(db, 'wxMini', subscriberId)
+  return subscriberId === null || openId === null ? null : { subscriberId, openId }
 }
 
 const taken = {
@@ -97,21 +91,31 @@ export async function bindWechatUser(
   { source, openId }: WechatUser,
   { subscriberId, replaces, now }: { subscriberId: string; replaces: boolean; now: number },
 ): Promise<BindingChange> {
-  const before = await findBoundSubscriber(db, { source, openId })
+  const formerId = await takeOver(db, entryOf({ source, openId }), subscriberId, now)
   const others = db.deleteFrom('wechat_bindings').where('subscriber_id', '=', subscriberId)
   const ended = await others.where('source', '=', source).where('open_id', '!=', openId).returning('open_id').execute()
   if (ended.length > 0 && !replaces) throw new UserError(failureCodes.phoneTaken, taken)
-  const values = { subscriber_id: subscriberId, bound_at: now }
-  await db
-    .insertInto('wechat_bindings')
-    .values({ source, open_id: openId, ...values })
-    .onConflict((conflict) => conflict.columns(['source', 'open_id']).doUpdateSet(values))
-    .execute()
-  const isOwn = before?.id === subscriberId
-  return {
-    change: ended.length > 0 ? 'rebound' : isOwn ? null : 'bound',
-    formerId: isOwn ? null : (before?.id ?? null),
-  }
+  for (const { open_id } of ended) await strike(db, entryOf({ source, openId: open_id }), subscriberId)
+  if (formerId !== null)
+    await db
+      .deleteFrom('wechat_bindings')
+      .where('subscriber_id', '=', formerId)
+      .where('source', '=', source)
+      .where('open_id', '=', openId)
+      .execute()
+  const own = db
+    .updateTable('wechat_bindings')
+    .set({ bound_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('source', '=', source)
+    .where('open_id', '=', openId)
+  const isOwn = (await own.returning('bound_at').executeTakeFirst()) !== undefined
+  if (!isOwn)
+    await db
+      .insertInto('wechat_bindings')
+      .values({ subscriber_id: subscriberId, source, open_id: openId, bound_at: now })
+      .execute()
+  return { change: ended.length > 0 ? 'rebound' : isOwn ? null : 'bound', formerId }
 }
 
 /** A ticket and its sender, by each key that the ticket may have been made with, the present one first. `now` is in ms. */

@@ -2,21 +2,26 @@ import type { InterceptTab, LineKind, VerdictAction } from '@contract/words/guar
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { startOfDay, statsRange } from '@/rules/time/shanghai'
 import { migrations } from '@server/database/migrations'
+import type { Database } from '@server/database/schema'
 import { purgeExpired } from '@server/purge-expired'
 import { insertAnswers, removeAnswers, restoreAnswers } from '@server/topics/agent/agent-answers'
 import { deleteOwnRows } from '@server/topics/account/release-holder'
 import { countSince } from '@server/topics/line/line-counters'
-import { insertLogRows } from '@server/topics/line/line-log'
+import { changeLogRow, deleteLogRows, findLogRow, insertLogRows } from '@server/topics/line/line-log'
 import type { LineLogRow } from '@server/topics/line/tables'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { stoppedCall } from '../../support/members'
 import { newSubscriber } from '../../support/subscriber'
 
 const DAY = 24 * 60 * 60 * 1000
-const introduce = migrations['0032-line-counts']!.up
+/** The table with its triggers, and those of today. */
+const introduce = async (db: Kysely<Database>) => {
+  await migrations['0032-line-counts']!.up(db)
+  await migrations['0060-counted-records']!.up(db)
+}
 let gateway: TestApp
 beforeAll(async () => {
   gateway = await makeTestApp()
@@ -66,13 +71,16 @@ const event: fc.Arbitrary<Event> = fc.tuple(
   fc.constantFrom('harassment', 'marketingSms', 'fraud'),
 )
 
-/** The possible changes of a log; each step says how many of the existing rows it affects. */
+/** The possible changes of a log, those of gateways of the release before (`…Before`) too; each step says how many of the existing rows it affects. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ add: fc.array(event, { minLength: 1, maxLength: 6 }), ago: fc.nat(95 * DAY) }) },
   { weight: 2, arbitrary: fc.record({ remove: fc.nat() }) },
   { weight: 2, arbitrary: fc.constant({ restore: true }) },
   { weight: 1, arbitrary: fc.record({ drop: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: event }) },
+  { weight: 1, arbitrary: fc.record({ addBefore: fc.array(event, { minLength: 1, maxLength: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ dropBefore: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ changeBefore: fc.nat(), to: event }) },
   { weight: 1, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 3 * DAY }) }) },
 )
 
@@ -107,13 +115,27 @@ describe('the counts of a log', () => {
           await insertLogRows(db, await restoreAnswers(db, subscriberId, { ids: [...removed, 'none'], ...since }))
           removed.length = 0
         } else if ('drop' in done) {
-          const id = one(await ids(), done.drop)
-          await sql`delete from line_log where subscriber_id = ${subscriberId} and entry_id = ${id}`.execute(db)
+          const row = await findLogRow(db, subscriberId, one(await ids(), done.drop))
+          if (row) await deleteLogRows(db, subscriberId, { action: row.action, ids: [row.entry_id] })
         } else if ('change' in done) {
+          const [action, , reason] = done.to
+          const row = await findLogRow(db, subscriberId, one(await ids(), done.change))
+          if (row) await changeLogRow(db, { ...row, action, reason, at: row.at - 1 })
+        } else if ('addBefore' in done) {
+          await db
+            .insertInto('line_log')
+            .values(done.addBefore.map((its) => rowOf(subscriberId, gateway.now(), its)))
+            .execute()
+        } else if ('dropBefore' in done) {
+          const id = one(await ids(), done.dropBefore)
+          await sql`delete from line_log where subscriber_id = ${subscriberId} and entry_id = ${id} and counted is null`.execute(
+            db,
+          )
+        } else if ('changeBefore' in done) {
           const [action, kind, reason] = done.to
-          const id = one(await ids(), done.change)
+          const id = one(await ids(), done.changeBefore)
           await sql`update line_log set action = ${action}, kind = ${kind}, reason = ${reason}, at = at - 1
-            where subscriber_id = ${subscriberId} and entry_id = ${id}`.execute(db)
+            where subscriber_id = ${subscriberId} and entry_id = ${id} and counted is null`.execute(db)
         } else {
           gateway.advance(done.wait)
           await purgeExpired(db, gateway.now())

@@ -86,6 +86,40 @@ describe('a risky call of somebody who is protected', () => {
   })
 })
 
+describe('a warning of a risky call', () => {
+  const PERSON = '13800138001'
+  /** The other one's product has no room for a third person. */
+  const DAUGHTER = '13800138008'
+
+  it('asks for help, and shows the person which guardian is calling', async () => {
+    const { gateway } = stage
+    await protect(gateway, DAUGHTER, PERSON, everything)
+    await remind(gateway, DAUGHTER)
+    const person = await stage.open({ login: await gateway.login(PERSON) })
+    await gateway.line({ phoneNo: PERSON, kind: 'call', from: SUSPECT, goesOn: true })
+    await gateway.line({ phoneNo: PERSON, kind: 'sms', from: '95588', text: '【工商银行】验证码 482913，请勿告知他人' })
+    await person.visit('/SMSANDNet')
+    await person.tap('row-0')
+    await person.waitForTextIn('code-alert-expect', '秒后可选')
+    await person.waitForTextIn('code-alert-sent', '短信提醒您')
+    await person.tap('code-alert-help')
+    await eventually(async () => {
+      const texts = (await gateway.outbox(DAUGHTER)).map(({ text }) => text)
+      expect(texts).toContainEqual(expect.stringContaining('请您帮忙'))
+    })
+    const guardian = await stage.open({ login: await gateway.login(DAUGHTER) })
+    await guardian.visit('/familyRemind')
+    await guardian.waitForTextIn('row-0', '请您帮忙')
+    await guardian.tap('row-0')
+    await guardian.tap('alert-claim')
+    await guardian.waitForText('您正在联系')
+    await person.visit('/SMSANDNet')
+    await person.tap('row-0')
+    await person.waitForText('正在联系您')
+    expect([...person.errors, ...guardian.errors]).toEqual([])
+  })
+})
+
 describe('after a payment', () => {
   it('calls 110 before anything is filled in', async () => {
     await phone.visit('/afterPayment')

@@ -14,6 +14,7 @@ import {
   familyRisks,
   familySwitches,
   invitationViewers,
+  RECENT_ALERTS_MAX,
 } from './words/family'
 
 /**
@@ -83,8 +84,9 @@ const protector = z.object({
   pausedUntil: z.number().nullable(),
   asked: familyScope,
   scope: familyScope,
-  /** Alerts that they got in the last 30 days. */
+  /** Alerts that they got in the last 30 days, and the newest of them. */
   alerts: z.number().int(),
+  recent: z.array(z.object({ at: z.number(), risk: z.enum(familyRisks) })).max(RECENT_ALERTS_MAX),
 })
 export type Protector = z.infer<typeof protector>
 

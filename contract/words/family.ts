@@ -50,6 +50,9 @@ export const familyRisks = [
 ] as const
 export type FamilyRisk = (typeof familyRisks)[number]
 
+/** Most alerts to one guardian that the person sees; the others are counted. */
+export const RECENT_ALERTS_MAX = 20
+
 /** What happened to a risky event: stopped, let through with a warning, or let through without one. */
 export const alertOutcomes = ['stopped', 'warned', 'rang'] as const
 

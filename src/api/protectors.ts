@@ -1,6 +1,6 @@
 import type { FamilyProtectors, FamilyScope, InvitationView, Protector, WaitingInvitation } from '@contract/family'
 import type { PauseLength } from '@contract/words/family'
-import { activeBindingStates, bindingStates, invitationViewers } from '@contract/words/family'
+import { activeBindingStates, bindingStates, familyRisks, invitationViewers } from '@contract/words/family'
 import { CallError } from './call-error'
 import { call } from './client'
 import { readScope } from './family-people'
@@ -128,6 +128,10 @@ function readProtector(fields: Fields): Protector | null {
     asked: readScope(fields.asked),
     scope: readScope(fields.scope),
     alerts: num(fields.alerts),
+    recent: list(fields.recent, ({ at, risk }) => {
+      const known = familyRisks.find((one) => one === risk)
+      return known ? { at: num(at), risk: known } : null
+    }),
   }
 }
 

@@ -20,6 +20,10 @@ const son: Protector = {
   asked,
   scope: { ...asked, sites: false },
   alerts: 3,
+  recent: [
+    { at: Date.parse('2026-11-20T09:30:00+08:00'), risk: 'codeInCall' },
+    { at: Date.parse('2026-11-19T09:30:00+08:00'), risk: 'fraudCall' },
+  ],
 }
 const invitation = {
   id: 'b2',
@@ -65,6 +69,24 @@ describe('my guardians', () => {
     open()
     expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
     expect(element('switch-refuse-invitations')).not.toBeNull()
+  })
+
+  it('shows when each got an alert, and about what', async () => {
+    answerCalls({ '/family/mine': mine() })
+    open()
+    await appears('protector-0-alerts')
+    press('protector-0-alerts')
+    await appears('alert-sent-0')
+    expect(element('alert-sent-0')).toHaveTextContent('可疑通话中的银行短信2026-11-20 09:30')
+    expect(element('alert-sent-1')).toHaveTextContent('风险来电2026-11-19 09:30')
+    expect(screen.getByText('更早的 1 条没有列出')).toBeInTheDocument()
+  })
+
+  it('opens no list of alerts that nobody got', async () => {
+    answerCalls({ '/family/mine': mine({ protectors: [{ ...son, alerts: 0, recent: [] }] }) })
+    open()
+    await appears('protector-0-alerts')
+    expect(element('protector-0-alerts')?.getAttribute('role')).not.toBe('button')
   })
 
   it('shows what each sees, and how many alerts there were', async () => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { FamilyAlert } from '@contract/family'
-import type { AlertClaim, AlertEnding, AlertReply, FamilyRisk } from '@contract/words/family'
+import type { FamilyAlert, Protector } from '@contract/family'
+import { RECENT_ALERTS_MAX, type AlertClaim, AlertEnding, AlertReply, FamilyRisk } from '@contract/words/family'
 import type { WarningState } from '@contract/words/live'
 import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
@@ -277,6 +277,26 @@ export async function markRead(
     .where('read_at', 'is', null)
   if (ids) update = update.where('alert_id', 'in', [...ids])
   await update.execute()
+}
+
+/** The alerts about a person that a guardian got since an instant: how many, and when and why the newest came. */
+export async function alertsSent(
+  db: Kysely<Database>,
+  binding: Pick<GuardianshipRow, 'subscriber_id' | 'binding_id'>,
+  since: number,
+): Promise<Pick<Protector, 'alerts' | 'recent'>> {
+  const recent = await db
+    .selectFrom('family_alerts')
+    .select(['at', 'risk'])
+    .where('subscriber_id', '=', binding.subscriber_id)
+    .where('binding_id', '=', binding.binding_id)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('alert_id', 'desc')
+    .limit(RECENT_ALERTS_MAX)
+    .execute()
+  const alerts = recent.length < RECENT_ALERTS_MAX ? recent.length : await countAlerts(db, binding, since)
+  return { alerts, recent }
 }
 
 /** The number of alerts about a person that a guardian got since an instant. */

@@ -12,7 +12,7 @@ import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
 import { originOf, recordAccountEvent } from '../subscribers/account-events'
-import { countAlerts } from './alerts'
+import { alertsSent } from './alerts'
 import {
   answerByToken,
   answerInvitation,
@@ -167,7 +167,7 @@ async function loadProtectors({ db, deps, subscriber, now }: ProtectedSubscriber
       pausedUntil: binding.paused_until,
       asked: fromJson(binding.asked),
       scope,
-      alerts: await countAlerts(db, binding, since),
+      ...(await alertsSent(db, binding, since)),
     })
   }
   const invitations = bindings

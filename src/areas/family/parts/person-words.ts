@@ -1,6 +1,8 @@
 import type { FamilyPerson, FamilyScope } from '@contract/family'
+import type { FamilyRisk } from '@contract/words/family'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
+import { riskRules } from '@/rules/family/alert'
 import { alertParts } from '@/rules/family/scope'
 import { maskFamily } from '@/rules/phone/mask'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
@@ -50,6 +52,8 @@ export function usePersonWords() {
       const shown = alertParts.filter((part) => scope[part])
       return shown.length === 0 ? t('nothing') : shown.map((part) => t(part)).join(t('and'))
     },
+    /** What an alert was about, in the words of what the person agreed to. */
+    alertOf: (risk: FamilyRisk) => t(riskRules[risk].agreedBy ?? riskRules[risk].part),
     callerOf: ({ caller }: Pick<FamilyScope, 'caller'>) => t(callerTexts[caller]),
   }
 }

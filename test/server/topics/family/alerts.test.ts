@@ -213,7 +213,9 @@ describe('the person', () => {
     await ring(family.person.phoneNo)
     const { protectors } = await protectorsOf(gateway, family.person)
     const phone = `${family.guardian.phoneNo.slice(0, 3)}****${family.guardian.phoneNo.slice(-4)}`
-    expect(protectors).toMatchObject([{ name: '小明', phone, alerts: 1, scope: everything, asked: everything }])
+    expect(protectors).toMatchObject([
+      { name: '小明', phone, alerts: 1, recent: [{ risk: 'fraudCall' }], scope: everything, asked: everything },
+    ])
     expect(JSON.stringify(protectors)).not.toContain(family.guardian.phoneNo)
   })
 })

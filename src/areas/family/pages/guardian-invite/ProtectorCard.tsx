@@ -43,9 +43,9 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
   const t = useMessages(guardianInviteMessages)
   const whoOf = useGuardianWords()
   const scopeText = useMessages(protectedMessages)
-  const { alertsOf } = usePersonWords()
-  const [panel, setPanel] = useState<'scope' | 'pause' | null>(null)
-  const { id, name, phone, state, since, pausedUntil, asked, scope, alerts } = protector
+  const { alertsOf, alertOf } = usePersonWords()
+  const [panel, setPanel] = useState<'scope' | 'pause' | 'alerts' | null>(null)
+  const { id, name, phone, state, since, pausedUntil, asked, scope, alerts, recent } = protector
   const isPaused = state === 'paused'
   const left = usePauseLeft(isPaused ? pausedUntil : null, onResumed)
   const pauseText =
@@ -90,7 +90,13 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
         detail={[alertsOf(scope), ...deeds.filter((deed) => scope[deed]).map((deed) => scopeText(deed))].join(' · ')}
         onClick={() => setPanel('scope')}
       />
-      <ListRow icon="bell" title={t('alerts')} trailing={t('alertCount', { count: alerts })} />
+      <ListRow
+        id={`protector-${index}-alerts`}
+        icon="bell"
+        title={t('alerts')}
+        trailing={t('alertCount', { count: alerts })}
+        onClick={recent.length > 0 ? () => setPanel('alerts') : undefined}
+      />
       <View className="guardian-invite__part">
         {isPaused ? (
           <View id={`protector-${index}-paused`} className="guardian-invite__pause">
@@ -129,6 +135,21 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
           }
           onClose={() => setPanel(null)}
         />
+      ) : null}
+      {panel === 'alerts' ? (
+        <Sheet title={t('alerts')} closeText={t('close')} onClose={() => setPanel(null)}>
+          {recent.map(({ at, risk }, place) => (
+            <ListRow
+              key={place}
+              id={`alert-sent-${place}`}
+              title={alertOf(risk)}
+              detail={`${dayOf(at)} ${clockOf(at)}`}
+            />
+          ))}
+          {alerts > recent.length ? (
+            <View className="guardian-invite__note">{t('moreAlerts', { count: alerts - recent.length })}</View>
+          ) : null}
+        </Sheet>
       ) : null}
       {panel === 'pause' ? (
         <Sheet title={t('pauseTitle')} closeText={t('close')} onClose={() => setPanel(null)}>

@@ -57,6 +57,7 @@ import * as endCall from '../../migrations/0057-end-call'
 import * as warnings from '../../migrations/0058-warnings'
 import * as directory from '../../migrations/0059-directory'
 import * as countedRecords from '../../migrations/0060-counted-records'
+import * as forwardingFlash from '../../migrations/0061-forwarding-flash'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   '0058-warnings': warnings,
   '0059-directory': directory,
   '0060-counted-records': countedRecords,
+  '0061-forwarding-flash': forwardingFlash,
 }
 
 /** The newest migration of this release, which names its schema. */

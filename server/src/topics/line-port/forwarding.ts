@@ -14,6 +14,7 @@ import {
   SILENT_MS,
 } from '@/rules/live/forwarding'
 import { courseOf } from '@/rules/line/live-call'
+import { UNANSWERED_MS } from '@/rules/live/warning'
 import { maskFamily } from '@/rules/phone/mask'
 import { storedNumber } from '@/rules/phone/number'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
@@ -135,6 +136,7 @@ async function storeChange(
     risk,
     state,
     due_at: state === 'asked' ? now + SILENT_MS : null,
+    flash_at: null,
   }
   const row: CallForwardingRow = { subscriber_id: subscriber.id, kind, ...values }
   await trx
@@ -144,7 +146,9 @@ async function storeChange(
     .execute()
   if (state !== 'asked' || !isSubscribed) return { row, isQuiet: true }
   const sent = await countHit(trx, `forwarding-sms:${subscriber.id}`, DAY_MS, now)
-  return { row, isQuiet: sent > MOST_FORWARDING_SMS_A_DAY }
+  if (sent > MOST_FORWARDING_SMS_A_DAY) return { row, isQuiet: true }
+  await changeForwarding(trx, row, { flash_at: now + UNANSWERED_MS })
+  return { row, isQuiet: false }
 }
 
 /** Why a new forwarding is asked about, by the settings of now. */
@@ -206,6 +210,19 @@ const findRow = (db: Kysely<Database>, subscriberId: string, kind: ForwardingKin
     .where('kind', '=', kind)
     .executeTakeFirst()
     .then((row) => row ?? null)
+
+async function changeForwarding(
+  db: Kysely<Database>,
+  { subscriber_id, kind }: Pick<CallForwardingRow, 'subscriber_id' | 'kind'>,
+  change: Partial<CallForwardingRow>,
+): Promise<void> {
+  await db
+    .updateTable('call_forwardings')
+    .set(change)
+    .where('subscriber_id', '=', subscriber_id)
+    .where('kind', '=', kind)
+    .execute()
+}
 
 const findForwarded = (db: Kysely<Database>, subscriberId: string) =>
   db
@@ -282,7 +299,7 @@ async function endUnread(
 ): Promise<void> {
   let ended = db
     .updateTable('call_forwardings')
-    .set({ state: 'none', due_at: null })
+    .set({ state: 'none', due_at: null, flash_at: null })
     .where('subscriber_id', '=', subscriberId)
     .where('at', '<', askedAt - READING_MS)
   const kinds = reading.map(({ kind }) => kind)
@@ -301,12 +318,7 @@ export async function confirmForwarding(
   if (!row) return false
   const isFresh = now - sessionFrom < FRESH_SESSION_MS
   const state = forwardingMoves[row.state][isFresh ? 'claimed' : 'confirmed']
-  await trx
-    .updateTable('call_forwardings')
-    .set({ state, due_at: state === 'confirmed' ? null : row.due_at })
-    .where('subscriber_id', '=', subscriberId)
-    .where('kind', '=', row.kind)
-    .execute()
+  await changeForwarding(trx, row, { state, ...(state === 'confirmed' ? { due_at: null, flash_at: null } : {}) })
   return true
 }
 
@@ -319,7 +331,7 @@ export async function noteRemoved(
 ): Promise<void> {
   await trx
     .updateTable('call_forwardings')
-    .set({ state: 'none', due_at: null })
+    .set({ state: 'none', due_at: null, flash_at: null })
     .where('subscriber_id', '=', subscriberId)
     .where('kind', '=', kind)
     .where('at', '<=', now)
@@ -331,7 +343,7 @@ export function findSilent(db: Kysely<Database>, now: number, page: Page): Promi
   const silent = db
     .selectFrom('call_forwardings')
     .select('subscriber_id')
-    .where('due_at', '<=', now)
+    .where((where) => where.or([where('due_at', '<=', now), where('flash_at', '<=', now)]))
     .union(db.selectFrom('code_alerts').select('subscriber_id').where('due_at', '<=', now))
   return keysOn(page, db.selectFrom(silent.as('silent')), 'subscriber_id')
 }
@@ -351,7 +363,30 @@ export async function tendSilent(
   const subscriber = { id: subscriberId, phoneNo: holder.phone_no }
   // First: somebody may be on the phone.
   await askAgain(parts, subscriber)
+  await flashQuestions(parts, subscriber)
   await tellGuardians(parts, subscriber)
+}
+
+/** Asks again, by an SMS that fills the screen, about forwarding that nobody has answered for. Where the network has none, guardians are told next. */
+async function flashQuestions(
+  { db, clock, network, logger }: ForwardingParts & Pick<AppDeps, 'network'>,
+  subscriber: Subscriber,
+): Promise<void> {
+  const due = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
+    if (!(await lockHolder(trx, subscriber))) return []
+    const now = clock()
+    const rows = (await findForwarded(trx, subscriber.id)).filter(
+      ({ flash_at }) => flash_at !== null && flash_at <= now,
+    )
+    for (const row of rows) await changeForwarding(trx, row, { flash_at: null })
+    return rows
+  })
+  for (const row of due) {
+    const notice = { id: `forwarding-${row.change_id}`, to: subscriber.phoneNo, text: textOf(row) }
+    await network.flash(notice).catch((error: unknown) => {
+      logger.warn({ err: error }, 'The network does not pass a question on')
+    })
+  }
 }
 
 /** Tells guardians, within what the person agreed to, of forwarding that nobody has confirmed in time, if the network still forwards. */
@@ -374,12 +409,11 @@ async function tellGuardians(parts: ForwardingParts, subscriber: Subscriber): Pr
     const action = holdsAny(resolveFlags(await findProducts(trx, subscriberId))) ? 'remind' : 'pass'
     const toSend: ClaimedSms[] = []
     for (const { kind, state, change_id: entry_id, forwarded_to: caller } of due) {
-      await trx
-        .updateTable('call_forwardings')
-        .set({ state: forwardingMoves[state].silent, due_at: null })
-        .where('subscriber_id', '=', subscriberId)
-        .where('kind', '=', kind)
-        .execute()
+      await changeForwarding(
+        trx,
+        { subscriber_id: subscriberId, kind },
+        { state: forwardingMoves[state].silent, due_at: null },
+      )
       const row = { entry_id, at: now, kind: 'call', caller, action, seconds: 0, text: '' } as const
       toSend.push(...(await alertOfRisk(trx, 'forwarding', { subscriber, random, isUrgent: true, row })))
     }

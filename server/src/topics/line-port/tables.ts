@@ -32,7 +32,8 @@ export interface LinePortTables {
 
 /**
  * Where a subscriber's calls of a kind go, by the newest change in the network: `change_id` and `at` are the network's. `forwarded_to` is empty
- * for a change that ended it. `due_at`: when guardians are told unless somebody answers before; null when nobody is waited for.
+ * for a change that ended it. `due_at`: when guardians are told unless somebody answers before; null when nobody is waited for. `flash_at`: when the question comes
+ * by another channel, in the same way.
  */
 export interface CallForwardingRow {
   subscriber_id: string
@@ -43,6 +44,7 @@ export interface CallForwardingRow {
   risk: ForwardingRisk | null
   state: ForwardingState
   due_at: number | null
+  flash_at: number | null
 }
 
 /**
@@ -238,6 +240,7 @@ export const linePortTables: TableDeclarations<LinePortTables> = {
       risk: 'value',
       state: 'value',
       due_at: 'link',
+      flash_at: 'link',
     },
   },
 }

@@ -3,6 +3,7 @@ import type { BatchAnswer } from '@contract/line'
 import type { ForwardingKind, ForwardingState } from '@contract/words/live'
 import { forwardingMoves } from '@/rules/live/forwarding'
 import type { ForwardingPort, NetworkForwarding } from '@server/ports/forwarding'
+import { noNetwork } from '@server/ports/network'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { alerts, bind, endBinding, everything, newFamily, smsTo, type Member } from '../family/family-stage'
@@ -32,10 +33,16 @@ const port: ForwardingPort = {
     )
   },
 }
+/** To whom the network sent what fills the screen. */
+const flashed: string[] = []
 let gateway: TestApp
 
 beforeAll(async () => {
-  gateway = await makeProduction({}, { forwarding: port })
+  const flash = async ({ to }: { to: string }) => {
+    flashed.push(to)
+    return true
+  }
+  gateway = await makeProduction({}, { forwarding: port, network: { ...noNetwork, flash } })
   const row = { value: SUSPECT, level: 'suspect', tag: '疑似诈骗', marks: 9, markedAt: gateway.now() }
   await post(gateway, '/carrier/reputation/feed', {
     list: 'numbers',
@@ -160,6 +167,27 @@ describe('call forwarding', () => {
     network = null
     expect(await removes('unconditional', person)).toMatchObject({ code: 'C0503' })
     expect(await shown(person)).toMatchObject({ isKnown: false, items: [{ state: 'asked' }] })
+  })
+
+  it.each<[string, (person: Member, id: string) => Promise<unknown>, number]>([
+    ['nobody answers', async () => undefined, 1],
+    ['somebody answers in a session of today', (person, id) => confirms(id, person), 1],
+    ['it is removed', (person) => removes('unconditional', person), 0],
+    ['the network ends it', async (person) => report(change(person, { to: null })), 0],
+  ])('comes again within five minutes, once, by an SMS that fills the screen: %s', async (_what, happen, times) => {
+    const person = await newSubscriber(gateway, 'sms')
+    const made = change(person)
+    await report(made)
+    await happen(person, made.id)
+    const toPerson = () => flashed.filter((to) => to === person.phoneNo).length
+    gateway.advance(4.5 * MINUTE - 1)
+    await gateway.doDue('forwarding')
+    expect(toPerson()).toBe(0)
+    for (const ms of [1, MINUTE, 10 * MINUTE]) {
+      gateway.advance(ms)
+      await gateway.doDue('forwarding')
+      expect(toPerson()).toBe(times)
+    }
   })
 
   describe('of a person with guardians', () => {

@@ -1,6 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FamilyAlert, Protector } from '@contract/family'
-import { RECENT_ALERTS_MAX, type AlertClaim, type AlertEnding, type AlertReply, type FamilyRisk } from '@contract/words/family'
+import {
+  RECENT_ALERTS_MAX,
+  type AlertClaim,
+  type AlertEnding,
+  type AlertReply,
+  type FamilyRisk,
+} from '@contract/words/family'
 import type { WarningState } from '@contract/words/live'
 import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'

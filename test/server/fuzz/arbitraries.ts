@@ -116,12 +116,11 @@ function lists(schema: z.core.$ZodType, element: fc.Arbitrary<unknown>): fc.Arbi
   }
   const length = limit('length', -1)
   const [min, max] = length >= 0 ? [length, length] : [limit('minimum', 0), limit('maximum', 20)]
-  const few = {
-    weight: 30,
-    arbitrary: fc.array(element, { minLength: min, maxLength: Math.max(min, Math.min(max, 4)) }),
-  }
+  const some = fc.array(element, { minLength: min, maxLength: Math.max(min, Math.min(max, 4)) })
+  // Often none where that is allowed: what a list names may be gone, such as a file that another case has.
+  const few = min > 0 ? some : fc.oneof(fc.constant([]), some)
   const most = fc.array(element, { minLength: max, maxLength: max, size: 'max' })
-  return max > 300 ? few.arbitrary : fc.oneof(few, { weight: 1, arbitrary: most })
+  return max > 300 ? few : fc.oneof({ weight: 30, arbitrary: few }, { weight: 1, arbitrary: most })
 }
 
 function numbers(schema: z.core.$ZodType, good: readonly (string | number)[]): fc.Arbitrary<unknown> {

@@ -6,6 +6,7 @@ import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
 import { urlOf } from '@contract/words/addresses'
 import { holdsSecret } from '@server/kernel/register-call'
+import { noNetwork } from '@server/ports/network'
 import type { ReviewDeskPort } from '@server/ports/review-desk'
 import { seededRandom, type SeededRandom } from '@server/simulators/seeded-random'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
@@ -30,7 +31,8 @@ export interface FuzzReport {
   requests: number
   byKind: Record<Wanted['kind'], number>
   byOutcome: Record<string, number>
-  neverReached: CallPath[]
+  /** Calls without a success, with the outcomes of their requests. */
+  neverReached: Partial<Record<CallPath, Record<string, number>>>
   findings: Finding[]
   /** Tokens, tickets and codes that the gateway has issued, and the tables that contain any of them. */
   secrets: number
@@ -52,7 +54,12 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
   const stream = { write: (line: string) => void faults.push(line) }
   const gateway = await makeTestApp(
     { CALLS_PER_SESSION_MINUTE: '1000000', CALLS_PER_ADDRESS_MINUTE: '1000000' },
-    { logger: pino({ level: 'error' }, stream), reviewDesk: deskOf(random) },
+    {
+      logger: pino({ level: 'error' }, stream),
+      reviewDesk: deskOf(random),
+      // A switch that ends calls, or has ended them by itself.
+      network: { ...noNetwork, endsCalls: true, release: async () => random.chance(0.5) },
+    },
   )
   const paths = Object.keys(calls) as CallPath[] // the keys of the contract
   const report: FuzzReport = {
@@ -62,12 +69,13 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     requests: 0,
     byKind: { valid: 0, 'nearly valid': 0, hostile: 0 },
     byOutcome: {},
-    neverReached: [],
+    neverReached: {},
     findings: [],
     secrets: 0,
     tablesWithSecrets: [],
   }
   const reached = new Set<CallPath>()
+  const outcomes = new Map<CallPath, Record<string, number>>(paths.map((path) => [path, {}]))
   const secrets = new Set<string>()
   const all = await meet(gateway)
   for (const { token } of all) secrets.add(token)
@@ -88,7 +96,8 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
   report.secrets = secrets.size
   report.tablesWithSecrets = Object.keys(await tablesWith(gateway.db, ...secrets))
   await gateway.close()
-  return { ...report, reached: reached.size, neverReached: paths.filter((path) => !reached.has(path)) }
+  const neverReached = Object.fromEntries([...outcomes].filter(([path]) => !reached.has(path)))
+  return { ...report, reached: reached.size, neverReached }
 
   /**
    * A sequence stays with its topic for a while, since later calls change what earlier ones created; rarely reached
@@ -133,7 +142,7 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
       report.findings.push({ path, what: problem, body: JSON.stringify(body)?.slice(0, 2_000) ?? '' })
     const code = codeIn(text)
     const outcome = status === 200 ? code : String(status)
-    report.byOutcome[outcome] = (report.byOutcome[outcome] ?? 0) + 1
+    for (const counts of [report.byOutcome, outcomes.get(path)!]) counts[outcome] = (counts[outcome] ?? 0) + 1 // it has all paths
     if (status === 200 && code === 'A0000') {
       reached.add(path)
       for (const secret of secretsIn(path, text)) secrets.add(secret)

@@ -87,6 +87,17 @@ describe('a risky call', () => {
     await weapp.el('change-0-call')
   })
 
+  it('is answered by a call for help, which the guardian sees', async () => {
+    const { weapp } = stage
+    await callRiskily(phoneNo)
+    await weapp.visit('/SMSANDNet')
+    await weapp.tap('row-0')
+    await weapp.tap('code-alert-help')
+    await weapp.waitForText('已请守护人帮忙')
+    const alerts = await alertsOf(weapp.gateway, GUARDIAN)
+    expect(alerts[0]).toMatchObject({ risk: 'codeInCall', reply: 'help', claim: 'open' })
+  })
+
   it('of somebody whom the subscriber protects is ended from the alert', async () => {
     const { weapp } = stage
     const { gateway } = weapp

@@ -352,6 +352,6 @@ describe('a guardian who takes a warning on', () => {
         if (state === 'paid') expect(views).toEqual(['none', 'none'])
       }
     })
-    await fc.assert(property, { numRuns: 6 })
+    await fc.assert(property, { numRuns: 4 })
   })
 })

@@ -86,8 +86,11 @@ const slowJourneys = [
   ...['environments', 'every-list', 'foreign-gateway', 'guard', 'late-screens'],
   ...['redirects', 'screen-checks', 'specified-calls', 'two-releases', 'words'],
 ]
-/** Journeys in the mini-program that are made in the browser too, by nothing that WeChat alone has. */
-const twinJourneys = ['appeal', 'broadband', 'calls', 'family', 'order-life', 'records', 'sms']
+/**
+ * Journeys in the mini-program that are made in the browser too, by nothing that WeChat alone has, and the other lists of
+ * the one list component.
+ */
+const twinJourneys = ['appeal', 'broadband', 'calls', 'every-long-list', 'family', 'order-life', 'records', 'sms']
 /** Tests with programs of their own: of kills, drills, pooler and releases. They mostly wait for clocks and starts. */
 const slowPrograms = ['canary', 'chaos', 'failover', 'pooler', 'restore', 'two-gateways', 'unusable']
 

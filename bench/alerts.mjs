@@ -17,8 +17,8 @@ import { fail } from '../scripts/lib/run.mjs'
 import { attacksOf, codeAlertsOf, lifeOf, loadRules } from './lib/alert-life.mjs'
 import { budgets } from './lib/budgets.mjs'
 import { onPostgres } from './lib/full-lists.mjs'
-import { startGateway } from './lib/gateway.mjs'
-import { lineKeys, signed } from './lib/line-calls.mjs'
+import { releasedSettings, startGateway } from './lib/gateway.mjs'
+import { signed } from './lib/line-calls.mjs'
 import { quantile } from './lib/statistics.mjs'
 import { rowsTable, verdictTable } from './lib/table.mjs'
 
@@ -131,8 +131,9 @@ async function judgeGateway() {
   })
   await new Promise((resolve) => centre.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${centre.address().port}`
+  const settings = { ...releasedSettings(`${address}/sms`), LINE_SMS_URL: address, LINE_SWITCH_URL: address }
   const cluster = await startPostgresCluster()
-  const start = () => startGateway({ ...settings(address), DATABASE_URL: cluster.url })
+  const start = () => startGateway({ ...settings, DATABASE_URL: cluster.url })
   let gateway = null
   try {
     // It makes the tables.
@@ -163,23 +164,6 @@ async function judgeGateway() {
     await cluster.stop()
     centre.closeAllConnections()
     centre.close()
-  }
-}
-
-function settings(address) {
-  return {
-    DEV_TOOLS: '0',
-    HOST: '127.0.0.1',
-    METRICS_PORT: '0',
-    SECRET_KEY: 'a secret key for the bench of alerts',
-    SMS_WEBHOOK_URL: `${address}/sms`,
-    SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for a bench',
-    WECHAT_APPID: 'bench',
-    WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
-    LINE_KEYS: lineKeys,
-    LINE_SMS_URL: address,
-    LINE_SWITCH_URL: address,
-    MAX_EVENT_LOOP_DELAY: '0',
   }
 }
 

@@ -25,8 +25,8 @@ import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { EVENTS, isUnchecked, openSessions, traffic, VERDICT } from './lib/evening.mjs'
 import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
-import { startGateway } from './lib/gateway.mjs'
-import { callerOf, lineKeys, signed, verdictQuestion } from './lib/line-calls.mjs'
+import { releasedSettings, startGateway, withoutLimits } from './lib/gateway.mjs'
+import { callerOf, signed, verdictQuestion } from './lib/line-calls.mjs'
 import { listedNumber, loadNumbers, lookUpNumbers } from './lib/listed-numbers.mjs'
 import { processorTime } from './lib/processor.mjs'
 import { makeCalls } from './lib/sip-calls.mjs'
@@ -42,6 +42,7 @@ const EARLIER_CALLS = 20_000
 /** Different requests of one run. */
 const REQUESTS = 5000
 const EVENTS_A_BATCH = 100
+const settings = { ...releasedSettings('http://127.0.0.1:9/sms'), ...withoutLimits }
 let calls = 0
 
 const { values: options } = parseArgs({
@@ -71,7 +72,7 @@ try {
   const database = isEmbedded ? embeddedDatabase() : await postgresDatabase()
   const start = async () => {
     const flags = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-    return startGateway({ ...settings(), ...database.settings }, flags)
+    return startGateway({ ...settings, ...database.settings }, flags)
   }
   // It makes the tables.
   await (await start()).stop()
@@ -120,26 +121,6 @@ try {
   }
 } finally {
   for (const stop of stops.reverse()) await stop()
-}
-
-/** A gateway as a carrier runs it, without limits for one address or session: here a few stand for many. */
-function settings() {
-  return {
-    DEV_TOOLS: '0',
-    HOST: '127.0.0.1',
-    METRICS_PORT: '0',
-    SECRET_KEY: 'a secret key for the bench of the line',
-    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
-    SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for a bench',
-    WECHAT_APPID: 'bench',
-    WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
-    LINE_KEYS: lineKeys,
-    MAX_EVENT_LOOP_DELAY: '0',
-    CALLS_PER_SESSION_MINUTE: '100000000',
-    CALLS_PER_ADDRESS_MINUTE: '100000000',
-    COST_PER_SESSION_MINUTE: '0',
-    COST_PER_ADDRESS_MINUTE: '0',
-  }
 }
 
 async function postgresDatabase() {

@@ -20,8 +20,7 @@ import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { filledTables, fillRows, forgetCopies, numberOfCopy, NUMBERS_TO_TRY, planCopies } from './lib/copies.mjs'
 import { openSessions, traffic } from './lib/evening.mjs'
-import { startGateway } from './lib/gateway.mjs'
-import { lineKeys } from './lib/line-calls.mjs'
+import { releasedSettings, startGateway, withoutLimits } from './lib/gateway.mjs'
 import { rowsTable } from './lib/table.mjs'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -202,20 +201,8 @@ async function evening(phones, what) {
   const [started, before] = [performance.now(), await workDone()]
   const gateway = await startGateway({
     DATABASE_URL: cluster.url,
-    DEV_TOOLS: '0',
-    HOST: '127.0.0.1',
-    METRICS_PORT: '0',
-    SECRET_KEY: 'a secret key for the bench of an evening',
-    SMS_WEBHOOK_URL: `http://127.0.0.1:${smsCentre.address().port}/sms`,
-    SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for a bench',
-    WECHAT_APPID: 'bench',
-    WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
-    LINE_KEYS: lineKeys,
-    MAX_EVENT_LOOP_DELAY: '0',
-    CALLS_PER_SESSION_MINUTE: '100000000',
-    CALLS_PER_ADDRESS_MINUTE: '100000000',
-    COST_PER_SESSION_MINUTE: '0',
-    COST_PER_ADDRESS_MINUTE: '0',
+    ...releasedSettings(`http://127.0.0.1:${smsCentre.address().port}/sms`),
+    ...withoutLimits,
   })
   try {
     say(`the evening, ${what}`)

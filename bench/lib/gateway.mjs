@@ -2,9 +2,32 @@ import { spawn } from 'node:child_process'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { logIn } from '../../scripts/lib/log-in.mjs'
 import { root } from '../../scripts/lib/run.mjs'
+import { lineKeys } from './line-calls.mjs'
 
 /** Generous, so that a slow start does not fail. */
 const START_MS = 180_000
+
+/** The settings of a gateway as a carrier runs it, with the address of its SMS centre. */
+export const releasedSettings = (smsUrl) => ({
+  DEV_TOOLS: '0',
+  HOST: '127.0.0.1',
+  METRICS_PORT: '0',
+  SECRET_KEY: 'a secret key of a gateway for a bench',
+  SMS_WEBHOOK_URL: smsUrl,
+  SMS_WEBHOOK_KEYS: 'one=a secret of the SMS centre for a bench',
+  WECHAT_APPID: 'bench',
+  WECHAT_SECRET: '0123456789abcdef0123456789abcdef',
+  LINE_KEYS: lineKeys,
+  MAX_EVENT_LOOP_DELAY: '0',
+})
+
+/** No limits for one address or session, where a few stand for many. */
+export const withoutLimits = {
+  CALLS_PER_SESSION_MINUTE: '100000000',
+  CALLS_PER_ADDRESS_MINUTE: '100000000',
+  COST_PER_SESSION_MINUTE: '0',
+  COST_PER_ADDRESS_MINUTE: '0',
+}
 
 /**
  * Starts the built gateway on a free port, with the numbers to try. `stop` ends it. `flags` are Node's, and `folder` is

@@ -71,6 +71,8 @@ const SCHEMA = 'jobs'
 const LANES = 4
 /** Jobs queued at a time: fetching the next one sorts what is queued, however many are due. */
 const AT_ONCE = 250
+/** Failed jobs that are done again at a time when the clock was moved. */
+const RETRIED_AT_ONCE = 2000
 /** Recurring work does more than a job of one key, so its lease is this many times longer. */
 export const LEASES_OF_RECURRING = 5
 /**
@@ -218,7 +220,7 @@ class WorkRunner {
   }
 
   async #retryNow(): Promise<void> {
-    const options = { ignoreStartAfter: true, batchSize: AT_ONCE, includeMetadata: true } as const
+    const options = { ignoreStartAfter: true, batchSize: RETRIED_AT_ONCE, includeMetadata: true } as const
     const jobs = await this.#boss.fetch<JobData>(this.#work.name, options)
     for (const job of jobs) await this.#do(job)
   }

@@ -89,6 +89,10 @@ export interface WarningClaim {
   at: number
 }
 
+/** What was stored of a claim; null for none. */
+export const claimOf = (by: string | null, at: number | null): WarningClaim | null =>
+  by === null || at === null ? null : { by, at }
+
 /** The claim that counts at `now` (ms); null for none, or one whose time has passed. */
 export const claimAt = (claim: WarningClaim | null, now: number): WarningClaim | null =>
   claim !== null && now - claim.at < CLAIM_MS ? claim : null

@@ -11,7 +11,7 @@ import type { WarningState } from '@contract/words/live'
 import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
 import { endingStateOf, mayEnd } from '@/rules/live/end-call'
-import { claimAt, isOpen, isUnanswered, warningAt } from '@/rules/live/warning'
+import { claimAt, claimOf, isOpen, isUnanswered, warningAt } from '@/rules/live/warning'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
 import { dayOfAt } from '../../kernel/columns'
@@ -402,8 +402,7 @@ function warningFor(
   now: number,
 ): { claim: AlertClaim; reply: AlertReply } {
   const state = warningAt(row.warning, row.at, now)
-  const { claimed_by: by, claimed_at: at } = row
-  const claim = isOpen(state) && by !== null && at !== null ? claimAt({ by, at }, now) : null
+  const claim = isOpen(state) ? claimAt(claimOf(row.claimed_by, row.claimed_at), now) : null
   const reply =
     state === 'fine' || state === 'doubted' || state === 'help' ? state : isUnanswered(state) ? 'silent' : 'none'
   if (claim) return { claim: claim.by === binding_id ? 'mine' : 'other', reply }

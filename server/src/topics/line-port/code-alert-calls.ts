@@ -4,7 +4,7 @@ import { failureCodes } from '@contract/envelope'
 import type { CodeAlerts, LiveWarning } from '@contract/live'
 import { SILENCE_MS, watchStates } from '@/rules/live/code-in-call'
 import { FRESH_SESSION_MS } from '@/rules/live/forwarding'
-import { claimAt, fineFrom, HOLD_MS, isOpen, warningAt } from '@/rules/live/warning'
+import { claimAt, claimOf, fineFrom, HOLD_MS, isOpen, warningAt } from '@/rules/live/warning'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -129,10 +129,10 @@ function toWarning(
   now: number,
 ): LiveWarning | null {
   if (row.warning === null) return null
-  const { is_high: isHigh, seen_at: seenAt, claimed_by: by, claimed_at: claimedAt } = row
+  const { is_high: isHigh, seen_at: seenAt } = row
   const state = warningAt(row.warning, row.at, now)
   const from = fineFrom({ isHigh, seenAt })
-  const claim = isOpen(state) && by !== null && claimedAt !== null ? claimAt({ by, at: claimedAt }, now) : null
+  const claim = isOpen(state) ? claimAt(claimOf(row.claimed_by, row.claimed_at), now) : null
   const toSelf = (row.sent === null ? [] : fromJson(row.sent)).map((one) => ({ ...one, to: '' }))
   const toGuardians = told
     .filter(({ entryId }) => entryId === row.entry_id)

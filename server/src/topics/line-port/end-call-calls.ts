@@ -13,7 +13,7 @@ import { guardianNameOf } from '../family/bindings'
 import { lockAccess, writeChange, type PersonAccess } from '../family/person-settings'
 import { findSubscriber } from '../subscribers/subscribers'
 import type { CodeAlertRow } from './tables'
-import { wordsOf } from './warnings'
+import { changeAlert, wordsOf } from './warnings'
 
 const texts = {
   gone: { zh: '没有找到这条提醒', en: 'No such alert' },
@@ -176,17 +176,4 @@ function findCallOnLine(db: Kysely<Database>, personId: string, entryId: string)
     .where('state', '=', 'answered')
     .where('is_logged', '=', false)
     .executeTakeFirst()
-}
-
-async function changeAlert(
-  db: Kysely<Database>,
-  { subscriber_id, entry_id }: CodeAlertRow,
-  change: Partial<CodeAlertRow>,
-): Promise<void> {
-  await db
-    .updateTable('code_alerts')
-    .set(change)
-    .where('subscriber_id', '=', subscriber_id)
-    .where('entry_id', '=', entry_id)
-    .execute()
 }

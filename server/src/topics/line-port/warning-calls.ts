@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
-import { claimAt, isOpen, nextClaim, warningAt } from '@/rules/live/warning'
+import { claimAt, claimOf, isOpen, nextClaim, warningAt } from '@/rules/live/warning'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { findShownAlert, toAlert } from '../family/alerts'
 import { familyGone, forSubscriber, notAllowed } from '../family/bindings'
 import { findSubscriber } from '../subscribers/subscribers'
-import { changeWarning } from './warnings'
+import { changeAlert } from './warnings'
 
 const texts = {
   over: { zh: '这条提醒已经结束', en: 'This alert is over' },
@@ -34,8 +34,7 @@ export function registerWarningCalls(app: FastifyInstance, deps: AppDeps): void 
         .where('entry_id', '=', entryId)
         .executeTakeFirst()
       if (!row) throw new UserError(failureCodes.entryGone, texts.over)
-      const { claimed_by, claimed_at } = row
-      const claim = claimed_by === null || claimed_at === null ? null : { by: claimed_by, at: claimed_at }
+      const claim = claimOf(row.claimed_by, row.claimed_at)
       const state = warningAt(row.warning, row.at, now)
       const next = nextClaim({ state, claim }, { by, claimed: body.claimed }, now)
       if (next === null) {
@@ -44,7 +43,7 @@ export function registerWarningCalls(app: FastifyInstance, deps: AppDeps): void 
           ? new UserError(failureCodes.familyNotPossible, texts.taken)
           : new UserError(failureCodes.entryGone, texts.over)
       }
-      await changeWarning(trx, row, { claimed_by: next.claim?.by ?? null, claimed_at: next.claim?.at ?? null })
+      await changeAlert(trx, row, { claimed_by: next.claim?.by ?? null, claimed_at: next.claim?.at ?? null })
       return current
     })
     return toAlert({ db, deps, now }, shown)

@@ -4,6 +4,7 @@ import type { WarningAnswer, WarningChannel } from '@contract/words/live'
 import {
   CLAIM_MS,
   claimAt,
+  claimOf,
   fineFrom,
   isUnanswered,
   nextTry,
@@ -67,7 +68,7 @@ export async function raiseWarning(
   const open = (await findRecent(trx, subscriberId, now)).filter(
     (row) => warningMoves[warningAt(row.warning, row.at, now)].replaced === 'replaced' && row.warning !== 'replaced',
   )
-  for (const row of open) await changeWarning(trx, row, { warning: 'replaced', due_at: null })
+  for (const row of open) await changeAlert(trx, row, { warning: 'replaced', due_at: null })
   const [before] = open
   const high = isHigh || (before?.is_high ?? false)
   return {
@@ -150,7 +151,7 @@ async function moveWarning(
   { state, now }: { state: CodeAlertRow['warning'] & string; now: number },
 ): Promise<void> {
   const due_at = isUnanswered(state) ? row.due_at : null
-  await changeWarning(trx, row, { warning: state, due_at, seen_at: row.seen_at ?? now })
+  await changeAlert(trx, row, { warning: state, due_at, seen_at: row.seen_at ?? now })
 }
 
 /** The warnings that may not be over, the newest first. */
@@ -166,10 +167,11 @@ function findRecent(db: Kysely<Database>, subscriberId: string, now: number): Pr
     .execute()
 }
 
-export async function changeWarning(
+/** Changes the row of an alert. */
+export async function changeAlert(
   db: Kysely<Database>,
   { subscriber_id, entry_id }: Pick<CodeAlertRow, 'subscriber_id' | 'entry_id'>,
-  change: Partial<WarningColumns>,
+  change: Partial<CodeAlertRow>,
 ): Promise<void> {
   await db
     .updateTable('code_alerts')
@@ -198,17 +200,16 @@ export async function askAgain(parts: WarningParts, subscriber: Subscriber): Pro
       holdsAny(resolveFlags(await findProducts(trx, subscriber.id)))
     for (const row of await findDue(trx, subscriber.id, now)) {
       if (!isAsked || !isUnanswered(warningAt(row.warning, row.at, now))) {
-        await changeWarning(trx, row, { due_at: null })
+        await changeAlert(trx, row, { due_at: null })
         continue
       }
-      const { claimed_by: by, claimed_at: at } = row
-      const claim = by === null || at === null ? null : claimAt({ by, at }, now)
+      const claim = claimAt(claimOf(row.claimed_by, row.claimed_at), now)
       if (claim) {
-        await changeWarning(trx, row, { due_at: claim.at + CLAIM_MS })
+        await changeAlert(trx, row, { due_at: claim.at + CLAIM_MS })
         continue
       }
       const { channel, dueAt } = nextTry(row.tries, now)
-      await changeWarning(trx, row, { tries: row.tries + 1, due_at: dueAt })
+      await changeAlert(trx, row, { tries: row.tries + 1, due_at: dueAt })
       if (channel) toAsk.push({ row, channel })
       else notices.push(...(await tellAgain(trx, { subscriber, callEntryId: row.entry_id, said: 'unanswered', now })))
     }
@@ -247,7 +248,7 @@ async function ask(
     ...fromJson(row.sent ?? toJson<SentWarning[]>([])),
     { at: clock(), by: isTaken ? channel : 'sms' } as const,
   ]
-  await changeWarning(db, row, { sent: toJson(sent) })
+  await changeAlert(db, row, { sent: toJson(sent) })
 }
 
 function findDue(db: Kysely<Database>, subscriberId: string, now: number): Promise<CodeAlertRow[]> {

@@ -55,7 +55,11 @@ async function writeCopies(db, table, { copies, columns }) {
   const value = ({ name, isAlone }) => {
     if (name === 'subscriber_id') return 'copies.id'
     if (table === 'subscribers' && name === 'phone_no') return 'copies.phone_no'
-    return isAlone ? `left(md5(original.${name} || number), length(original.${name}))` : `original.${name}`
+    const anew = `left(md5(original.${name} || number), length(original.${name}))`
+    if (table === 'directory' && name === 'kind') return 'original.kind'
+    if (table === 'directory' && name === 'key')
+      return `case when original.kind = 'number' then copies.phone_no else ${anew} end`
+    return isAlone ? anew : `original.${name}`
   }
   // `offset 0` keeps the right side inside the loop over the left one, whose order the rows then have.
   const from = columns.some(({ name }) => name === 'at')

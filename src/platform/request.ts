@@ -12,9 +12,29 @@ export interface PostOptions {
   timeout: number
 }
 
+/** Requests that WeChat sends at once. */
+const MOST_AT_ONCE = 10
+let open = 0
+const waiting: (() => void)[] = []
+
 /** Sends a POST with a JSON body, or without one if `body` is undefined. Never rejects. */
 export function post(url: string, body: unknown, options: PostOptions): Promise<PostResult> {
-  return inTime(send(url, body, options), options)
+  return inTurn(() => inTime(send(url, body, options), options))
+}
+
+/** Sends once WeChat has a place for one more request, in the order of the calls; what waits here has all its time left. Browsers queue by themselves. */
+export async function inTurn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  if (process.env.TARO_ENV !== 'weapp') return send()
+  if (open < MOST_AT_ONCE) open += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await send()
+  } finally {
+    const next = waiting.shift()
+    // A place that somebody waits for is handed on.
+    if (next) next()
+    else open -= 1
+  }
 }
 
 /** Resolves to the response, or to status 0 after the timeout. */

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { deployConfig } from './deploy'
 import { isHttps } from './https-url'
 import { hasAgreedToPrivacy } from './privacy'
+import { inTurn } from './request'
 
 /** The context of an event: the app of the entrance and the platform (SPEC.md section 9). */
 export interface TrackContext {
@@ -29,5 +30,5 @@ export function track(event: TrackEvent, context: TrackContext): void {
 
 function send(url: string, data: string): void {
   const header = { 'content-type': 'application/json' }
-  Taro.request({ url, method: 'POST', header, data }).catch(() => undefined)
+  inTurn(() => Taro.request({ url, method: 'POST', header, data })).catch(() => undefined)
 }

@@ -53,6 +53,10 @@ describe('the check of statements', () => {
       'a join without the owner',
       'select orders.* from orders inner join order_events on true inner join products on products.subscriber_id = orders.subscriber_id where orders.subscriber_id = $1',
     ],
+    [
+      'a join of tables that are spread apart',
+      'select number_tags.phone_no from number_tags left join released_numbers on released_numbers.phone_no = number_tags.phone_no where number_tags.subscriber_id = $1',
+    ],
   ])('refuses %s: %s', (fault, text) => {
     expect(faultsOf(text)).toEqual([fault])
     expect(newFaults([text])).toEqual([expect.stringMatching(`^${fault} \\(.+\\): `)])

@@ -7,6 +7,15 @@ const spread = new Set<string>(
   declaredTables.filter((one) => spreadOf(one) === 'subscriber_id').map(({ table }) => table),
 )
 
+/** By what each other table is spread, itself included: two of them are never on the same node by their rows. */
+const placeOf = new Map<string, string>(
+  declaredTables.flatMap((one) => {
+    const by = spreadOf(one)
+    if (by === 'everywhere') return []
+    return [[one.table, by === 'subscriber_id' ? by : `${one.table} ${by}`]]
+  }),
+)
+
 /**
  * Statements that name no subscriber, with the reason: look-ups before the subscriber is known (a row of a directory
  * leads to it), and timed work for everybody (each node for its own rows). All others name their subscriber.
@@ -86,6 +95,7 @@ type Fault =
   | 'skip locked without the owner'
   | 'a lock without the owner'
   | 'a join without the owner'
+  | 'a join of tables that are spread apart'
 
 const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
   'a conflict without the owner': (text) => {
@@ -105,6 +115,8 @@ const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
       const isBound = new RegExp(`\\b${name}\\.subscriber_id (?:= \\$|in \\(\\$|= any)`).test(text)
       return spread.has(table) && !isBound && !/subscriber_id = [a-z_]+\.subscriber_id/.test(on)
     }),
+  'a join of tables that are spread apart': (text) =>
+    / join /.test(text) && new Set(tablesOf(text).flatMap((table) => placeOf.get(table) ?? [])).size > 1,
 }
 /** What to do about each, for the message of a failure; docs/scale.md has the whole. */
 const advice: Readonly<Record<Fault, string>> = {
@@ -116,6 +128,8 @@ const advice: Readonly<Record<Fault, string>> = {
   'skip locked without the owner': 'find the subscribers first, and name each',
   'a lock without the owner': 'name the subscriber, or look them up in the directory first',
   'a join without the owner': 'join on subscriber_id too, or bind it to a value',
+  'a join of tables that are spread apart':
+    "read them one after the other, or have a small table on every node (`spreadBy: 'everywhere'`)",
 }
 /** A joined table, its alias and its condition. */
 const JOIN =
@@ -127,6 +141,11 @@ const unfinished: readonly { has: Fault; is: RegExp; instead: string }[] = [
     has: 'skip locked without the owner',
     is: /^with picked as \(/,
     instead: 'a purge of each node for its own rows',
+  },
+  {
+    has: 'a join of tables that are spread apart',
+    is: /^select .*from subscribers where subscriber_id = \(select subscriber_id from directory/,
+    instead: 'nothing: only a database of one node is sent it',
   },
 ]
 
@@ -175,9 +194,7 @@ export function newFaults(statements: Iterable<string> = seen): string[] {
  * bound table, or, in an insert, by its column.
  */
 export function namesSubscriber(text: string): boolean {
-  const tables = [...text.matchAll(/\b(?:from|join|update|into|using) (?:only )?([a-z_]+)/g)].map(
-    ([, name = '']) => name,
-  )
+  const tables = tablesOf(text)
   const added = /^(?:with .*[( ])?insert into ([a-z_]+) \(([^)]*)\)/.exec(text)
   const isAdded = added?.[2]?.split(', ').includes('subscriber_id') ?? false
   const asked = tables.filter((name) => spread.has(name)).length - (isAdded ? 1 : 0)
@@ -185,4 +202,9 @@ export function namesSubscriber(text: string): boolean {
   const bound = text.match(/subscriber_id (?:= \$\d|in \(\$\d|= any\(\$\d)/g)?.length ?? 0
   const joined = text.match(/subscriber_id = [a-z_]+\.subscriber_id/g)?.length ?? 0
   return (bound > 0 || isAdded) && bound + joined >= asked
+}
+
+/** The tables that a statement names, each as often as it does. */
+function tablesOf(text: string): string[] {
+  return [...text.matchAll(/\b(?:from|join|update|into|using) (?:only )?([a-z_]+)/g)].map(([, name = '']) => name)
 }

@@ -196,6 +196,7 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
       en: 'Decisions that a number, sender or site was judged wrongly, without who said so',
     },
     key: ['kind', 'value'],
+    spreadBy: 'everywhere',
     stays: 'for good: a decision about the number, sender or site',
     columns: {
       kind: 'value',
@@ -220,6 +221,7 @@ export const lineTables: TableDeclarations<LineTables, 'sms_settings'> = {
       en: "The decision that a number's tags were cleared, whoever holds it: not the account's",
     },
     key: ['phone_no'],
+    spreadBy: 'everywhere',
     stays: 'for good: a decision about the number, whoever holds it',
     columns: { phone_no: 'value', cleared_at: 'time', network_tag: 'value', network_count: 'value' },
   },

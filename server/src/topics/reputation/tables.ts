@@ -47,6 +47,7 @@ export const reputationTables: TableDeclarations<ReputationTables> = {
   reputation_numbers: {
     why: { zh: '运营商标记的号码，与账号无关', en: 'Numbers that the carrier warns of, whoever holds them' },
     key: ['value', 'version'],
+    spreadBy: 'everywhere',
     stays,
     purges: [{ name: 'listed numbers', ...untilEnd }],
     columns: {
@@ -64,6 +65,7 @@ export const reputationTables: TableDeclarations<ReputationTables> = {
   reputation_sites: {
     why: { zh: '运营商标记的网址', en: 'Sites that the carrier warns of' },
     key: ['host', 'version'],
+    spreadBy: 'everywhere',
     stays,
     purges: [{ name: 'listed sites', ...untilEnd }],
     columns: { host: 'value', until_at: 'time', version: 'link', removed: 'value' },
@@ -71,12 +73,14 @@ export const reputationTables: TableDeclarations<ReputationTables> = {
   reputation_versions: {
     why: { zh: '运营商名单的各个版本', en: "The versions of the carrier's lists that may count again" },
     key: ['list', 'version'],
+    spreadBy: 'everywhere',
     stays: 'until two whole versions have come after it',
     columns: { list: 'link', version: 'link', is_whole: 'value', loaded_at: 'time', counts: 'value' },
   },
   reputation_lists: {
     why: { zh: '运营商名单的版本', en: "The versions of the carrier's lists" },
     key: ['list'],
+    spreadBy: 'everywhere',
     stays: 'one row for each list',
     columns: { list: 'link', version: 'link', loaded_at: 'time', newest: 'link' },
   },

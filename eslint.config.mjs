@@ -10,7 +10,7 @@ const belowWidgets = ['rules', 'i18n', 'platform', 'navigation', 'api', 'stores'
 const mayImport = {
   rules: [],
   platform: ['rules'],
-  i18n: ['platform'],
+  i18n: ['rules', 'platform'],
   navigation: ['rules', 'i18n', 'platform', 'stores'],
   api: ['rules', 'i18n', 'platform'],
   stores: ['rules', 'i18n', 'platform', 'api'],

@@ -133,7 +133,7 @@ describe('BarChart', () => {
 
   it('describes its bars and the highest value in words', () => {
     const { container } = render(<BarChart summary="9 calls" bars={bars([2, 0, 7])} firstText="1" lastText="3" />)
-    expect(screen.getByRole('img', { name: '9 calls 11-20 2, 11-22 7' })).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '9 calls 11月20日 2, 11月22日 7' })).toBeInTheDocument()
     expect(container.querySelector('.pg-bars__amount')).toHaveTextContent('7')
     const heights = [...container.querySelectorAll<HTMLElement>('.pg-bars__bar')].map((bar) => bar.style.height)
     expect(heights.map((height) => Math.round(parseFloat(height)))).toEqual([29, 0, 100])

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { dayText } from '@/i18n/formats'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { DayRows } from '@/widgets/DayRows/DayRows'
@@ -173,7 +174,7 @@ describe('Rows on a screen', () => {
     for (const { report } of observers) act(() => report(true))
     expect(shown()).toEqual(numbers(shown().length))
     const days = screen.getAllByRole('heading').map((heading) => heading.textContent)
-    expect(days).toEqual(['2026-03-10', '2026-03-09'].slice(0, days.length))
+    expect(days).toEqual(['2026-03-10', '2026-03-09'].map(dayText).slice(0, days.length))
     expect(days.length).toBe(2)
   })
 })

@@ -3,7 +3,6 @@ import { defineMessages } from '@/i18n/define-messages'
 export const legalMessages = defineMessages({
   'zh-CN': {
     edition: '{version} 版，{day} 起生效',
-    dayFormat: 'YYYY年M月D日',
     summaryOnly: '本页为中文文本的英文摘要，以中文文本为准。',
     fullText: '查看中文全文',
     summary: '查看英文摘要',
@@ -25,7 +24,6 @@ export const legalMessages = defineMessages({
   },
   en: {
     edition: 'Version {version}, in force since {day}',
-    dayFormat: 'D MMMM YYYY',
     summaryOnly: 'This is a summary in English. The Chinese text is the one that binds.',
     fullText: 'Read it in Chinese',
     summary: 'Back to English',

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { monthDayText } from '@/i18n/formats'
 import { aria } from '../aria'
 import { classNames } from '../class-names'
 import './BarChart.scss'
@@ -25,7 +26,7 @@ export function BarChart({ summary, isSpelledOut, bars, firstText, lastText }: B
   const most = Math.max(0, ...bars.map((bar) => bar.value))
   const peak = bars.findIndex((bar) => most > 0 && bar.value === most)
   const amounts = isSpelledOut ? [] : bars.filter(({ value }) => value > 0)
-  const label = `${summary} ${amounts.map(({ key, value }) => `${key.slice(5)} ${value}`).join(', ')}`.trim()
+  const label = `${summary} ${amounts.map(({ key, value }) => `${monthDayText(key)} ${value}`).join(', ')}`.trim()
   return (
     <View className="pg-bars">
       {peak < 0 ? null : (

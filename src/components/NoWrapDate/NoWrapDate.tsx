@@ -1,8 +1,12 @@
 import { Text } from '@tarojs/components'
 import './NoWrapDate.scss'
 
-/** 2026-11-20 or 09:30. If both do not fit on a narrow line, they may stand on two lines. */
-const DATE_OR_TIME = /(\d{4}-\d\d-\d\d|\d\d:\d\d)/
+/**
+ * A day or a time as `i18n/formats` writes them: 11月20日 周五, 今天 09:30, Fri 20 Nov. If both do not fit on a narrow line, they
+ * may stand on two lines.
+ */
+const DATE_OR_TIME =
+  /((?:\d{4}年)?\d+月\d+日(?: 周.)?|(?:[今昨明]天 )?\d\d:\d\d(?: (?:today|yesterday|tomorrow))?|(?:[A-Z][a-z]{2} )?\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?)/
 
 /** A text without line breaks inside dates and times; browsers may break at a hyphen. */
 export function NoWrapDate({ children }: { children: string }) {

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
+import { momentText } from '@/i18n/formats'
 import { aria } from '../aria'
 import { Card } from '../Card/Card'
 import { classNames } from '../class-names'
 import { NoWrapDate } from '../NoWrapDate/NoWrapDate'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import './Timeline.scss'
 
 export interface TimelineProps {
@@ -24,7 +24,7 @@ export function Timeline({ steps }: TimelineProps) {
           >
             <View className="pg-timeline__what">{what}</View>
             <View className="pg-timeline__when">
-              <NoWrapDate>{`${dayOf(at)} ${clockOf(at)}`}</NoWrapDate>
+              <NoWrapDate>{momentText(at)}</NoWrapDate>
             </View>
           </View>
         ))}

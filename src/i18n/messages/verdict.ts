@@ -1,5 +1,6 @@
 import type { RuleMatch } from '@contract/intercepts'
 import { defineMessages, useMessages } from '../define-messages'
+import { dayText } from '../formats'
 
 /** The meaning of each verdict reason for the subscriber, keyed by reason code. */
 export const reasonMessages = defineMessages({
@@ -98,5 +99,5 @@ export function reasonKey(reason: string): ReasonKey {
 export function useRuleText(): (match: RuleMatch) => string {
   const t = useMessages(reasonMessages)
   return ({ reason, detail }) =>
-    reason === 'afterPayment' ? t('afterPaymentUntil', { day: detail }) : t(reasonKey(reason))
+    reason === 'afterPayment' ? t('afterPaymentUntil', { day: dayText(detail) }) : t(reasonKey(reason))
 }

@@ -5,8 +5,8 @@ import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { interceptMessages } from './messages'
 
 export interface CurrentStatusProps {
@@ -22,7 +22,7 @@ export function CurrentStatus({ detail, busy, onDisallow, onTakeBackWrong }: Cur
   const { corrected, listedOn, listEntry, allowedUntil, allowedOnce } = detail
   if (!corrected && listedOn === 'none' && allowedUntil === null) return null
 
-  const when = (at: number) => ({ day: dayOf(at), time: clockOf(at) })
+  const when = (at: number) => ({ time: momentText(at) })
   const entryFacts = listEntry
     ? [
         listEntry.note ? t('entryNote', { note: listEntry.note }) : '',

@@ -4,8 +4,7 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { useDurationText } from '@/hooks/use-duration-text'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { durationText, momentText } from '@/i18n/formats'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { interceptMessages } from './messages'
 
@@ -21,11 +20,10 @@ export interface FactsProps {
 export function Facts({ detail, hidesMarks }: FactsProps) {
   const t = useMessages(interceptMessages)
   const tagText = useTagText()
-  const durationText = useDurationText()
   const { at, place, carrier, markCount, seconds, callsFromNumber } = detail
 
   const tag = tagText(detail.tag)
-  const facts: [label: string, value: string][] = [[t('time'), `${dayOf(at)} ${clockOf(at)}`]]
+  const facts: [label: string, value: string][] = [[t('time'), momentText(at)]]
   if (detail.contact) facts.unshift([t('phoneNo'), detail.from])
   // A website has no place.
   if (detail.kind !== 'web') {

@@ -12,9 +12,9 @@ import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { ASIDE_MS } from '@/rules/session/holder'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { activityMessages } from './activity-messages'
@@ -86,7 +86,7 @@ export function Activity({ onClose, onLogIns, onFormer }: ActivityProps) {
                 detail={
                   <>
                     <View>
-                      <NoWrapDate>{`${dayOf(event.at)} ${clockOf(event.at)}`}</NoWrapDate>
+                      <NoWrapDate>{momentText(event.at)}</NoWrapDate>
                     </View>
                     {from ? <View>{from}</View> : null}
                   </>

@@ -7,12 +7,12 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { clearRemoteCache } from '@/hooks/remote-cache'
 import { useRefresh } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { sizeText } from '@/i18n/formats'
 import { cacheSize, clearCache } from '@/platform/phone-cache'
 import { clearDrafts, draftsOf } from '@/stores/drafts'
 import { toast, useFeedbackStore } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { accountMessages } from './account-messages'
-import { sizeText } from './size-text'
 
 /** A sheet that shows how much data this phone caches for the app besides login and settings, and clears it. */
 export function ClearCache({ onClose }: { onClose: () => void }) {

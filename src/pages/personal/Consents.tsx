@@ -9,9 +9,9 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { logOut } from '@/widgets/LegalConsent/log-out'
-import { dayOf } from '@/rules/time/shanghai'
 import { toast, useFeedbackStore } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { consentMessages } from './consent-messages'
@@ -55,7 +55,7 @@ export function Consents({ onClose }: { onClose: () => void }) {
             id={`consent-${given.id}`}
             icon="document"
             title={t('text', given)}
-            detail={<NoWrapDate>{t('contactsSince', { day: dayOf(given.at) })}</NoWrapDate>}
+            detail={<NoWrapDate>{t('contactsSince', { day: dayText(given.at) })}</NoWrapDate>}
             control={
               <Button
                 id={`consent-${given.id}-withdraw`}
@@ -76,7 +76,7 @@ export function Consents({ onClose }: { onClose: () => void }) {
           title={t('contacts')}
           detail={
             <NoWrapDate>
-              {agreedAt === null ? t('contactsNot') : t('contactsSince', { day: dayOf(agreedAt) })}
+              {agreedAt === null ? t('contactsNot') : t('contactsSince', { day: dayText(agreedAt) })}
             </NoWrapDate>
           }
           control={

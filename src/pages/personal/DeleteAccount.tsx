@@ -10,9 +10,9 @@ import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { clearDrafts } from '@/stores/drafts'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
@@ -42,7 +42,7 @@ export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onEx
     if (!asked) return
     removeSession()
     clearDrafts()
-    toast(t('deleteAsked', { day: dayOf(asked.dueAt) }))
+    toast(t('deleteAsked', { day: dayText(asked.dueAt) }))
     go('/login', {}, { restart: true })
   }
 
@@ -53,7 +53,7 @@ export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onEx
           <Checkbox
             id="delete-agree"
             checked={agreed}
-            label={t('deleteAgree', { day: dayOf(preview.data.dueAt) })}
+            label={t('deleteAgree', { day: dayText(preview.data.dueAt) })}
             onChange={(next) => {
               setAgreed(next)
               setTickMissing(false)
@@ -82,7 +82,7 @@ export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onEx
     <Sheet title={t('deleteTitle')} closeText={t('close')} onClose={onClose} footer={footer}>
       <RemoteState remote={preview} empty={null} rows={5}>
         {preview.data && pending !== null ? (
-          <View className="personal__text">{t('pendingTitle', { day: dayOf(pending.dueAt) })}</View>
+          <View className="personal__text">{t('pendingTitle', { day: dayText(pending.dueAt) })}</View>
         ) : null}
         {preview.data && pending === null ? (
           <>
@@ -107,7 +107,7 @@ function Lost({ preview }: { preview: DeletionPreview }) {
     if (priceFen === null) return t('productCarrier', { name })
     // The product ends with its paid period or with the account, whichever comes first.
     return until !== null && until < preview.dueAt
-      ? t('productUntil', { name, day: dayOf(until - 1) })
+      ? t('productUntil', { name, day: dayText(until - 1) })
       : t('productDue', { name })
   }
   return (

@@ -3,9 +3,8 @@ import type { ProductTerm } from '@contract/account'
 import { Icon } from '@/components/Icon/Icon'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayText, lastMomentText } from '@/i18n/formats'
 import { useSessionStore } from '@/stores/session'
-import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { personalMessages } from './messages'
 
@@ -20,8 +19,8 @@ export function Hero({ terms = [] }: { terms?: readonly ProductTerm[] | undefine
   const term = tier.names.length === 1 ? terms.find(({ productId }) => productId === tier.productId) : undefined
 
   function expiryOf({ endsAt, nextChargeAt }: ProductTerm): string | null {
-    if (endsAt !== null) return t('until', { day: lastMoment(endsAt) })
-    return nextChargeAt === null ? null : t('nextCharge', { day: dayOf(nextChargeAt) })
+    if (endsAt !== null) return t('until', { day: lastMomentText(endsAt) })
+    return nextChargeAt === null ? null : t('nextCharge', { day: dayText(nextChargeAt) })
   }
   const expiry = term ? expiryOf(term) : null
 

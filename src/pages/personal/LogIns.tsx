@@ -11,7 +11,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { toast, useFeedbackStore } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { logInMessages } from './log-in-messages'
@@ -70,10 +70,10 @@ export function LogIns({ onClose }: { onClose: () => void }) {
               detail={
                 <>
                   <View>
-                    <NoWrapDate>{t('seen', { time: timeOf(logIn.seenAt) })}</NoWrapDate>
+                    <NoWrapDate>{t('seen', { time: momentText(logIn.seenAt) })}</NoWrapDate>
                   </View>
                   <View>
-                    <NoWrapDate>{t('since', { time: timeOf(logIn.createdAt) })}</NoWrapDate>
+                    <NoWrapDate>{t('since', { time: momentText(logIn.createdAt) })}</NoWrapDate>
                   </View>
                 </>
               }
@@ -84,7 +84,7 @@ export function LogIns({ onClose }: { onClose: () => void }) {
                     kind="secondary"
                     size="small"
                     disabled={busy}
-                    label={`${t('end')}: ${t(name)}, ${timeOf(logIn.createdAt)}`}
+                    label={`${t('end')}: ${t(name)}, ${momentText(logIn.createdAt)}`}
                     onClick={() => void handleEnd(logIn)}
                   >
                     {t('end')}
@@ -99,5 +99,3 @@ export function LogIns({ onClose }: { onClose: () => void }) {
     </Sheet>
   )
 }
-
-const timeOf = (at: number) => `${dayOf(at)} ${clockOf(at)}`

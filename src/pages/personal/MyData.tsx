@@ -9,13 +9,12 @@ import { useMutation } from '@/hooks/use-mutation'
 import { usePoll } from '@/hooks/use-poll'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText, sizeText } from '@/i18n/formats'
 import { keepFile, type KeptFile } from '@/platform/kept-file'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { accountMessages } from './account-messages'
 import { ConfirmCode } from './ConfirmCode'
-import { sizeText } from './size-text'
 import { useConfirmed } from './use-confirmed'
 
 const LOOK_MS = 1500
@@ -78,11 +77,11 @@ export function MyData({ onClose }: { onClose: () => void }) {
             <View id="export-state" className="personal__text" {...aria({ role: 'status' })}>
               {t(isMaking ? 'exportMaking' : found.state === 'ready' ? 'exportReady' : 'exportFailed')}
             </View>
-            <Fact label={t('exportAsked')}>{`${dayOf(found.askedAt)} ${clockOf(found.askedAt)}`}</Fact>
+            <Fact label={t('exportAsked')}>{momentText(found.askedAt)}</Fact>
             {found.state === 'ready' ? (
               <>
                 <Fact label={t('exportSize')}>{sizeText(found.bytes)}</Fact>
-                <Fact label={t('exportUntil')}>{`${dayOf(found.expiresAt)} ${clockOf(found.expiresAt)}`}</Fact>
+                <Fact label={t('exportUntil')}>{momentText(found.expiresAt)}</Fact>
               </>
             ) : null}
             {found.state === 'ready' && !found.here ? (

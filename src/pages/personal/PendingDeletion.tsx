@@ -7,7 +7,7 @@ import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMutation } from '@/hooks/use-mutation'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayText } from '@/i18n/formats'
 import { toast } from '@/stores/feedback'
 import { accountMessages } from './account-messages'
 
@@ -29,7 +29,7 @@ export function PendingDeletion({ account }: { account: Remote<Account> }) {
   return (
     <Card className="personal__pending">
       <View id="deletion-pending" className="personal__label" {...aria({ role: 'status' })}>
-        <NoWrapDate>{t('pendingTitle', { day: dayOf(deletion.dueAt) })}</NoWrapDate>
+        <NoWrapDate>{t('pendingTitle', { day: dayText(deletion.dueAt) })}</NoWrapDate>
       </View>
       <View className="personal__note">{t('pendingText')}</View>
       <Button id="deletion-take-back" block loading={busy} onClick={() => void handleTakeBack()}>

@@ -8,8 +8,9 @@ import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { yuanOf } from '@/rules/products/price'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { clockOf } from '@/rules/time/shanghai'
 import { toast, useFeedbackStore } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { pointsMessages } from './points-messages'
@@ -92,7 +93,7 @@ export function PointExchange({ onChanged }: { onChanged: () => void }) {
             detail={
               <>
                 <View>
-                  <NoWrapDate>{`${dayOf(made.at)} ${clockOf(made.at)}`}</NoWrapDate>
+                  <NoWrapDate>{momentText(made.at)}</NoWrapDate>
                 </View>
                 <View>
                   <NoWrapDate>

@@ -8,7 +8,7 @@ import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Rows } from '@/components/Rows/Rows'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { pointsMessages } from './points-messages'
@@ -32,7 +32,7 @@ export function PointHistory() {
           <ListRow
             key={entry.id}
             title={nameOf(entry)}
-            detail={<NoWrapDate>{`${dayOf(entry.at)} ${clockOf(entry.at)}`}</NoWrapDate>}
+            detail={<NoWrapDate>{momentText(entry.at)}</NoWrapDate>}
             trailing={
               <Text className={entry.points > 0 ? 'points__plus' : 'points__minus'}>
                 {entry.points > 0 ? `+${entry.points}` : `−${-entry.points}`}

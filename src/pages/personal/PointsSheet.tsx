@@ -7,8 +7,8 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
-import { dayOf } from '@/rules/time/shanghai'
 import { pointsMessages } from './points-messages'
 import { PointExchange } from './PointExchange'
 import { PointHistory } from './PointHistory'
@@ -41,7 +41,7 @@ export function PointsSheet({ onClose }: { onClose: () => void }) {
         <View className="personal__note">
           <NoWrapDate>
             {/* The last day on which the points are valid. */}
-            {next ? t('expires', { points: next.points, day: dayOf(next.at - 1) }) : t('validity')}
+            {next ? t('expires', { points: next.points, day: dayText(next.at - 1) }) : t('validity')}
           </NoWrapDate>
         </View>
       </View>

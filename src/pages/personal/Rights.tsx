@@ -11,9 +11,9 @@ import { useMutation } from '@/hooks/use-mutation'
 import { usePoll } from '@/hooks/use-poll'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import type { go as goTo } from '@/navigation/go'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { pointsMessages } from './points-messages'
@@ -57,7 +57,7 @@ export function Rights({ go, onChanged }: { go: typeof goTo; onChanged: () => vo
     if (receipt?.state === 'pending') return t('pendingText')
     if (receipt?.state === 'refused' && auth.allowed) return t('refusedText')
     if (auth.reason === 'noPackage') return t('needsPackage')
-    if (auth.from !== null) return t(auth.reason === 'received' ? 'again' : 'from', { day: dayOf(auth.from) })
+    if (auth.from !== null) return t(auth.reason === 'received' ? 'again' : 'from', { day: dayText(auth.from) })
     return points > 0 ? t('monthly') : t('yearly', { yuan: yuanOf(amountFen) })
   }
 

@@ -4,6 +4,7 @@ import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
 import { Rows } from '@/components/Rows/Rows'
+import { dayText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { groupByDay, type DayGroup } from '@/rules/log/group-by-day'
 import { dayOf } from '@/rules/time/shanghai'
@@ -38,7 +39,7 @@ export function DayRows<Item extends { at: number }>({ items, level = 2, nameOf,
             <View key={day} className={classNames('day-rows', from > 0 && !isContinued && 'day-rows--next')}>
               {isContinued ? null : (
                 <View className="day-rows__date" {...aria({ role: 'heading', level })}>
-                  {name ? nameOf(name) : day}
+                  {name ? nameOf(name) : dayText(day)}
                 </View>
               )}
               <Card

@@ -6,10 +6,9 @@ import type { IconName } from '@/components/Icon/icon-names'
 import { Tag } from '@/components/Tag/Tag'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
-import { now } from '@/platform/clock'
+import { dayText, momentText } from '@/i18n/formats'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { featureOfList, roomOn } from '@/rules/lists/list-limits'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { AddWay } from '../AddEntries/AddEntries'
 import { AddSheet } from '../AddEntries/AddSheet'
 import { useContactNames } from '../NumberFacts/use-contact-names'
@@ -127,11 +126,9 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
 /** Returns the second line of an entry's row: its end, note and place, or else since when it is on the list. */
 function useEntryDetail(): (entry: ListEntry) => string {
   const t = useMessages(entryListMessages)
-  const thisYear = dayOf(now()).slice(0, 5)
   return ({ note, place, carrier, addedAt, expiresAt }) => {
-    const end =
-      expiresAt === null ? '' : t('expires', { day: dayOf(expiresAt).replace(thisYear, ''), time: clockOf(expiresAt) })
+    const end = expiresAt === null ? '' : t('expires', { time: momentText(expiresAt) })
     const known = [end, note, [place, carrier].filter(Boolean).join(' ')].filter(Boolean)
-    return known.join(' · ') || t('addedOn', { day: dayOf(addedAt) })
+    return known.join(' · ') || t('addedOn', { day: dayText(addedAt) })
   }
 }

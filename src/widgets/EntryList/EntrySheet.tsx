@@ -7,11 +7,11 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { useProductGate } from '../ProductGate/use-product-gate'
 import { ExpiryField } from '../ExpiryField/ExpiryField'
@@ -56,13 +56,12 @@ export function EntrySheet({ list, entry, name, onChanged, isRemoving, onRemove,
     onChanged()
   }
 
-  const timeOf = (at: number) => `${dayOf(at)} ${clockOf(at)}`
-  const facts: [label: string, value: string][] = [[t('addedAt'), timeOf(entry.addedAt)]]
+  const facts: [label: string, value: string][] = [[t('addedAt'), momentText(entry.addedAt)]]
   if (name !== undefined) facts.unshift([t('number'), entry.value])
   if (topic === 'number') {
     facts.unshift([t('place'), [entry.place, entry.carrier].filter(Boolean).join(' ') || t('unknown')])
   }
-  if (entry.expiresAt !== null) facts.push([t('ends'), timeOf(entry.expiresAt)])
+  if (entry.expiresAt !== null) facts.push([t('ends'), momentText(entry.expiresAt)])
 
   return (
     <Sheet

@@ -6,8 +6,8 @@ import { Icon } from '@/components/Icon/Icon'
 import type { IconName } from '@/components/Icon/icon-names'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { broadbandMessages } from './messages'
-import { useTimeWords } from './time-words'
 import type { Household } from './use-household'
 
 const failures = {
@@ -31,7 +31,6 @@ const unreachable = { icon: 'offline', tone: 'risk' } as const
  */
 export function SyncLine({ household: { remote, busy, resend } }: { household: Household }) {
   const t = useMessages(broadbandMessages)
-  const { momentOf } = useTimeWords()
   if (!remote.data) return null
   const { sync, online, seenAt } = remote.data
   const { state, appliedAt, failure } = sync
@@ -40,14 +39,14 @@ export function SyncLine({ household: { remote, busy, resend } }: { household: H
   function words(): string {
     if (state === 'sent') return t('sent')
     if (state === 'failed') return t(failures[failure ?? 'timeout'])
-    return appliedAt === null ? t('neverApplied') : t('applied', { time: momentOf(appliedAt) })
+    return appliedAt === null ? t('neverApplied') : t('applied', { time: momentText(appliedAt) })
   }
 
   /** Returns the rules in force meanwhile, or since when the modem is offline. */
   function more(): string {
-    if (state !== 'applied') return appliedAt === null ? '' : t('stillApplied', { time: momentOf(appliedAt) })
+    if (state !== 'applied') return appliedAt === null ? '' : t('stillApplied', { time: momentText(appliedAt) })
     if (online) return ''
-    return seenAt === null ? t('offlineNever') : t('offlineSince', { time: momentOf(seenAt) })
+    return seenAt === null ? t('offlineNever') : t('offlineSince', { time: momentText(seenAt) })
   }
 
   const detail = more()

@@ -5,6 +5,7 @@ import { appClasses } from '@contract/words/household'
 import { householdAppsQuery } from '@/api/household'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { broadbandMessages } from './messages'
 import { useTimeWords } from './time-words'
 
@@ -45,10 +46,10 @@ export function useDecisionWords(
   policy: Pick<HouseholdPolicy, 'bands'> = { bands: [] },
 ): (decision: AccessDecision) => string {
   const t = useMessages(broadbandMessages)
-  const { momentOf, daysOf } = useTimeWords()
+  const { daysOf } = useTimeWords()
 
   const wordsOf = ({ allowed, rule, ruleId, nextChange, minutesLeft }: AccessDecision): string => {
-    const time = nextChange === null ? '' : momentOf(nextChange)
+    const time = nextChange === null ? '' : momentText(nextChange)
     switch (rule) {
       case 'emergency':
         return time ? t('emergencyUntil', { time }) : t('emergency')

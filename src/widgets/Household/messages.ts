@@ -33,7 +33,6 @@ export const broadbandMessages = defineMessages({
     offlineSince: '光猫不在线，最后在线 {time}',
     offlineNever: '光猫不在线',
     // times
-    tomorrow: '明天 {time}',
     nextDay: '次日 {time}',
     wholeDay: '全天',
     // days
@@ -129,7 +128,6 @@ export const broadbandMessages = defineMessages({
     resent: 'Sent again',
     offlineSince: 'The modem is offline, last seen {time}',
     offlineNever: 'The modem is offline',
-    tomorrow: 'tomorrow {time}',
     nextDay: '{time} the next day',
     wholeDay: 'all day',
     everyDay: 'every day',

@@ -6,7 +6,7 @@ import { Fact } from '@/components/Fact/Fact'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayText } from '@/i18n/formats'
 import { useTagText } from './use-tag-text'
 import { numberFactsMessages } from './messages'
 import './NumberFacts.scss'
@@ -41,7 +41,7 @@ export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
   const about = [where, who, isListed].filter(Boolean).join(' · ')
   const lines: [label: string, value: string][] = []
   if (!brief) lines.push([t('calls'), t('callCount', { count: facts.callCount })])
-  if (myTag) lines.push([t('mine'), t('mineAt', { tag: tagText(myTag.tag), day: dayOf(myTag.at) })])
+  if (myTag) lines.push([t('mine'), t('mineAt', { tag: tagText(myTag.tag), day: dayText(myTag.at) })])
 
   return (
     <Card className="number-facts">
@@ -63,7 +63,7 @@ export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
           <View key={tag} className="number-facts__tag">
             <Tag>{tagText(tag)}</Tag>
             <Text className="number-facts__count">
-              <NoWrapDate>{t('tagged', { count, day: dayOf(lastAt) })}</NoWrapDate>
+              <NoWrapDate>{t('tagged', { count, day: dayText(lastAt) })}</NoWrapDate>
             </Text>
           </View>
         ))}

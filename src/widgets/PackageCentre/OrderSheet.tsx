@@ -11,9 +11,9 @@ import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useLastKnown } from '@/hooks/use-last-known'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { fullDayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { CodeField, isSmsCode } from '../CodeField/CodeField'
@@ -96,7 +96,7 @@ export function OrderSheet(props: OrderSheetProps) {
           <Checkbox
             id="order-agree"
             checked={isAgreed}
-            label={t(agree, { price, day: dayOf(preview.effectiveAt) })}
+            label={t(agree, { price, day: fullDayText(preview.effectiveAt) })}
             onChange={(checked) => order.agreeTo(checked ? preview.agreement : null)}
           />
           {agreeProblem ? (

@@ -3,8 +3,8 @@ import type { OrderPreview } from '@contract/orders'
 import { Fact } from '@/components/Fact/Fact'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { LimitChanges } from './LimitChanges'
 import { packageMessages } from './messages'
 import { LastMoment } from './Moment'
@@ -16,7 +16,7 @@ export function OrderTerms({ preview }: { preview: OrderPreview }) {
   const names = ends.map(({ productName }) => productName).join(t('separator'))
   return (
     <>
-      <Fact label={t('starts')}>{kind === 'downgrade' ? dayOf(effectiveAt) : t('atOnce')}</Fact>
+      <Fact label={t('starts')}>{kind === 'downgrade' ? dayText(effectiveAt) : t('atOnce')}</Fact>
       {trialEndsAt === null ? null : (
         <Fact label={t('trialEnds')}>
           <LastMoment at={trialEndsAt} />
@@ -28,7 +28,7 @@ export function OrderTerms({ preview }: { preview: OrderPreview }) {
       {refundFen > 0 ? <Fact label={t('refund')}>{t('refundText', { yuan: yuanOf(refundFen) })}</Fact> : null}
       <Fact label={t(kind === 'trial' ? 'firstCharge' : 'nextCharge')}>
         {nextChargeFen > 0
-          ? t('nextChargeText', { day: dayOf(nextChargeAt), yuan: yuanOf(nextChargeFen) })
+          ? t('nextChargeText', { day: dayText(nextChargeAt), yuan: yuanOf(nextChargeFen) })
           : t('chargeNever')}
       </Fact>
       <View className="order-sheet__label">{t('limitsTitle')}</View>
@@ -36,7 +36,9 @@ export function OrderTerms({ preview }: { preview: OrderPreview }) {
       {ends.length > 0 ? (
         <View className="order-sheet__ends">
           <NoWrapDate>
-            {kind === 'downgrade' ? t('replacesOn', { day: dayOf(effectiveAt - 1), names }) : t('replaces', { names })}
+            {kind === 'downgrade'
+              ? t('replacesOn', { day: dayText(effectiveAt - 1), names })
+              : t('replaces', { names })}
           </NoWrapDate>
         </View>
       ) : null}

@@ -4,13 +4,12 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, lastMomentText } from '@/i18n/formats'
 import type { Limits } from '@/rules/products/entry-limits'
 import { isOrderable } from '@/rules/products/packages'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { LimitChanges } from './LimitChanges'
 import { packageMessages } from './messages'
-import { lastMoment } from './Moment'
 import './PackageCard.scss'
 
 export interface PackageCardProps {
@@ -43,11 +42,13 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
       <View className="package-card__feature">{t(`feature.${tier}`)}</View>
       <LimitChanges before={standing === 'held' ? null : limits} after={offer.limits} />
       {startsAt !== null ? (
-        <View className="package-card__note">{t('startsOn', { day: dayOf(startsAt) })}</View>
+        <View className="package-card__note">{t('startsOn', { day: dayText(startsAt) })}</View>
       ) : standing === 'lower' ? (
         <View className="package-card__note">{t('lower')}</View>
       ) : null}
-      {endsAt !== null ? <View className="package-card__note">{t('endsOn', { day: lastMoment(endsAt) })}</View> : null}
+      {endsAt !== null ? (
+        <View className="package-card__note">{t('endsOn', { day: lastMomentText(endsAt) })}</View>
+      ) : null}
       {standing !== 'held' && startsAt === null && action ? (
         <Button
           id={`order-${tier}`}

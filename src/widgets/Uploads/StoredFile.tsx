@@ -9,13 +9,14 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { FileRow, type FileRowProps } from '@/components/Uploader/FileRow'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { sizeText } from '@/i18n/formats'
 import { openDocument } from '@/platform/open-document'
 import { toast } from '@/stores/feedback'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { uploadMessages } from './messages'
 import './StoredFile.scss'
 
-/** Returns the texts for names and sizes of files. */
+/** Returns the texts for the names of files. */
 export function useFileWords() {
   const t = useMessages(uploadMessages)
   return {
@@ -23,10 +24,6 @@ export function useFileWords() {
     /** WeChat gives its pictures meaningless names, so they are numbered instead. */
     nameOf: (name: string, isPicture: boolean, number: number) =>
       name && !/^(tmp|wxfile)/i.test(name) ? name : t(isPicture ? 'picture' : 'document', { number }),
-    sizeOf: (bytes: number) =>
-      bytes < 1024 * 1024
-        ? t('sizeKb', { size: Math.max(1, Math.round(bytes / 1024)) })
-        : t('sizeMb', { size: (bytes / 1024 / 1024).toFixed(1) }),
   }
 }
 
@@ -40,7 +37,7 @@ export interface StoredFileProps extends Pick<FileRowProps, 'id' | 'remove'> {
 
 /** A file stored on the gateway; a tap opens it. */
 export function StoredFile({ id, file, number, address, remove }: StoredFileProps) {
-  const { nameOf, sizeOf } = useFileWords()
+  const { nameOf } = useFileWords()
   const isPicture = file.kind === 'picture'
   const link = useRemote(isPicture && address === undefined ? uploadLinkQuery(file.id) : null)
   const [isOpen, setIsOpen] = useState(false)
@@ -52,7 +49,7 @@ export function StoredFile({ id, file, number, address, remove }: StoredFileProp
         name={name}
         picture={isPicture ? (address ?? link.data ?? null) : null}
         isPicture={isPicture}
-        note={sizeOf(file.bytes)}
+        note={sizeText(file.bytes)}
         onOpen={() => setIsOpen(true)}
         remove={remove}
       />
@@ -70,7 +67,7 @@ interface FileSheetProps {
 
 /** Shows a picture in full size, or a link to a PDF. */
 function FileSheet({ file, name, address, onClose }: FileSheetProps) {
-  const { t, sizeOf } = useFileWords()
+  const { t } = useFileWords()
   const link = useRemote(address === undefined || file.kind === 'pdf' ? uploadLinkQuery(file.id) : null)
   const picture = file.kind === 'picture' ? (address ?? link.data) : undefined
 
@@ -83,7 +80,7 @@ function FileSheet({ file, name, address, onClose }: FileSheetProps) {
       {picture ? <BigPicture address={picture} name={name} /> : null}
       {picture ? null : (
         <RemoteState remote={link} empty={null} rows={2}>
-          <Fact label="PDF">{sizeOf(file.bytes)}</Fact>
+          <Fact label="PDF">{sizeText(file.bytes)}</Fact>
           <Button id="file-open" block onClick={() => void handleOpen()}>
             {t('open')}
           </Button>

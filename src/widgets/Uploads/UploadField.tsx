@@ -1,6 +1,7 @@
 import { FileRow } from '@/components/Uploader/FileRow'
 import { Uploader } from '@/components/Uploader/Uploader'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { sizeText } from '@/i18n/formats'
 import { fileWays } from '@/platform/choose-files'
 import { StoredFile, useFileWords } from './StoredFile'
 import { megabytesOf, type PendingFile, type Uploads } from './use-uploads'
@@ -20,7 +21,7 @@ export interface UploadFieldProps {
 
 /** The files of a form, with the controls to add and remove them. */
 export function UploadField({ id, label, hint = '', uploads, error }: UploadFieldProps) {
-  const { t, nameOf, sizeOf } = useFileWords()
+  const { t, nameOf } = useFileWords()
   const { files, pending, limits, removed } = uploads
   const { count, bytes, takesPdf } = limits
   const isFull = files.length + pending.length >= count
@@ -31,7 +32,7 @@ export function UploadField({ id, label, hint = '', uploads, error }: UploadFiel
   })
 
   function noteOf({ share, file }: PendingFile): string {
-    if (share === null) return `${t('waiting')} · ${sizeOf(file.bytes)}`
+    if (share === null) return `${t('waiting')} · ${sizeText(file.bytes)}`
     return t('sending', { percent: Math.round(share * 100) })
   }
 

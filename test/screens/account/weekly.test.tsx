@@ -6,6 +6,7 @@ import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mo
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, toasted } from '../../support/controls'
 import { wholeText } from '../../support/whole-text'
+import { dayText } from '@/i18n/formats'
 
 const at = Date.parse('2026-11-18T09:30:00+08:00')
 const suspect = (id: string, more: object = {}) => ({
@@ -63,7 +64,9 @@ describe('/weekly', () => {
   it('shows probable mistakes first, then the comparison with the week before', async () => {
     answerCalls(base)
     open()
-    expect(await screen.findByText(wholeText('2026-11-16 至 2026-11-22'))).toBeInTheDocument()
+    expect(
+      await screen.findByText(wholeText(`${dayText('2026-11-16')} 至 ${dayText('2026-11-22')}`)),
+    ).toBeInTheDocument()
     await screen.findByText('与前一周相比')
     const text = document.body.textContent
     expect(text.indexOf('可能误拦')).toBeLessThan(text.indexOf('与前一周相比'))
@@ -77,7 +80,7 @@ describe('/weekly', () => {
     expect(screen.getByText('守护 2 人，收到 3 次风险提醒')).toBeInTheDocument()
     expect(screen.getByText('拦下 7 次访问')).toBeInTheDocument()
     expect(
-      screen.getByRole('img', { name: /^一周共处理 21 次，11-22 最多，6 次 11-17 1, .*, 11-22 6$/ }),
+      screen.getByRole('img', { name: /^一周共处理 21 次，11月22日 最多，6 次 11月17日 1, .*, 11月22日 6$/ }),
     ).toBeInTheDocument()
   })
 
@@ -148,9 +151,13 @@ describe('/weekly', () => {
     await waitFor(() =>
       expect(seen.filter(({ path }) => path.endsWith('/detail')).at(-1)?.body).toMatchObject({ week: '2026-11-09' }),
     )
-    expect(await screen.findByText(wholeText('2026-11-09 至 2026-11-22'))).toBeInTheDocument()
+    expect(
+      await screen.findByText(wholeText(`${dayText('2026-11-09')} 至 ${dayText('2026-11-22')}`)),
+    ).toBeInTheDocument()
     press('week-0')
-    expect(await screen.findByText(wholeText('2026-11-16 至 2026-11-22'))).toBeInTheDocument()
+    expect(
+      await screen.findByText(wholeText(`${dayText('2026-11-16')} 至 ${dayText('2026-11-22')}`)),
+    ).toBeInTheDocument()
     expect(bodiesOf(seen, '/weekly/detail').map((body) => body?.week)).not.toContain('2026-11-16')
   })
 
@@ -221,7 +228,9 @@ describe('/weekly', () => {
     await screen.findByText('重试')
     isDown = false
     fireEvent.click(screen.getByText('重试'))
-    expect(await screen.findByText(wholeText('2026-11-16 至 2026-11-22'))).toBeInTheDocument()
+    expect(
+      await screen.findByText(wholeText(`${dayText('2026-11-16')} 至 ${dayText('2026-11-22')}`)),
+    ).toBeInTheDocument()
   })
 
   it('shows that a week has no report', async () => {
@@ -263,9 +272,19 @@ describe('the picture to share', () => {
     await openPicture()
     await appears('weekly-image')
     expect(control('weekly-image')).toHaveAttribute('aria-label', '周报图片：一周共处理 22 次')
-    for (const text of ['2026-11-16 至 2026-11-22', '22', '12', '3', '2', '5', '拦截来电', '图中不含任何号码'])
+    for (const text of [
+      '2026年11月16日 至 11月22日',
+      '11月22日',
+      '22',
+      '12',
+      '3',
+      '2',
+      '5',
+      '拦截来电',
+      '图中不含任何号码',
+    ])
       expect(written).toContain(text)
-    const all = written.join('\n').replace(/\d{4}-\d{2}-\d{2}/g, '')
+    const all = written.join('\n').replace('2026年', '')
     expect(all).not.toMatch(/\d{4,}|\*/)
     for (const { from, place } of report.suspects) for (const fact of [from, place]) expect(all).not.toContain(fact)
     expect(all).not.toContain('骚扰')

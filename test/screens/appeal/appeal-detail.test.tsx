@@ -8,6 +8,8 @@ import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
 import { appears, control, disappears, element, press, settleDialog, toasted } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { accepted, at, complaintDetailOf, detailOf, evidenceWanted, pdf, picture, refused } from './appeal-answers'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 jest.mock('@/platform/upload')
 jest.mock('@/platform/open-document')
@@ -60,7 +62,7 @@ describe('/appealDetail', () => {
     open()
     await appears('appeal-wanted')
     expect(control('appeal-wanted')).toHaveTextContent('请上传入网协议首页')
-    expect(control('appeal-wanted')).toHaveTextContent('2026-11-27 15:00')
+    expect(control('appeal-wanted')).toHaveTextContent(momentOn('2026-11-27 15:00'))
     press('more-submit')
     expect(await screen.findByText('请填写说明或添加材料')).toBeInTheDocument()
     await chooseBy('more-files-add-any', chosenFile('协议首页.jpg'))
@@ -116,7 +118,7 @@ describe('/appealDetail', () => {
     const clearing = within(control('appeal-clearing'))
     expect(clearing.getAllByText('Cleared')).toHaveLength(2)
     expect(clearing.getByText('Under way')).toBeInTheDocument()
-    expect(clearing.getByText(/On 2026-11-28 we look/)).toBeInTheDocument()
+    expect(clearing.getByText(new RegExp(`On ${dayText('2026-11-28')} we look`))).toBeInTheDocument()
     expect(screen.getByText(/The tag is being cleared/)).toBeInTheDocument()
   })
 

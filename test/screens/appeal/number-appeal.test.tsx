@@ -10,6 +10,7 @@ import { enterPublicAccount } from '../../mocks/public-account'
 import { appears, control, element, press, settled, toasted } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { at, detailOf } from './appeal-answers'
+import { dayText } from '@/i18n/formats'
 
 jest.mock('@/platform/upload')
 jest.mock('@/platform/choose-files', () => ({
@@ -59,7 +60,7 @@ describe('/numberAppeal', () => {
     const seen = answerCalls(answers)
     open()
     expect(await screen.findByText('诈骗电话')).toBeInTheDocument()
-    expect(control('appeal-now')).toHaveTextContent('12 人标记，最近 2026-11-19')
+    expect(control('appeal-now')).toHaveTextContent(`12 人标记，最近 ${dayText('2026-11-19')}`)
     expect(bodyOf(seen, '/appeal/preview')).toMatchObject({ phoneNo: '13800138000' })
   })
 

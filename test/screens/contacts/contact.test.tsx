@@ -8,6 +8,7 @@ import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { disableAlertBeforeUnload, enableAlertBeforeUnload, navigateTo, reLaunch } from '../../mocks/taro'
 import { facts } from './facts'
 import { press, toast, toasted, type } from '../../support/controls'
+import { momentOn } from '../../support/moments'
 
 const contact = { id: 'c-1', name: '王芳', phoneNo: '13900001111', note: '同事', letter: 'W' }
 const detail = {
@@ -36,8 +37,8 @@ describe('one contact', () => {
     expect(await screen.findByText('王芳')).toBeInTheDocument()
     expect(screen.getByText('同事')).toBeInTheDocument()
     expect(screen.getByText('北京市 移动 · 联系人：王芳 · 在您的白名单中')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-20 09:05')).toBeInTheDocument()
-    expect(screen.getByText('已接通 · 通讯录联系人 · 1分钟5秒')).toBeInTheDocument()
+    expect(screen.getByText(momentOn('2026-11-20 09:05'))).toBeInTheDocument()
+    expect(screen.getByText('已接通 · 通讯录联系人 · 1 分钟 5 秒')).toBeInTheDocument()
     press('row-0')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/il?id=log-1')
   })

@@ -6,6 +6,7 @@ import { answerCalls, fails, inTurn, refuses, type SeenCall } from '../../mocks/
 import { reLaunch } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
 import { press, toast, type } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
 
 const agreed = { agreedAt: Date.parse('2026-11-20T09:00:00+08:00') }
 const outcome = { added: 2, merged: 0, unchanged: 0, refused: [] as object[] }
@@ -33,7 +34,7 @@ describe('the consent', () => {
     expect(seen).toHaveLength(1)
     press('upload-consent')
     press('upload-agree')
-    expect(await screen.findByText(wholeText('您已于 2026-11-20 同意导入联系人'))).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(`您已于 ${dayText('2026-11-20')} 同意导入联系人`))).toBeInTheDocument()
     expect(seen.at(-1)?.body).toMatchObject({ agreed: true })
   })
 

@@ -11,6 +11,7 @@ import { navigateTo, redirectTo } from '../../mocks/taro'
 import { facts } from './facts'
 import { wholeText } from '../../support/whole-text'
 import { appears, disappears, element, press, toasted, type } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
 
 const AT = Date.parse('2026-11-18T08:00:00+08:00')
 const marked = facts({
@@ -32,7 +33,7 @@ describe('tagging a number', () => {
     answerCalls({ '/number/lookUp': marked })
     open()
     expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
-    expect(screen.getByText(wholeText('83 人标记，最近 2026-11-18'))).toBeInTheDocument()
+    expect(screen.getByText(wholeText(`83 人标记，最近 ${dayText('2026-11-18')}`))).toBeInTheDocument()
     expect(screen.getByDisplayValue('烦人')).toBeInTheDocument()
   })
 
@@ -142,7 +143,7 @@ describe('tagging a number', () => {
     setLanguage('en')
     answerCalls({ '/number/lookUp': marked })
     open()
-    expect(await screen.findByText(wholeText('By 83, last on 2026-11-18'))).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(`By 83, last on ${dayText('2026-11-18')}`))).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: 'Advertising' })).toBeInTheDocument()
   })
 })
@@ -154,7 +155,7 @@ describe('the own tags', () => {
   it('are listed with the number of equal tags', async () => {
     answerCalls({ '/tag/mine': { items: [tagged], nextCursor: null } })
     open()
-    expect(await screen.findByText('2026-11-18 标记 · 5 人同样标记')).toBeInTheDocument()
+    expect(await screen.findByText(`${dayText('2026-11-18')} 标记 · 5 人同样标记`)).toBeInTheDocument()
     press('row-0')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
   })

@@ -8,6 +8,7 @@ import { answerCalls, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
 import { toasted } from '../../support/controls'
 import { el, holding, invited, opened, peopleAnswer, person, tap } from './people'
+import { dayText } from '@/i18n/formats'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -23,17 +24,17 @@ beforeEach(() => {
 
 describe('/familyAffectionProtect', () => {
   it.each([
-    ['accepted', {}, '2026-01-03 起守护'],
+    ['accepted', {}, `${dayText('2026-01-03')} 起守护`],
     [
       'paused until a time',
       { state: 'paused', pausedUntil: Date.parse('2099-05-06T18:00:00+08:00') },
-      /至 2099-05-06 18:00/,
+      /至 2099年5月6日 18:00/,
     ],
     ['paused without an end', { state: 'paused' }, /恢复时间未定/],
-    ['refused', { state: 'refused', endedAt: day }, /2026-10-01 没有同意/],
+    ['refused', { state: 'refused', endedAt: day }, new RegExp(`${dayText('2026-10-01')} 没有同意`)],
     ['expired', { state: 'expired', endedAt: day }, /邀请已过期/],
     ['withdrawn', { state: 'withdrawn', endedAt: day }, /您已撤回邀请/],
-    ['left', { state: 'left', endedAt: day }, /2026-10-01 已退出守护/],
+    ['left', { state: 'left', endedAt: day }, new RegExp(`${dayText('2026-10-01')} 已退出守护`)],
     ['unbound', { state: 'unbound', endedAt: day }, /您已解除守护/],
     ['a number that is somebody else’s now', { state: 'ended', endedAt: day }, /号码已停用或换了机主/],
   ] as const)('shows that somebody is %s', async (_, changes, words) => {
@@ -142,7 +143,7 @@ describe('/familyAffectionProtect', () => {
     setLanguage('en')
     answer([person({ unread: 1 })])
     open()
-    await waitFor(() => expect(el('row-0')).toHaveTextContent('Protected since 2026-01-03'))
+    await waitFor(() => expect(el('row-0')).toHaveTextContent(`Protected since ${dayText('2026-01-03')}`))
     expect(screen.getByText('1 unread · Family reminder is on')).toBeInTheDocument()
   })
 

@@ -21,6 +21,8 @@ import {
   tap,
   toasted,
 } from './people'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const page = (...items: ReturnType<typeof alert>[]) => ({ items, nextCursor: null, unread: items.length })
 const usual = { '/statusQuery': holding('uasp-6'), '/bindingFamilyInfoQuery': peopleAnswer([person({ unread: 1 })]) }
@@ -43,11 +45,11 @@ describe('the log of /familyRemind', () => {
     })
     open()
     expect(await screen.findByText('妈妈 · 诈骗来电')).toBeInTheDocument()
-    expect(screen.getByText('162****0000 · 已接通 · 通话 1分钟35秒')).toBeInTheDocument()
+    expect(screen.getByText('162****0000 · 已接通 · 通话 1 分钟 35 秒')).toBeInTheDocument()
     expect(screen.getByText('妈妈 · 诈骗短信')).toBeInTheDocument()
     expect(screen.getByText('已拦截')).toBeInTheDocument()
     expect(screen.getAllByText('未读')).toHaveLength(1)
-    expect(screen.getByText('2026-11-20')).toBeInTheDocument()
+    expect(screen.getByText(dayText('2026-11-20'))).toBeInTheDocument()
   })
 
   it.each([
@@ -67,7 +69,7 @@ describe('the log of /familyRemind', () => {
     open()
     await tap('row-0')
     expect(await screen.findByText(/公安、法院不会打电话办案/)).toBeInTheDocument()
-    expect(screen.getByText(wholeText(/2026-11-20 09:30/))).toBeInTheDocument()
+    expect(screen.getByText(wholeText(new RegExp(momentOn('2026-11-20 09:30'))))).toBeInTheDocument()
     await waitFor(() =>
       expect(seen.find(({ path }) => path.endsWith('/alerts/read'))?.body).toMatchObject({ ids: ['a1'] }),
     )

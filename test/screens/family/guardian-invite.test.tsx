@@ -8,6 +8,7 @@ import { navigateTo } from '../../mocks/taro'
 import { asked, everything, letter, TOKEN } from './letter'
 import { appears, control, element, press, toasted } from '../../support/controls'
 import { wholeText } from '../../support/whole-text'
+import { momentOn } from '../../support/moments'
 
 const open = (query: Record<string, string> = { id: TOKEN }) =>
   renderScreen(<GuardianInvitePage />, '/guardianInvite', query)
@@ -29,7 +30,7 @@ describe('the invitation of a link', () => {
       '看不到普通通话、短信内容、通讯录和位置',
     ])
       expect(screen.getByText(words)).toBeInTheDocument()
-    expect(screen.getByText(wholeText('2026-11-29 10:00 前有效，随时可暂停或退出'))).toBeInTheDocument()
+    expect(screen.getByText(wholeText(`${momentOn('2026-11-29 10:00')} 前有效，随时可暂停、退出`))).toBeInTheDocument()
     expect(bodyOf(seen, '/family/invitation')).toMatchObject({ token: TOKEN })
   })
 

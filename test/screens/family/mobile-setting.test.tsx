@@ -16,6 +16,7 @@ import {
   type,
 } from '../../support/controls'
 import { peopleAnswer } from './people'
+import { momentOn } from '../../support/moments'
 
 const at = Date.parse('2026-11-22T10:00:00+08:00')
 const asked = {
@@ -96,7 +97,7 @@ describe('the settings of a protected person', () => {
     expect(isChecked('switch-harassmentBlock')).toBe(false)
     expect(screen.getByText('13955550000')).toBeInTheDocument()
     expect(await screen.findByText('打开了诈骗电话拦截')).toBeInTheDocument()
-    expect(screen.getByText('小王 · 2026-11-22 10:00')).toBeInTheDocument()
+    expect(screen.getByText(`小王 · ${momentOn('2026-11-22 10:00')}`)).toBeInTheDocument()
   })
 
   it('say of reminders that they appear on the other phone', async () => {
@@ -136,7 +137,11 @@ describe('the settings of a protected person', () => {
   })
 
   it.each([
-    ['another guardian', { ...change, id: 'c2', by: '小张' }, /^小张 在 2026-11-22 10:00 修改了设置/],
+    [
+      'another guardian',
+      { ...change, id: 'c2', by: '小张' },
+      new RegExp(`^小张 在 ${momentOn('2026-11-22 10:00')} 修改了设置`),
+    ],
     ['the person', change, /^妈妈自己修改了设置/],
   ])('of which %s was faster are shown, and nothing is overwritten', async (_who, newest, words) => {
     const newer = { ...settings, version: 'v2', switches: settings.switches.map((one) => ({ ...one, on: false })) }

@@ -5,6 +5,7 @@ import MobileSettingPage from '@/areas/family/pages/mobile-setting'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, inTurn, refuses } from '../../mocks/gateway'
 import { appears, disappears, element, press, toasted } from '../../support/controls'
+import { momentOn } from '../../support/moments'
 
 const at = Date.parse('2026-11-22T10:00:00+08:00')
 const change: FamilyChange = {
@@ -43,7 +44,7 @@ describe('the changes by family', () => {
     await toasted('已撤销')
     await disappears('change-0-undo')
     expect(bodyOf(seen, '/changes/undo')).toMatchObject({ id: 'c1' })
-    expect(screen.getByText('小王 · 2026-11-22 10:00 · 已撤销')).toBeInTheDocument()
+    expect(screen.getByText(`小王 · ${momentOn('2026-11-22 10:00')} · 已撤销`)).toBeInTheDocument()
   })
 
   it('stays as it is when it cannot be undone any longer', async () => {

@@ -7,6 +7,7 @@ import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, refuses } from '../../mocks/gateway'
 import { answerQuestion, el, invited, opened, peopleAnswer, person, press, scope, tap, toasted, type } from './people'
+import { dayText } from '@/i18n/formats'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -26,7 +27,7 @@ describe('a protected person', () => {
     open()
     expect(await screen.findByText('妈妈')).toBeInTheDocument()
     expect(screen.getByText('139****5678')).toBeInTheDocument()
-    expect(el('person-state')).toHaveTextContent('2026-01-03 起守护')
+    expect(el('person-state')).toHaveTextContent(`${dayText('2026-01-03')} 起守护`)
     expect(screen.getByText('风险来电、诈骗短信')).toBeInTheDocument()
     expect(screen.getByText('隐藏中间几位')).toBeInTheDocument()
     expect(screen.getByText('允许')).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, inTurn, pending, refuses, requestIdsOf } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, settleDialog, toasted } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
 
 const asked: FamilyScope = {
   ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false },
@@ -95,7 +96,7 @@ describe('my guardians', () => {
     expect(await screen.findByText('小李（138****8000）')).toBeInTheDocument()
     expect(screen.getByText('风险来电、诈骗短信 · 替我拉黑来电号码')).toBeInTheDocument()
     expect(screen.getByText('3 条')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-01 起守护您')).toBeInTheDocument()
+    expect(screen.getByText(`${dayText('2026-11-01')} 起守护您`)).toBeInTheDocument()
   })
 
   it('narrows the scope of one, and widens it again up to the requested scope', async () => {

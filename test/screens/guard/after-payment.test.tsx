@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Taro from '@tarojs/taro'
 import type { Payment, PaymentRecord, Payments } from '@contract/payments'
+import { dayText } from '@/i18n/formats'
 import AfterPaymentPage from '@/areas/guard/pages/after-payment/index'
 import { setLanguage } from '@/i18n/language'
 import { MINUTE_MS } from '@/rules/time/units'
@@ -128,7 +129,7 @@ describe('/afterPayment', () => {
     for (const words of [
       /5000 元/,
       /张三/,
-      /来电 17011112222 · 通话 2分钟5秒 · 来自境外 · 已接通/,
+      /来电 17011112222 · 通话 2 分钟 5 秒 · 来自境外 · 已接通/,
       /“您的账户异常” · AI 参与识别/,
       /另有 2 条/,
     ])
@@ -162,8 +163,8 @@ describe('/afterPayment', () => {
     const seen = answerCalls({ '/live/payment': stricter(true), '/live/payment/change': stricter(false) })
     renderScreen(<AfterPaymentPage />, '/afterPayment')
     fireEvent.click(await screen.findByRole('switch', { name: '从严拦截可疑来电' }))
-    expect(screen.getByText(/^至 2027-02-25。/)).toBeInTheDocument()
-    expect(await screen.findByText('已关闭，2027-02-25 前可以再打开。')).toBeInTheDocument()
+    expect(screen.getByText(new RegExp(`^至 ${dayText('2027-02-25')}。`))).toBeInTheDocument()
+    expect(await screen.findByText(`已关闭，${dayText('2027-02-25')} 前可以再打开。`)).toBeInTheDocument()
     expect(bodyOf(seen, '/change')).toMatchObject({ change: { kind: 'stricter', on: false } })
   })
 

@@ -7,6 +7,8 @@ import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import Taro, { navigateTo, reLaunch } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
 import { element, press, toast, toasted } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const number = facts({ tags: [{ tag: '快递送餐', count: 12, lastAt: 1 }], callCount: 1 })
 const answer = {
@@ -39,13 +41,13 @@ describe('/callLogDetails', () => {
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
     expect(screen.getByText('快递')).toBeInTheDocument()
     expect(screen.getByText('北京市 移动')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-20 09:30 · 1分钟5秒')).toBeInTheDocument()
+    expect(screen.getByText(`${momentOn('2026-11-20 09:30')} · 1 分钟 5 秒`)).toBeInTheDocument()
     expect(screen.getByText('快递送餐，12 人标记')).toBeInTheDocument()
     expect(element('agent-summary')).toHaveTextContent('您有一个包裹')
     expect(element('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')
     expect(screen.getByText('来意摘要 · AI 生成')).toBeInTheDocument()
     expect(screen.getByText('智能助手的话由 AI 生成')).toBeInTheDocument()
-    expect(screen.getByText(wholeText('代接记录保留 90 天，此条保留至 2027-02-18'))).toBeInTheDocument()
+    expect(screen.getByText(wholeText(`代接记录保留 90 天，此条保留至 ${dayText('2027-02-18')}`))).toBeInTheDocument()
   })
 
   it('calls back after a confirmation', async () => {

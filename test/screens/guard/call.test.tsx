@@ -220,8 +220,8 @@ describe('the statistics of each rule', () => {
     await openView('statistics')
     expect(await screen.findByText('拦截 12')).toBeInTheDocument()
     expect(screen.getByText('误拦 1')).toBeInTheDocument()
-    const summary = '近 30 天共处理 15 通来电，最多的一天是 11-20，11 通。'
-    expect(screen.getByRole('img', { name: `${summary} 11-19 4, 11-20 11` })).toBeInTheDocument()
+    const summary = '近 30 天共处理 15 通来电，最多的一天是 11月20日，11 通。'
+    expect(screen.getByRole('img', { name: `${summary} 11月19日 4, 11月20日 11` })).toBeInTheDocument()
     press('statistics-records')
     await waitFor(() => expect(reLaunch).toHaveBeenCalled())
   })

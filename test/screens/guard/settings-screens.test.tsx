@@ -11,6 +11,7 @@ import { answerCalls, bodiesOf, fails, inTurn, type SeenCall } from '../../mocks
 import { navigateTo } from '../../mocks/taro'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
 import { appears, disappears, element, isChecked, press, settled, toasted, type } from '../../support/controls'
+import { momentOn } from '../../support/moments'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -218,7 +219,7 @@ describe('codes during risky calls', () => {
     const seen = open([alert], {
       '/live/codes/expect': ({ body }: SeenCall) => ({ on: true, items: [body?.expected ? expected : alert] }),
     })
-    expect(await screen.findByText('正与 17011112222 通话 12分钟0秒')).toBeInTheDocument()
+    expect(await screen.findByText('正与 17011112222 通话 12 分钟')).toBeInTheDocument()
     expect(screen.getByText(/^收到银行验证码 · /)).toBeInTheDocument()
     press('row-0')
     expect(await screen.findByText('网络标记的风险号码')).toBeInTheDocument()
@@ -244,7 +245,7 @@ describe('codes during risky calls', () => {
 
   it('say what is known where no text may be read, and of a call that is over', async () => {
     open([{ ...alert, sender: 'payment', isCode: false, isOver: true, seconds: 40 }])
-    expect(await screen.findByText('刚与 17011112222 通话 40秒')).toBeInTheDocument()
+    expect(await screen.findByText('刚与 17011112222 通话 40 秒')).toBeInTheDocument()
     expect(screen.getByText(/^收到支付短信 · /)).toBeInTheDocument()
   })
 
@@ -365,7 +366,7 @@ describe('where calls go', () => {
   it('is shown with number, time and reason, and ended in one tap', async () => {
     const seen = open({ ...nothing, items: [forwarded] }, { '/live/forwarding/remove': nothing })
     expect(await screen.findByText('所有来电转到 13912345678')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-27 14:02 设置')).toBeInTheDocument()
+    expect(screen.getByText(`${momentOn('2026-11-27 14:02')} 设置`)).toBeInTheDocument()
     expect(screen.getByText('待您确认')).toBeInTheDocument()
     press('forwarding-unconditional')
     expect(await screen.findByText('在可疑通话后半小时内设置')).toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import OnlineTimeManagementPage from '@/areas/household/pages/online-time-management/index'
+import { monthDayText } from '@/i18n/formats'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerQuestion, el, opened, press, tap, toasted, type } from '../family/people'
@@ -49,7 +50,7 @@ describe('/onlineTimeManagement', () => {
       answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
       setLanguage(language)
       open()
-      await screen.findByRole('img', { name: new RegExp(`${day.slice(5)} 20`) })
+      await screen.findByRole('img', { name: new RegExp(`${monthDayText(day)} 20`) })
       expect(screen.queryAllByText(/尚未公布|not published/).map(({ textContent }) => textContent)).toEqual(notes)
       clock.mockRestore()
     },
@@ -133,7 +134,7 @@ describe('/onlineTimeManagement', () => {
     answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
     open()
     const chart = await screen.findByRole('img', { name: /^最近 7 天：/ })
-    expect(chart).toHaveAttribute('aria-label', '最近 7 天：11-21 20 分钟，11-22 0 分钟，11-23 1 小时 30 分钟')
+    expect(chart).toHaveAttribute('aria-label', '最近 7 天：11月21日 20 分钟，11月22日 0 分钟，11月23日 1 小时 30 分钟')
   })
 
   it('switches holiday mode, adds own holidays and deletes them', async () => {

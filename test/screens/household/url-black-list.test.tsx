@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { bodiesOf, fails, inTurn, refuses } from '../../mocks/gateway'
 import { el, press, tap, toasted, type } from '../family/people'
 import { account, answerHousehold, applied, changedTo, changesOf, household, policy } from './household'
+import { dayText } from '@/i18n/formats'
 
 const open = () => renderScreen(<UrlBlackListPage />, '/urlBlackList', { pppoeAccount: account })
 const at = Date.parse('2026-11-20T09:30:00+08:00')
@@ -31,7 +32,7 @@ describe('adding', () => {
     expect(await screen.findByText('还没有拦截的网站')).toBeInTheDocument()
     await fill('url-add', 'https://Example.com/')
     press('url-save')
-    await waitFor(() => expect(el('row-0')).toHaveTextContent('2026-11-20'))
+    await waitFor(() => expect(el('row-0')).toHaveTextContent(dayText('2026-11-20')))
     expect(changesOf(seen)[0]).toEqual({ kind: 'blockUrl', url: 'https://Example.com/' })
     press('undo')
     await waitFor(() => expect(changesOf(seen)[1]).toEqual({ kind: 'unblockUrl', host: 'example.com' }))

@@ -7,6 +7,8 @@ import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mo
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, press, type } from '../../support/controls'
 import { ordered, preview } from './offers'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const endsAt = Date.UTC(2026, 11, 21, 4, 30)
 const offer = {
@@ -54,8 +56,8 @@ describe('the free trial', () => {
     open()
     await appears('trial-uasp-9')
     expect(screen.getByText('免费 30 天')).toBeInTheDocument()
-    expect(control('trial-uasp-9')).toHaveTextContent('现在试用至2026-12-21 12:30')
-    expect(control('trial-uasp-9')).toHaveTextContent('首次扣费2026-12-21，3.19 元（当月剩余天数）')
+    expect(control('trial-uasp-9')).toHaveTextContent(`现在试用至${momentOn('2026-12-21 12:30')}`)
+    expect(control('trial-uasp-9')).toHaveTextContent(`首次扣费${dayText('2026-12-21')}，3.19 元（当月剩余天数）`)
   })
 
   it('shows a guest the same from the tariff, and requires a login', async () => {
@@ -63,7 +65,7 @@ describe('the free trial', () => {
     answerCalls({ '/package/query': { packages: [tariff] } })
     open({ channel: 'abc' })
     await appears('trial-uasp-9')
-    expect(control('trial-uasp-9')).toHaveTextContent('首次扣费2026-12-21，3.19 元')
+    expect(control('trial-uasp-9')).toHaveTextContent(`首次扣费${dayText('2026-12-21')}，3.19 元`)
     press('try-uasp-9')
     expect(navigateTo.mock.calls).toEqual([
       [{ url: `/wxLogin?redirect=${encodeURIComponent('/freeTrial?channel=abc')}` }],

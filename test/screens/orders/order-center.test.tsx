@@ -7,6 +7,8 @@ import { answerCalls, bodiesOf, bodyOf, fails, inTurn, refuses } from '../../moc
 import { navigateBack, navigateTo, openPagesBelow } from '../../mocks/taro'
 import { changingToSix, nothingHeld, ordered, preview, threeHeld, upgradePreview } from './offers'
 import { appears, control, element, press, type } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const good = {
   '/package/query': nothingHeld,
@@ -46,10 +48,10 @@ describe('the order centre', () => {
     answerCalls({ ...good, '/package/query': changingToSix })
     open()
     await appears('package-six')
-    expect(within(control('package-nine')).getByText('可用至 2026-11-30，之后终止。')).toBeInTheDocument()
+    expect(within(control('package-nine')).getByText(`可用至 ${dayText('2026-11-30')}，之后终止。`)).toBeInTheDocument()
     const six = within(control('package-six'))
     expect(six.getByText('待生效')).toBeInTheDocument()
-    expect(six.getByText('2026-12-01 起换成这个套餐，生效前可在“订购记录”中取消。')).toBeInTheDocument()
+    expect(six.getByText(`${dayText('2026-12-01')} 起换成这个套餐，生效前可在“订购记录”中取消。`)).toBeInTheDocument()
     expect(element('order-six')).toBeNull()
     expect(element('order-three')).not.toBeNull()
   })
@@ -99,7 +101,7 @@ describe('an order', () => {
     press('order-agree')
     press('order-submit')
     expect(await screen.findByText('订购成功')).toBeInTheDocument()
-    expect(control('order-done')).toHaveTextContent('2026-11-21 12:30')
+    expect(control('order-done')).toHaveTextContent(momentOn('2026-11-21 12:30'))
     expect(bodyOf(seen, '/v1/order')).toMatchObject({
       productId: 'uasp-9',
       code: '123456',
@@ -232,7 +234,7 @@ describe('an order', () => {
     expect(bodyOf(seen, '/order/preview')).toMatchObject({ productId: 'uasp-9', trial: false, downgrade: false })
     for (const words of ['订购后即时', '3 元（本月剩余天数）', '1.05 元，退回话费账户'])
       expect(screen.getByText(words)).toBeInTheDocument()
-    expect(screen.getByText(/，9 元$/)).toHaveTextContent('2026-12-01，9 元')
+    expect(screen.getByText(/，9 元$/)).toHaveTextContent(`${dayText('2026-12-01')}，9 元`)
     expect(screen.getByText(upgradePreview.agreement)).toBeInTheDocument()
   })
 
@@ -255,8 +257,10 @@ describe('an order', () => {
     open()
     await openSheet('three')
     expect(screen.getByText('确认更换')).toBeInTheDocument()
-    expect(screen.getByText(/以下产品可用至/)).toHaveTextContent('以下产品可用至 2026-11-30，之后终止：安全卫士 9 元版')
-    expect(screen.getByText(/确认自 2026-12-01 起每月从话费中扣除 3 元/)).toBeInTheDocument()
+    expect(screen.getByText(/以下产品可用至/)).toHaveTextContent(
+      `以下产品可用至 ${dayText('2026-11-30')}，之后终止：安全卫士 9 元版`,
+    )
+    expect(screen.getByText(/确认自 2026年12月1日 起每月从话费中扣除 3 元/)).toBeInTheDocument()
     press('order-send')
     await screen.findByText(/^(60|59) 秒后重发$/)
     type('order-code', '123456')

@@ -6,6 +6,7 @@ import { answerCalls, bodiesOf, fails, inTurn, pending, refuses, requestIdsOf } 
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, disappears, element, press, toasted } from '../../support/controls'
 import { at, detailOf, ending, orderOf } from './order-answers'
+import { dayText } from '@/i18n/formats'
 
 const left = detailOf({ order: ending, renewal: null, unsubscribe: null, canResume: true })
 const good = {
@@ -79,7 +80,9 @@ describe('one order', () => {
     open()
     await appears('order-resume')
     expect(control('order-resume')).toHaveTextContent('取消更换，保留原套餐')
-    expect(screen.getByText(/之后更换为安全卫士 3 元版/)).toHaveTextContent('2026-11-30 及之前都可以取消更换')
+    expect(screen.getByText(/之后更换为安全卫士 3 元版/)).toHaveTextContent(
+      `${dayText('2026-11-30')} 及之前都可以取消更换`,
+    )
   })
 
   it('opens without an order, and links to the orders', async () => {
@@ -116,7 +119,7 @@ describe('one order', () => {
     open()
     await appears('order-facts')
     expect(within(control('order-facts')).getByText('免费')).toBeInTheDocument()
-    expect(screen.getByText('现在退订，可用至 2026-11-30。')).toBeInTheDocument()
+    expect(screen.getByText(`现在退订，可用至 ${dayText('2026-11-30')}。`)).toBeInTheDocument()
     press('order-leave')
     expect(await screen.findByText('无，免费产品不收费')).toBeInTheDocument()
   })
@@ -154,7 +157,9 @@ describe('cancelling an order', () => {
   it('takes two taps, the second below what ends, when, and the refund', async () => {
     const seen = answerCalls({ ...good, '/order/detail': inTurn(detailOf(), left) })
     open()
-    expect(await screen.findByText(/现在退订，可用至/)).toHaveTextContent('现在退订，可用至 2026-11-30，之后不再扣费。')
+    expect(await screen.findByText(/现在退订，可用至/)).toHaveTextContent(
+      `现在退订，可用至 ${dayText('2026-11-30')}，之后不再扣费。`,
+    )
     press('order-leave')
     expect(screen.getByText('无，已付费的天数照常使用')).toBeInTheDocument()
     expect(screen.getByLabelText('黑名单：由 100 个变为 0 个')).toBeInTheDocument()
@@ -185,7 +190,7 @@ describe('cancelling an order', () => {
     await appears('order-leave')
     press('order-leave')
     expect(screen.getByText('无，还没有扣过费')).toBeInTheDocument()
-    expect(screen.getByText(/安全卫士 9 元版仍只能用到/)).toHaveTextContent('2026-11-30')
+    expect(screen.getByText(/安全卫士 9 元版仍只能用到/)).toHaveTextContent(dayText('2026-11-30'))
   })
 
   it('asks for the reason afterwards, which can be skipped', async () => {
@@ -249,7 +254,9 @@ describe('cancelling an order', () => {
     const seen = answerCalls({ ...good, '/order/detail': inTurn(left, detailOf()) })
     open()
     await appears('order-resume')
-    expect(screen.getByText(/都可以撤销/)).toHaveTextContent('2026-11-30 及之前都可以撤销，套餐照常续订。')
+    expect(screen.getByText(/都可以撤销/)).toHaveTextContent(
+      `${dayText('2026-11-30')} 及之前都可以撤销，套餐照常续订。`,
+    )
     fireEvent.click(control('order-resume'))
     fireEvent.click(control('order-resume'))
     await toasted('已恢复，照常续订')

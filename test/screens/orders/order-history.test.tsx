@@ -6,6 +6,8 @@ import { answerCalls, bodiesOf, fails, pending } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, press } from '../../support/controls'
 import { at, ending, orderOf } from './order-answers'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const open = () => renderScreen(<OrderHistoryPage />, '/orderHistory')
 const answer = (orders: unknown[], nextCursor: string | null = null) => ({
@@ -20,29 +22,29 @@ beforeEach(() => {
 
 describe('the orders', () => {
   it.each([
-    ['an active one', orderOf(), '使用中', '2026-12-01 续订 · 2026-11-05 订购'],
+    ['an active one', orderOf(), '使用中', `${dayText('2026-12-01')} 续订 · ${dayText('2026-11-05')} 订购`],
     [
       'a trial',
       orderOf({ kind: 'trial', trialEndsAt: at('2099-12-05T10:30') }),
       '试用中',
-      '试用至 2099-12-05 10:30 · 2026-11-05 订购',
+      `试用至 ${momentOn('2099-12-05 10:30')} · ${dayText('2026-11-05')} 订购`,
     ],
-    ['one that is left', ending, '待终止', '可用至 2026-11-30 · 2026-11-05 订购'],
+    ['one that is left', ending, '待终止', `可用至 ${dayText('2026-11-30')} · ${dayText('2026-11-05')} 订购`],
     [
       'a change that waits',
       orderOf({ kind: 'downgrade', state: 'submitted', effectiveAt: at('2026-12-01T00:00'), renewsAt: null }),
       '待生效',
-      '2026-12-01 生效 · 2026-11-05 订购',
+      `${dayText('2026-12-01')} 生效 · ${dayText('2026-11-05')} 订购`,
     ],
-    ['one on its way', orderOf({ state: 'submitted', renewsAt: null }), '处理中', '2026-11-05 订购'],
+    ['one on its way', orderOf({ state: 'submitted', renewsAt: null }), '处理中', `${dayText('2026-11-05')} 订购`],
     [
       'one that is over',
       orderOf({ state: 'ended', endsAt: at('2026-11-20T09:00') }),
       '已终止',
-      '2026-11-20 终止 · 2026-11-05 订购',
+      `${dayText('2026-11-20')} 终止 · ${dayText('2026-11-05')} 订购`,
     ],
-    ['one that failed', orderOf({ state: 'failed', renewsAt: null }), '未成功', '2026-11-05 订购'],
-    ['one being paid back', orderOf({ state: 'refundDue', renewsAt: null }), '退款中', '2026-11-05 订购'],
+    ['one that failed', orderOf({ state: 'failed', renewsAt: null }), '未成功', `${dayText('2026-11-05')} 订购`],
+    ['one being paid back', orderOf({ state: 'refundDue', renewsAt: null }), '退款中', `${dayText('2026-11-05')} 订购`],
   ])('show %s with its state, price and dates', async (_what, order, state, dates) => {
     answerCalls(answer([order]))
     open()

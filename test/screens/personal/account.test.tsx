@@ -8,6 +8,7 @@ import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, inTurn, refuses, type SeenCall } from '../../mocks/gateway'
 import { control, element, press } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
 
 jest.mock('@/platform/kept-file', () => ({ keepFile: jest.fn(async () => 'saved') }))
 
@@ -152,7 +153,7 @@ describe('the deletion of the account', () => {
       '/deletion/takeBack': { tookBack: true },
     })
     renderScreen(<PersonalPage />, '/personal')
-    await waitFor(() => expect(element('deletion-pending')).toHaveTextContent('账号将于 2026-11-27 注销'))
+    await waitFor(() => expect(element('deletion-pending')).toHaveTextContent(`账号将于 ${dayText('2026-11-27')} 注销`))
     press('deletion-take-back')
     await waitFor(() => expect(document.getElementById('deletion-pending')).toBeNull())
     expect(bodiesOf(seen, '/deletion/takeBack')).toHaveLength(1)

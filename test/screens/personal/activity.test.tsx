@@ -10,6 +10,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, refuses } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
 import { appears, control, element, press, toasted, type } from '../../support/controls'
+import { momentOn } from '../../support/moments'
 
 const at = Date.parse('2026-11-26T21:05:00+08:00')
 const event = (fields: Partial<AccountActivity>): AccountActivity => ({
@@ -45,7 +46,7 @@ describe('the activity of an account', () => {
     answerCalls(page([event({})]))
     open()
     expect(await screen.findByText(how)).toBeInTheDocument()
-    expect(control('activity-0')).toHaveTextContent('2026-11-26 21:05')
+    expect(control('activity-0')).toHaveTextContent(momentOn('2026-11-26 21:05'))
     expect(control('activity-0')).toHaveTextContent(from)
   })
 

@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, element, press, settleDialog, toasted } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
 
 const agreedAt = Date.parse('2026-11-20T12:00:00+08:00')
 
@@ -24,7 +25,7 @@ describe('my consents', () => {
   it('show since when contacts may be imported, and withdraw that after a confirmation', async () => {
     const seen = answerCalls({ '/contact/consent': { agreedAt }, '/contact/agree': { agreedAt: null } })
     await open()
-    expect(document.getElementById('consent-contacts')).toHaveTextContent('2026-11-20 同意')
+    expect(document.getElementById('consent-contacts')).toHaveTextContent(`${dayText('2026-11-20')} 同意`)
     press('consent-contacts-withdraw')
     expect(await screen.findByText(/已导入的联系人仍保留/)).toBeInTheDocument()
     press('dialog-confirm')

@@ -10,6 +10,8 @@ import { appears, element, press, settled } from '../../support/controls'
 import { enterPublicAccount } from '../../mocks/public-account'
 import { opened } from '../family/people'
 import { holding } from '../home/open-home'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -95,15 +97,20 @@ describe('/personal', () => {
     }
 
     it.each([
-      ['zh-CN', 'its last day', term('uasp-9', end, null), '可用至 2026-12-31'],
-      ['en', 'its last day', term('uasp-9', end, null), 'Until 2026-12-31'],
-      ['zh-CN', 'its end during a day', term('uasp-9', end - 12 * 3_600_000, null), '可用至 2026-12-31 12:00'],
-      ['zh-CN', 'the next charge', term('uasp-9', null, end), '下次扣费 2027-01-01'],
-      ['en', 'the next charge', term('uasp-9', null, end), 'Next charge 2027-01-01'],
+      ['zh-CN', 'its last day', term('uasp-9', end, null), () => `可用至 ${dayText('2026-12-31')}`],
+      ['en', 'its last day', term('uasp-9', end, null), () => `Until ${dayText('2026-12-31')}`],
+      [
+        'zh-CN',
+        'its end during a day',
+        term('uasp-9', end - 12 * 3_600_000, null),
+        () => `可用至 ${momentOn('2026-12-31 12:00')}`,
+      ],
+      ['zh-CN', 'the next charge', term('uasp-9', null, end), () => `下次扣费 ${dayText('2027-01-01')}`],
+      ['en', 'the next charge', term('uasp-9', null, end), () => `Next charge ${dayText('2027-01-01')}`],
     ] as const)('shows in %s %s', async (language, _, one, text) => {
       act(() => useSettingsStore.getState().setLanguage(language))
       open(['uasp-9'], [term('uasp-3', end, null), one])
-      await waitFor(() => expect(element('personal-expiry')).toHaveTextContent(text))
+      await waitFor(() => expect(element('personal-expiry')).toHaveTextContent(text()))
     })
 
     it.each([

@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, inTurn, loseNetwork, refuses } from '../../mocks/gateway'
 import { element, press, settled } from '../../support/controls'
 import { opened } from '../family/people'
+import { dayText } from '@/i18n/formats'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(`${text}+08:00`)
@@ -86,7 +87,7 @@ describe('points on /personal', () => {
   it('are in their row, and open with the next expiry', async () => {
     await openPoints()
     expect((await screen.findAllByText('150')).length).toBeGreaterThan(0)
-    await waitFor(() => expect(document.body).toHaveTextContent('其中 50 积分 2027-11-30 到期'))
+    await waitFor(() => expect(document.body).toHaveTextContent(`其中 50 积分 ${dayText('2027-11-30')} 到期`))
   })
 
   it('do not block the screen when they cannot be loaded', async () => {
@@ -209,7 +210,7 @@ describe('rights on /personal', () => {
       'rights',
     )
     await waitFor(() => press('right-memberPoints-receive'))
-    await waitFor(() => expect(document.body).toHaveTextContent('2026-12-01 可再次领取'))
+    await waitFor(() => expect(document.body).toHaveTextContent(`${dayText('2026-12-01')} 可再次领取`))
     expect(bodiesOf(seen, '/right/receive')).toHaveLength(1)
     await waitFor(() => expect(bodyOf(seen, '/receiveWxCommit')).toEqual(expect.objectContaining({ id: 'r1' })))
   })

@@ -8,6 +8,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, inTurn, refuses } from '../../mocks/gateway'
 import Taro, { navigateTo, redirectTo } from '../../mocks/taro'
+import { dayText } from '@/i18n/formats'
 
 const GUEST = 'g'.repeat(43)
 const storedGuest = () => window.localStorage.getItem('quizGuest')
@@ -197,7 +198,7 @@ describe('/questionnaire', () => {
     for (const why of ['共享屏幕会泄露验证码', '先核实再说', '越聊越容易信'])
       expect(await screen.findByText(why)).toBeInTheDocument()
     expect(screen.getByText('答错了，看看每个选项为什么')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-21')).toBeInTheDocument()
+    expect(screen.getByText(dayText('2026-11-21'))).toBeInTheDocument()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     press('下一题')
     expect(await screen.findByText('第 2 / 2 题')).toBeInTheDocument()
@@ -282,7 +283,7 @@ describe('/questionResult', () => {
   it('explains every question: wrong ones are open, correct ones open on a press', async () => {
     await show([question('a', { verdict: verdict(0, tomorrow) }), question('b', { verdict: verdict(1) })])
     expect(screen.getByText('答对 1 / 2 题')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-21')).toBeInTheDocument()
+    expect(screen.getByText(dayText('2026-11-21'))).toBeInTheDocument()
     expect(screen.getAllByText('先核实再说')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: /问题b/ }))
     expect(screen.getAllByText('先核实再说')).toHaveLength(2)

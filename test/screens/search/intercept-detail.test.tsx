@@ -11,6 +11,8 @@ import { holding } from '../../rules/products/product-list'
 import { wholeText } from '../../support/whole-text'
 import { appears, disappears, element, press, toasted } from '../../support/controls'
 import { recordDetail as detail } from './record'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const phoneNo = detail.from
 const entry = { id: 'e1', value: phoneNo, note: '', addedAt: detail.at, expiresAt: null, place: '北京市', carrier: '' }
@@ -50,7 +52,7 @@ describe('the decision on /il', () => {
     const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': { phoneNo, tags, risk: 'nuisance' } })
     open()
-    expect(await screen.findByText(wholeText(/321.*2026-11-20/))).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(new RegExp(`321.*${dayText('2026-11-20')}`)))).toBeInTheDocument()
   })
 
   it('shows once where the number is from and how it is marked', async () => {
@@ -67,7 +69,7 @@ describe('the decision on /il', () => {
     const alsoMatched = [{ reason: 'dialled', detail: phoneNo }]
     answerCalls({ '/intercept/detail': { ...detail, reason: 'afterPayment', rule, alsoMatched } })
     open()
-    expect(await screen.findByText('付款后从严，至 2027-02-25')).toBeInTheDocument()
+    expect(await screen.findByText(`付款后从严，至 ${dayText('2027-02-25')}`)).toBeInTheDocument()
     expect(screen.getByText('您拨打过')).toBeInTheDocument()
     press('il-setting')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url: '/afterPayment' })))
@@ -101,7 +103,9 @@ describe('the decision on /il', () => {
     open()
     expect(await screen.findByText('该号码在您的黑名单中')).toBeInTheDocument()
     expect(
-      screen.getByText(wholeText('备注：推销 · 2026-11-20 09:30 添加 · 2026-12-01 00:00 到期')),
+      screen.getByText(
+        wholeText(`备注：推销 · ${momentOn('2026-11-20 09:30')} 添加 · ${momentOn('2026-12-01 00:00')} 到期`),
+      ),
     ).toBeInTheDocument()
     expect(element('il-black')).toBeNull()
     press('il-list')
@@ -161,14 +165,14 @@ describe('the actions of /il', () => {
     await screen.findAllByText(phoneNo)
     press('il-allow')
     press('il-day')
-    expect(await screen.findByText(wholeText('已放行至 2026-11-21 09:30'))).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(`已放行至 ${momentOn('2026-11-21 09:30')}`))).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
     await toasted('已撤销')
     press('il-allow')
     press('il-day')
-    await screen.findByText(wholeText('已放行至 2026-11-21 09:30'))
+    await screen.findByText(wholeText(`已放行至 ${momentOn('2026-11-21 09:30')}`))
     press('il-disallow')
-    await waitFor(() => expect(screen.queryByText(wholeText('已放行至 2026-11-21 09:30'))).toBeNull())
+    await waitFor(() => expect(screen.queryByText(wholeText(`已放行至 ${momentOn('2026-11-21 09:30')}`))).toBeNull())
     expect(bodiesOf(seen, '/disallow')).toHaveLength(2)
   })
 

@@ -13,6 +13,8 @@ import { control, element, press, toasted, type } from '../../support/controls'
 import { wholeText } from '../../support/whole-text'
 import { facts } from '../contacts/facts'
 import { record, recordDetail } from './record'
+import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const row = { ...record, at: Date.parse('2025-03-04T09:30:00+08:00') }
 const reasons = [
@@ -31,7 +33,7 @@ describe('/search', () => {
   it('shows stopped calls under their day with the rule that decided, and opens one', async () => {
     answerCalls({ '/intercept/query': log })
     renderScreen(<SearchPage />, '/search')
-    expect(await screen.findByText('2025-03-04')).toBeInTheDocument()
+    expect(await screen.findByText(dayText('2025-03-04'))).toBeInTheDocument()
     expect(screen.getByText('贷款推销 · 北京市')).toBeInTheDocument()
     press('row-0')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/il?id=r1' }))
@@ -104,7 +106,7 @@ describe('/search', () => {
       '/contact/query': { items: [contact], total: 1, version: 1, letters: [] },
     })
     renderScreen(<SearchPage />, '/search')
-    await screen.findByText('2025-03-04')
+    await screen.findByText(dayText('2025-03-04'))
     type('list-search', '王芳')
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
     expect(await screen.findByText('没有找到相关记录')).toBeInTheDocument()
@@ -118,7 +120,7 @@ describe('/search', () => {
         body?.search ? { ...log, items: [], elsewhere: [{ tab: 'agent', count: 2 }] } : log,
     })
     renderScreen(<SearchPage />, '/search')
-    await screen.findByText('2025-03-04')
+    await screen.findByText(dayText('2025-03-04'))
     type('list-search', '王芳')
     fireEvent.click(await screen.findByText('代接记录里有 2 条'))
     await waitFor(() =>
@@ -129,7 +131,7 @@ describe('/search', () => {
   it('keeps tab and text over a reload', async () => {
     const seen = answerCalls({ '/intercept/query': log })
     const { unmount } = renderScreen(<SearchPage />, '/search')
-    await screen.findByText('2025-03-04')
+    await screen.findByText(dayText('2025-03-04'))
     press('search-reminders')
     type('list-search', '王芳')
     const drafts = window.sessionStorage.getItem('drafts') ?? ''
@@ -284,15 +286,15 @@ describe('/il', () => {
     answerCalls({ '/intercept/detail': detail })
     open()
     expect(await screen.findByText('01088889999')).toBeInTheDocument()
-    expect(screen.getByText(wholeText('2025-03-04 09:30'))).toBeInTheDocument()
+    expect(screen.getByText(wholeText(momentOn('2025-03-04 09:30')))).toBeInTheDocument()
     expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
     expect(element('il-rule')).toHaveTextContent('骚扰电话')
     expect(screen.getByText('陌生来电')).toBeInTheDocument()
   })
 
   it.each([
-    [80, 'zh-CN', '1分钟20秒'],
-    [3725, 'zh-CN', '1小时2分钟'],
+    [80, 'zh-CN', '1 分钟 20 秒'],
+    [3725, 'zh-CN', '1 小时 2 分钟'],
     [80, 'en', '1 min 20 s'],
     [3725, 'en', '1 h 2 min'],
   ] as const)('shows a call of %s s in %s as %s', async (seconds, language, text) => {

@@ -6,6 +6,7 @@ import { answerCalls, bodiesOf, bodyOf } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
 import { entry, page, product, quota } from './sms-answers'
 import { disappears, element, press, toasted, type } from '../../support/controls'
+import { momentOn } from '../../support/moments'
 
 beforeEach(() => {
   resetApp()
@@ -22,7 +23,7 @@ describe('an entry of a list of senders', () => {
       '/list/add': { added: [entry('a', '1069*')], rejected: [], quota },
     })
     renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
-    expect(await screen.findByText('2030-06-01 00:00 到期 · 推销')).toBeInTheDocument()
+    expect(await screen.findByText(`${momentOn('2030-06-01 00:00')} 到期 · 推销`)).toBeInTheDocument()
     press('row-0')
     expect(screen.queryByText('归属地')).toBeNull()
     press('entry-calls')

@@ -6,6 +6,7 @@ import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { holding } from './sms-answers'
 import { element, press, settleDialog, toasted, type } from '../../support/controls'
+import { dayText } from '@/i18n/formats'
 
 const overview = {
   enabled: true,
@@ -120,7 +121,7 @@ describe('the quarantine', () => {
     open('held')
     fireEvent.click(await screen.findByText('10690218'))
     expect(element('held-text')).toHaveTextContent('全场五折，拒收请回复R')
-    expect(screen.getByText('2026-12-20')).toBeInTheDocument()
+    expect(screen.getByText(dayText('2026-12-20'))).toBeInTheDocument()
     press('held-restore')
     await toasted('已恢复到收件箱')
     const sent = bodyOf(seen, '/restore')

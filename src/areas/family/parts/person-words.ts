@@ -1,11 +1,11 @@
 import type { FamilyPerson, FamilyScope } from '@contract/family'
 import type { FamilyRisk } from '@contract/words/family'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, momentText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { riskRules } from '@/rules/family/alert'
 import { alertParts } from '@/rules/family/scope'
 import { maskFamily } from '@/rules/phone/mask'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import { familyMessages } from '../messages'
 
@@ -31,16 +31,16 @@ export function usePersonWords() {
 
   /** The state of the binding in one sentence. */
   const stateOf = ({ state, acceptedAt, expiresAt, pausedUntil, endedAt }: FamilyPerson): string => {
-    if (state === 'accepted') return t('since', { day: dayOf(acceptedAt ?? now()) })
+    if (state === 'accepted') return t('since', { day: dayText(acceptedAt ?? now()) })
     if (state === 'paused')
-      return pausedUntil === null ? t('pausedOpen') : t('pausedUntil', { time: timeOf(pausedUntil) })
+      return pausedUntil === null ? t('pausedOpen') : t('pausedUntil', { time: momentText(pausedUntil) })
     if (state === 'invited') {
       const end = expiresAt ?? now()
       const days = Math.ceil((end - now()) / DAY_MS)
-      return days > 1 ? t('waitsDays', { days }) : t('waitsUntil', { time: timeOf(end) })
+      return days > 1 ? t('waitsDays', { days }) : t('waitsUntil', { time: momentText(end) })
     }
     const words = t(endTexts[state])
-    return endedAt === null ? words : `${dayOf(endedAt)} ${words}`
+    return endedAt === null ? words : `${dayText(endedAt)} ${words}`
   }
 
   return {
@@ -56,9 +56,4 @@ export function usePersonWords() {
     alertOf: (risk: FamilyRisk) => t(riskRules[risk].agreedBy ?? riskRules[risk].part),
     callerOf: ({ caller }: Pick<FamilyScope, 'caller'>) => t(callerTexts[caller]),
   }
-}
-
-/** Returns a day and a time; for today the time alone. */
-function timeOf(at: number): string {
-  return dayOf(at) === dayOf(now()) ? clockOf(at) : `${dayOf(at)} ${clockOf(at)}`
 }

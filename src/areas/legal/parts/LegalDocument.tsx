@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import dayjs from 'dayjs'
 import type { ReadableDocument } from '@/api/legal'
 import { aria, keyboardScrollable } from '@/components/aria'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
@@ -15,6 +14,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useAnnounced } from '@/hooks/use-announced'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useMessages } from '@/i18n/define-messages'
+import { fullDayText } from '@/i18n/formats'
 import { goTo } from '@/navigation/go'
 import { scrollPageTo, topOf } from '@/platform/page-scroll'
 import { printPage } from '@/platform/print'
@@ -42,7 +42,6 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
   const [size, setSize] = useState<(typeof sizes)[number]>('usual')
   const [hasContents, setHasContents] = useState(false)
   const [newest] = document.versions
-  const day = (date: string) => dayjs(date).format(t('dayFormat'))
 
   // Hits are numbered in render order, from the start of the text.
   let count = 0
@@ -117,7 +116,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
     <View className={classNames('legal-document', `legal-document--${size}`)} {...keyboardScrollable}>
       {newest ? (
         <View className="legal-document__edition">
-          {t('edition', { version: newest.version, day: day(newest.date) })}
+          {t('edition', { version: newest.version, day: fullDayText(newest.date) })}
         </View>
       ) : null}
       {document.isKept ? <View className="legal-document__note">{t('kept')}</View> : null}
@@ -177,7 +176,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
         {document.versions.map(({ version, date, material, changes }) => (
           <View key={version} className="legal-document__row">
             <View className="legal-document__row-title">
-              <Text>{`${version} · ${day(date)} `}</Text>
+              <Text>{`${version} · ${fullDayText(date)} `}</Text>
               {material ? <Tag>{t('material')}</Tag> : null}
             </View>
             {changes.map((change) => (

@@ -3,10 +3,9 @@ import type { OrderState } from '@contract/words/orders'
 import type { Tone } from '@/components/Tag/Tag'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, lastMomentText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
-import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../order-messages'
 
 type StateLook = { tone: Tone; icon?: IconName }
@@ -63,12 +62,12 @@ export function useOrderWords() {
     dateOf(order: OrderSummary): string {
       const { state, endsAt, renewsAt, trialEndsAt, effectiveAt, isCharging } = order
       if (isCharging) return t('charging')
-      if (isTrial(order)) return t('trialUntil', { day: lastMoment(trialEndsAt ?? 0) })
-      if (waits(order) && effectiveAt !== null) return t('startsOn', { day: dayOf(effectiveAt) })
-      if (state === 'active') return renewsAt === null ? '' : t('renewsOn', { day: dayOf(renewsAt) })
+      if (isTrial(order)) return t('trialUntil', { day: lastMomentText(trialEndsAt ?? 0) })
+      if (waits(order) && effectiveAt !== null) return t('startsOn', { day: dayText(effectiveAt) })
+      if (state === 'active') return renewsAt === null ? '' : t('renewsOn', { day: dayText(renewsAt) })
       if (endsAt === null) return ''
-      if (state === 'ending') return t('usableUntil', { day: lastMoment(endsAt) })
-      return t(effectiveAt === null ? 'cancelledOn' : 'endedOn', { day: dayOf(endsAt) })
+      if (state === 'ending') return t('usableUntil', { day: lastMomentText(endsAt) })
+      return t(effectiveAt === null ? 'cancelledOn' : 'endedOn', { day: dayText(endsAt) })
     },
   }
 }

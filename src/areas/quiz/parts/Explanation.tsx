@@ -4,7 +4,7 @@ import { classNames } from '@/components/class-names'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayText } from '@/i18n/formats'
 import { quizMessages } from '../messages'
 import './Explanation.scss'
 
@@ -35,7 +35,7 @@ export function Explanation({ question: { options }, verdict: { chosen, right, w
       ))}
       {nextAt === null ? null : (
         <View className="quiz-why__next">
-          <NoWrapDate>{t('nextAt', { day: dayOf(nextAt) })}</NoWrapDate>
+          <NoWrapDate>{t('nextAt', { day: dayText(nextAt) })}</NoWrapDate>
         </View>
       )}
     </View>

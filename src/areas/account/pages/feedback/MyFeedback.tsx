@@ -12,8 +12,8 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { serviceHotline } from '@/rules/phone/hotlines'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { StoredFile } from '@/widgets/Uploads/StoredFile'
@@ -43,7 +43,7 @@ export function MyFeedback() {
                 </Tag>
               }
               detail={feedback.content}
-              trailing={dayOf(feedback.at).slice(5)}
+              trailing={momentText(feedback.at)}
               onClick={() => setOpen(feedback)}
             />
           )}
@@ -58,12 +58,11 @@ export function MyFeedback() {
 function FeedbackSheet({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const t = useMessages(feedbackMessages)
   const { kind, content, contact, pictures, at, answer, answeredAt } = feedback
-  const time = (ms: number) => `${dayOf(ms)} ${clockOf(ms)}`
   return (
     <Sheet title={t(kind)} closeText={t('close')} onClose={onClose}>
       <Fact label={t('content')}>{content}</Fact>
       {contact ? <Fact label={t('contact')}>{contact}</Fact> : null}
-      <Fact label={t('at')}>{time(at)}</Fact>
+      <Fact label={t('at')}>{momentText(at)}</Fact>
       {pictures.length > 0 ? (
         <View {...aria({ role: 'list', label: t('sentPictures') })}>
           {pictures.map((picture, index) => (
@@ -76,7 +75,7 @@ function FeedbackSheet({ feedback, onClose }: { feedback: Feedback; onClose: () 
       ) : (
         <>
           <Fact label={t('answer')}>{answer}</Fact>
-          <Fact label={t('answeredAt')}>{time(answeredAt)}</Fact>
+          <Fact label={t('answeredAt')}>{momentText(answeredAt)}</Fact>
         </>
       )}
     </Sheet>

@@ -12,9 +12,9 @@ import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { findCatalogueItem } from '@/rules/optimizable/catalogue'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { safetyScoreMessages } from './messages'
 
@@ -67,7 +67,7 @@ export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
                   detail={
                     <>
                       <View>{causeText(change)}</View>
-                      <NoWrapDate>{dayOf(change.at)}</NoWrapDate> <NoWrapDate>{clockOf(change.at)}</NoWrapDate>
+                      <NoWrapDate>{momentText(change.at)}</NoWrapDate>
                     </>
                   }
                 />

@@ -6,6 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Drawing } from '@/components/Drawing/Drawing'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
+import { fullDayText, monthDayText } from '@/i18n/formats'
 import { canSendPicture, keepPicture, pngAddress, sendPicture, type SentPicture } from '@/platform/kept-file'
 import type { Pen } from '@/platform/draw-on'
 import { handledIn } from '@/rules/weekly/report'
@@ -24,7 +25,7 @@ export function PictureSheet({ report, onClose }: { report: WeeklyReport; onClos
   const words = useMemo(
     () => ({
       title: t('pictureTitle'),
-      range: t('range', { start: report.week, end: report.endDay }),
+      range: t('range', { start: fullDayText(report.week), end: monthDayText(report.endDay) }),
       handled: t('pictureHandled'),
       days: t('days'),
       foot: t('pictureFoot'),

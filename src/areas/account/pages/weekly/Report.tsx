@@ -12,6 +12,7 @@ import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, monthDayText } from '@/i18n/formats'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
 import { handledIn } from '@/rules/weekly/report'
@@ -23,7 +24,6 @@ const PictureSheet = lazyPart(() => import('./PictureSheet').then((part) => part
 
 const kinds = ['calls', 'sms', 'reminders', 'agent'] as const satisfies readonly (keyof WeekCounts)[]
 /** Shortens '2026-11-20' to '11-20'. */
-const monthDay = (day = '') => day.slice(5)
 
 export interface ReportProps {
   report: WeeklyReport
@@ -41,7 +41,7 @@ export function Report({ report, onChange, onDone }: ReportProps) {
     <>
       <View className="weekly__head">
         <View id="weekly-range" className="weekly__range" {...aria({ role: 'heading', level: 2 })}>
-          <NoWrapDate>{t('range', { start: week, end: endDay })}</NoWrapDate>
+          <NoWrapDate>{t('range', { start: dayText(week), end: dayText(endDay) })}</NoWrapDate>
         </View>
         <View className="weekly__facts">{handled > 0 ? t('handled', { count: handled }) : t('quiet')}</View>
       </View>
@@ -121,7 +121,8 @@ function Days({ report: { dayList } }: { report: WeeklyReport }) {
   const t = useMessages(weeklyMessages)
   const total = dayList.reduce((sum, { handled }) => sum + handled, 0)
   const peak = dayList.reduce((best, day) => (day.handled > best.handled ? day : best), { day: '', handled: 0 })
-  const summary = total > 0 ? t('daysSummary', { total, day: monthDay(peak.day), most: peak.handled }) : t('daysNone')
+  const summary =
+    total > 0 ? t('daysSummary', { total, day: monthDayText(peak.day), most: peak.handled }) : t('daysNone')
   return (
     <>
       <View className="weekly__facts">{summary}</View>
@@ -129,8 +130,8 @@ function Days({ report: { dayList } }: { report: WeeklyReport }) {
         <BarChart
           summary={summary}
           bars={dayList.map(({ day, handled }) => ({ key: day, value: handled }))}
-          firstText={monthDay(dayList[0]?.day)}
-          lastText={monthDay(dayList[dayList.length - 1]?.day)}
+          firstText={monthDayText(dayList[0]?.day)}
+          lastText={monthDayText(dayList[dayList.length - 1]?.day)}
         />
       ) : null}
     </>

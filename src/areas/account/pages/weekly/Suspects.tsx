@@ -11,10 +11,10 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { intentMessages } from '@/i18n/messages/intents'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { weeklyMessages } from './messages'
 import type { ReportProps } from './Report'
 
@@ -75,7 +75,7 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
                 <>
                   {suspect.contact ? <View>{suspect.from}</View> : null}
                   <View>{`${t(`why.${suspect.why}`)} · ${aboutOf(suspect)}`}</View>
-                  <NoWrapDate>{dayOf(suspect.at)}</NoWrapDate> <NoWrapDate>{clockOf(suspect.at)}</NoWrapDate>
+                  <NoWrapDate>{momentText(suspect.at)}</NoWrapDate>
                 </>
               }
               onClick={() => go(suspect.intent === null ? '/il' : '/callLogDetails', { id: suspect.id })}

@@ -1,4 +1,5 @@
 import type { WeekCounts, WeeklyReport } from '@contract/weekly'
+import { monthDayText } from '@/i18n/formats'
 import type { Pen } from '@/platform/draw-on'
 import { handledIn } from '@/rules/weekly/report'
 
@@ -42,7 +43,7 @@ export function drawReport(pen: Pen, { counts, dayList }: WeeklyReport, words: P
   dayList.slice(0, 7).forEach(({ day, handled }, index) => {
     const [x, tall] = [64 + index * 70, Math.round((92 * handled) / most)]
     if (tall > 0) box(pen, ink.brand, { x: x + 8, y: 694 - tall, width: 36, height: tall })
-    write(pen, day.slice(5), { x: x + 26, y: 722, size: 18, color: ink.muted, align: 'center' })
+    write(pen, monthDayText(day), { x: x + 26, y: 722, size: 16, most: 70, color: ink.muted, align: 'center' })
   })
   write(pen, words.foot, { x: 300, y: 774, size: 20, color: ink.muted, align: 'center', most: 520 })
 }

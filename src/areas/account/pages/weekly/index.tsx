@@ -12,9 +12,9 @@ import { takeAhead } from '@/hooks/take-ahead'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, monthDayText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { scrollPageTo } from '@/platform/page-scroll'
-import { dayOf } from '@/rules/time/shanghai'
 import { weekOf } from '@/rules/weekly/week'
 import { toast } from '@/stores/feedback'
 import { useMessageConsent } from '@/widgets/MessageConsent/use-message-consent'
@@ -141,7 +141,7 @@ export default function WeeklyPage() {
 function NoReport({ enabled }: { enabled: boolean }) {
   const t = useMessages(weeklyMessages)
   if (!enabled) return <StateMessage kind="empty" icon="calendar" title={t('noneOff')} text={t('noneOffText')} />
-  const first = dayOf(weekOf(now()).endMs)
+  const first = dayText(weekOf(now()).endMs)
   return <StateMessage kind="empty" icon="calendar" title={t('none')} text={t('noneText', { day: first })} />
 }
 
@@ -164,7 +164,7 @@ function PastWeeks({ list, shown, onChoose }: PastWeeksProps) {
             id={`week-${index}`}
             icon="calendar"
             tone={week === shown ? 'brand' : 'neutral'}
-            title={t('range', { start: week.slice(5), end: endDay.slice(5) })}
+            title={t('range', { start: monthDayText(week), end: monthDayText(endDay) })}
             detail={t('pastRow', { count: handled })}
             trailing={week === shown ? t('shown') : undefined}
             onClick={week === shown ? undefined : () => onChoose(week)}

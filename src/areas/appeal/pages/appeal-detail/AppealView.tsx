@@ -8,8 +8,8 @@ import { Section } from '@/components/Section/Section'
 import { Tag, type TagProps } from '@/components/Tag/Tag'
 import { Timeline } from '@/components/Timeline/Timeline'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, momentText } from '@/i18n/formats'
 import { complaintHotlines } from '@/rules/phone/hotlines'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { appealMessages } from '../../messages'
 import { useDial } from '../../parts/use-dial'
@@ -74,7 +74,7 @@ function Clearing({ providers, recheckAt }: Pick<AppealDetail, 'providers' | 're
     <Section
       id="appeal-clearing"
       title={t('providers')}
-      detail={recheckAt === null ? undefined : t('recheck', { time: dayOf(recheckAt) })}
+      detail={recheckAt === null ? undefined : t('recheck', { time: dayText(recheckAt) })}
     >
       <Card flush>
         {providers.map(({ provider, state, at }) => (
@@ -82,7 +82,7 @@ function Clearing({ providers, recheckAt }: Pick<AppealDetail, 'providers' | 're
             key={provider}
             title={t(provider === 'carrier' ? 'carrierList' : provider)}
             mark={<Tag {...clearingLooks[state]}>{t(state === 'refused' ? 'refused.provider' : state)}</Tag>}
-            detail={<NoWrapDate>{`${dayOf(at)} ${clockOf(at)}`}</NoWrapDate>}
+            detail={<NoWrapDate>{momentText(at)}</NoWrapDate>}
           />
         ))}
       </Card>

@@ -7,15 +7,13 @@ import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { FormEnd } from '../../parts/FormEnd'
 import { Statement, useEvidence } from '../../parts/Statement'
 import { useSending } from '../../parts/use-sending'
 import { appealDetailMessages } from './messages'
-
-const timeOf = (ms: number) => `${dayOf(ms)} ${clockOf(ms)}`
 
 interface EvidenceFormProps {
   appeal: AppealDetail
@@ -34,7 +32,7 @@ export function MoreEvidence({
       <Card>
         <View id="appeal-wanted" className="appeal-wanted">
           <View>{wanted.text}</View>
-          <View className="appeal-wanted__until">{t('wantedUntil', { time: timeOf(wanted.until) })}</View>
+          <View className="appeal-wanted__until">{t('wantedUntil', { time: momentText(wanted.until) })}</View>
         </View>
         <EvidenceForm appeal={appeal} kind="more" onDone={onDone} />
       </Card>
@@ -48,7 +46,7 @@ export function Again({ appeal, onDone }: EvidenceFormProps) {
   return (
     <Section
       title={t('againTitle')}
-      detail={appeal.againUntil === null ? undefined : t('againText', { time: timeOf(appeal.againUntil) })}
+      detail={appeal.againUntil === null ? undefined : t('againText', { time: momentText(appeal.againUntil) })}
     >
       <Card>
         <EvidenceForm appeal={appeal} kind="again" onDone={onDone} />

@@ -14,12 +14,12 @@ import { Tabs } from '@/components/Tabs/Tabs'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages, type PagedQuery, type RemotePage } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { isPublicAccount } from '@/platform/environment'
 import { serviceHotline } from '@/rules/phone/hotlines'
 import { plainDigits } from '@/rules/phone/number'
-import { dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -132,7 +132,7 @@ function Records({ part, query }: RecordsProps) {
                 mark={<Tag {...stateLooks[one.state]}>{shared(one.state)}</Tag>}
                 detail={
                   <NoWrapDate>
-                    {t('filedOn', { what: shared('ground' in one ? one.ground : one.kind), day: dayOf(one.at) })}
+                    {t('filedOn', { what: shared('ground' in one ? one.ground : one.kind), day: dayText(one.at) })}
                   </NoWrapDate>
                 }
                 onClick={() => go('/appealDetail', { id: one.id, type: isAppeals ? undefined : 'complaint' })}

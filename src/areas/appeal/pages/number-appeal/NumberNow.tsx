@@ -4,8 +4,8 @@ import { Button } from '@/components/Button/Button'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
-import { dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { numberAppealMessages } from './messages'
 
@@ -36,7 +36,7 @@ export function NumberNow({ preview: { tags, openId } }: { preview: AppealPrevie
             <View key={tag} className="appeal-now__tag">
               <Tag tone="risk">{tagText(tag)}</Tag>
               <Text className="appeal-now__text">
-                <NoWrapDate>{t('tagged', { count, day: dayOf(lastAt) })}</NoWrapDate>
+                <NoWrapDate>{t('tagged', { count, day: dayText(lastAt) })}</NoWrapDate>
               </Text>
             </View>
           ))

@@ -6,14 +6,13 @@ import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
-import { useDurationText } from '@/hooks/use-duration-text'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { durationText, momentText } from '@/i18n/formats'
 import { confirm, toast } from '@/stores/feedback'
 import { useDecisionWords } from '@/widgets/Household/decision-words'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { broadbandMessages } from '@/widgets/Household/messages'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import { useUndo } from '@/widgets/Household/use-undo'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -209,8 +208,6 @@ function CutNow({ device, name, household, onChange }: CutNowProps) {
 
 function Facts({ state, device }: { state: HouseholdState; device: DeviceView }) {
   const t = useMessages(devicesMessages)
-  const { momentOf } = useTimeWords()
-  const durationOf = useDurationText()
   const { linkOf } = useDeviceFacts(state)
   const { nodeId, signal, online, macs, mac, host, maker, firstSeen, lastSeen, usedToday } = device
   const node = state.nodes.find(({ id }) => id === nodeId)
@@ -221,9 +218,9 @@ function Facts({ state, device }: { state: HouseholdState; device: DeviceView })
       <View className="device-sheet__title">{t('facts')}</View>
       {node ? <Fact label={t('room')}>{node.room || t('modem')}</Fact> : null}
       <Fact label={t('link')}>{online ? link : t('offline')}</Fact>
-      {usedToday > 0 ? <Fact label={t('used')}>{durationOf(usedToday * 60)}</Fact> : null}
-      {online || lastSeen === 0 ? null : <Fact label={t('seen')}>{momentOf(lastSeen)}</Fact>}
-      <Fact label={t('firstSeen')}>{momentOf(firstSeen)}</Fact>
+      {usedToday > 0 ? <Fact label={t('used')}>{durationText(usedToday * 60)}</Fact> : null}
+      {online || lastSeen === 0 ? null : <Fact label={t('seen')}>{momentText(lastSeen)}</Fact>}
+      <Fact label={t('firstSeen')}>{momentText(firstSeen)}</Fact>
       {maker ? <Fact label={t('maker')}>{maker}</Fact> : null}
       {host ? <Fact label={t('host')}>{host}</Fact> : null}
       <Fact label={t(macs.length > 1 ? 'addresses' : 'address')}>{macs.length > 1 ? macs.join(' ') : mac}</Fact>
@@ -235,7 +232,6 @@ function Facts({ state, device }: { state: HouseholdState; device: DeviceView })
 function StoppedVisits({ state, deviceId }: { state: HouseholdState; deviceId: string }) {
   const t = useMessages(devicesMessages)
   const wordsOf = useDecisionWords(state.policy)
-  const { momentOf } = useTimeWords()
   const visits = useRemotePages(householdVisitsQuery(state.pppoeAccount, deviceId))
   return (
     <View>
@@ -243,7 +239,7 @@ function StoppedVisits({ state, deviceId }: { state: HouseholdState; deviceId: s
       <RemoteState remote={visits} rows={2} empty={<View className="broadband__note">{t('noVisits')}</View>}>
         {visits.items.slice(0, SHOWN).map(({ id, at, host, app, decision }) => {
           const why = wordsOf({ ...decision, ruleId: null, nextChange: null, minutesLeft: null, fallbackYear: false })
-          const time = momentOf(at)
+          const time = momentText(at)
           return (
             <Fact key={id} label={app || host}>
               {t('visitLine', { time, why })}

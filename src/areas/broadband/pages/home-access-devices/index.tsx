@@ -14,10 +14,10 @@ import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import { useHousehold } from '@/widgets/Household/use-household'
 import type { DeviceFilter } from '../../parts/device-state'
@@ -186,7 +186,6 @@ function NewDevices({ rule, household }: { rule: HouseholdPolicy['newDevices']; 
 /** The attempts to get into the network. */
 function Intrusions({ intrusions }: { intrusions: HouseholdState['intrusions'] }) {
   const t = useMessages(devicesMessages)
-  const { momentOf } = useTimeWords()
   return (
     <Section title={t('intrusions')}>
       <Card flush={intrusions.length > 0}>
@@ -198,7 +197,7 @@ function Intrusions({ intrusions }: { intrusions: HouseholdState['intrusions'] }
             icon="shield-alert"
             tone="risk"
             title={`${maker || t('unknownMaker')} ${mac}`}
-            detail={`${t('tried', { count: tries })} · ${momentOf(at)}`}
+            detail={`${t('tried', { count: tries })} · ${momentText(at)}`}
           />
         ))}
       </Card>

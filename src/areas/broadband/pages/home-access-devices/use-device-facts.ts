@@ -1,7 +1,7 @@
 import type { DeviceView, HouseholdState } from '@contract/household'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { useDeviceWords } from '@/widgets/Household/device-words'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import { isCut, signalOf } from '../../parts/device-state'
 import { devicesMessages } from './messages'
 
@@ -15,7 +15,6 @@ export interface DeviceMark {
 export function useDeviceFacts(state: HouseholdState) {
   const t = useMessages(devicesMessages)
   const { nameOf } = useDeviceWords()
-  const { momentOf } = useTimeWords()
 
   /** The band and signal, or the cable. */
   function linkOf({ link, signal }: DeviceView): string {
@@ -42,7 +41,7 @@ export function useDeviceFacts(state: HouseholdState) {
     const link = device.online
       ? linkOf(device)
       : device.lastSeen > 0
-        ? t('lastSeen', { time: momentOf(device.lastSeen) })
+        ? t('lastSeen', { time: momentText(device.lastSeen) })
         : t('offline')
     return [person, device.name ? '' : device.host, link, known ? t('maybe', { name: nameOf(known) }) : '']
       .filter(Boolean)

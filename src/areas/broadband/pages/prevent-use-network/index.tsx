@@ -11,12 +11,12 @@ import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { toast } from '@/stores/feedback'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { broadbandMessages } from '@/widgets/Household/messages'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import { useHousehold } from '@/widgets/Household/use-household'
 import { useUndo } from '@/widgets/Household/use-undo'
@@ -87,7 +87,6 @@ interface CutNowProps {
 function CutNow({ state, busy, onEnd }: CutNowProps) {
   const t = useMessages(preventMessages)
   const { nameOf, iconOf } = useDeviceWords()
-  const { momentOf } = useTimeWords()
   const cut = state.devices.filter(isCut)
   const endAll = { id: 'cut-end-all', text: t('endAll'), onClick: () => onEnd(cut, t('endedAll')) }
   return (
@@ -105,7 +104,7 @@ function CutNow({ state, busy, onEnd }: CutNowProps) {
                 icon={iconOf(device.type)}
                 tone="fraud"
                 title={name}
-                detail={device.cutUntil ? t('until', { time: momentOf(device.cutUntil) }) : t('open')}
+                detail={device.cutUntil ? t('until', { time: momentText(device.cutUntil) }) : t('open')}
                 control={
                   <Button
                     id={`cut-${index}-end`}

@@ -4,10 +4,9 @@ import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { useDurationText } from '@/hooks/use-duration-text'
+import { durationText, momentText } from '@/i18n/formats'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { contactsMessages } from '../../messages'
 
 const icons = { pass: 'phone-incoming', stop: 'phone-off', remind: 'bell', agent: 'agent' } as const
@@ -16,7 +15,6 @@ const icons = { pass: 'phone-incoming', stop: 'phone-off', remind: 'bell', agent
 export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
   const t = useMessages(contactsMessages)
   const reasonText = useMessages(reasonMessages)
-  const durationText = useDurationText()
   const lengthOf = (seconds: number) => (seconds > 0 ? durationText(seconds) : '')
 
   return (
@@ -29,7 +27,7 @@ export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
             index={index}
             icon={icons[action]}
             tone={action === 'stop' ? 'risk' : 'neutral'}
-            title={`${dayOf(at)} ${clockOf(at)}`}
+            title={momentText(at)}
             detail={[t(action), reasonText(reasonKey(reason)), lengthOf(seconds)].filter(Boolean).join(' · ')}
             onClick={() => go('/il', { id })}
           />

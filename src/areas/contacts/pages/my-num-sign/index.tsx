@@ -8,8 +8,8 @@ import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
-import { dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -40,7 +40,7 @@ export default function MyNumSignPage() {
                   icon="tag"
                   title={phoneNo}
                   mark={<Tag>{tagText(tag)}</Tag>}
-                  detail={[t('taggedOn', { day: dayOf(at) }), t('sameTag', { count })].join(' · ')}
+                  detail={[t('taggedOn', { day: dayText(at) }), t('sameTag', { count })].join(' · ')}
                   onClick={() => go('/editNumSign', { phone: phoneNo })}
                 />
               )}

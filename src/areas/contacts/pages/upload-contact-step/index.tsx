@@ -5,8 +5,8 @@ import { aria } from '@/components/aria'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import type { ContactFile } from '@/rules/contacts/read-contacts'
-import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -47,7 +47,7 @@ export default function UploadContactStepPage() {
           </View>
           {agreedAt === null ? <Consent onAgreed={(at) => consent.replace({ agreedAt: at })} /> : null}
           {agreedAt !== null && file === null ? (
-            <ChooseSource agreedOn={dayOf(agreedAt)} onRead={setFile} onTakeBack={() => void handleTakeBack()} />
+            <ChooseSource agreedOn={dayText(agreedAt)} onRead={setFile} onTakeBack={() => void handleTakeBack()} />
           ) : null}
           {agreedAt !== null && file && !result ? (
             <CheckFile file={file} onAgain={() => setFile(null)} onDone={setResult} />

@@ -6,9 +6,9 @@ import { Card } from '@/components/Card/Card'
 import { Icon } from '@/components/Icon/Icon'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { back, go } from '@/navigation/go'
 import { isLive } from '@/rules/family/binding'
-import { dayOf } from '@/rules/time/shanghai'
 import { InvitationCard } from '../../parts/InvitationCard'
 import { usePersonWords } from '../../parts/person-words'
 import { useFamilyPeople } from '../../parts/use-family-people'
@@ -46,7 +46,7 @@ export function Sent({ sent: { invitation, by }, onAnother }: SentProps) {
             <>
               <View className="family__note">{t('next')}</View>
               <View className="family__note">
-                <NoWrapDate>{t('until', { day: dayOf(person.expiresAt ?? person.invitedAt) })}</NoWrapDate>
+                <NoWrapDate>{t('until', { day: dayText(person.expiresAt ?? person.invitedAt) })}</NoWrapDate>
               </View>
             </>
           ) : (

@@ -7,10 +7,10 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { callNumber } from '@/platform/phone-call'
 import { riskRules } from '@/rules/family/alert'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { confirm } from '@/stores/feedback'
 import { usePersonWords } from '../../parts/person-words'
 import { useAlertWords } from './alert-words'
@@ -64,7 +64,7 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
       <View className="alert-card">
         <View>
           <Fact label={t('who')}>{name}</Fact>
-          <Fact label={t('when')}>{`${dayOf(at)} ${clockOf(at)}`}</Fact>
+          <Fact label={t('when')}>{momentText(at)}</Fact>
           <Fact label={t('outcome')}>{outcomeOf(alert)}</Fact>
           {reply === 'none' ? null : <Fact label={t('reply')}>{t(`reply.${reply}`)}</Fact>}
           {risk === 'paid' ? null : (

@@ -1,7 +1,7 @@
 import type { FamilyAlert } from '@contract/family'
 import type { AlertEnding, FamilyRisk } from '@contract/words/family'
-import { useDurationText } from '@/hooks/use-duration-text'
 import { useMessages } from '@/i18n/define-messages'
+import { durationText } from '@/i18n/formats'
 import { riskRules } from '@/rules/family/alert'
 import { remindMessages } from './messages'
 
@@ -23,7 +23,6 @@ const careOf = ({ claim, reply }: FamilyAlert): 'reply.help' | 'claimedOther' | 
 /** Returns the texts for the outcome of a risky event. */
 export function useAlertWords() {
   const t = useMessages(remindMessages)
-  const durationText = useDurationText()
   return {
     /** What somebody does about an alert, or the person asks for; empty for most. */
     careOf: (alert: FamilyAlert): string => {

@@ -7,8 +7,8 @@ import { Card } from '@/components/Card/Card'
 import { Icon } from '@/components/Icon/Icon'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { ScopeLines } from '../../parts/ScopeLines'
 import { ScopeSheet } from '../../parts/ScopeSheet'
 import { protectedMessages, useGuardianWords } from '../../protected-messages'
@@ -69,7 +69,7 @@ export function InvitationLetter({ view, invitation }: InvitationLetterProps) {
       </Card>
       <View className="guardian-invite__note guardian-invite__until">
         {viewer === 'other' ? <View>{t('other')}</View> : null}
-        <NoWrapDate>{t('until', { time: `${dayOf(view.expiresAt)} ${clockOf(view.expiresAt)}` })}</NoWrapDate>
+        <NoWrapDate>{t('until', { time: momentText(view.expiresAt) })}</NoWrapDate>
       </View>
       {problemText && panel === null ? (
         <View id="invite-problem" className="guardian-invite__problem" {...aria({ role: 'alert' })}>

@@ -10,8 +10,9 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText, momentText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { clockOf } from '@/rules/time/shanghai'
 import { HOUR_MS } from '@/rules/time/units'
 import { confirm } from '@/stores/feedback'
 import { deeds, ScopeSheet } from '../../parts/ScopeSheet'
@@ -52,7 +53,7 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
     pausedUntil === null
       ? t('pausedOpen')
       : pausedUntil - now() > HOUR_MS || left === null
-        ? t('pausedUntil', { time: `${dayOf(pausedUntil)} ${clockOf(pausedUntil)}` })
+        ? t('pausedUntil', { time: momentText(pausedUntil) })
         : t('pausedFor', { time: clockOf(pausedUntil), left })
 
   async function handlePause(length: (typeof pauses)[number]['length']) {
@@ -81,7 +82,7 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
         tone={isPaused ? 'neutral' : 'safe'}
         title={whoOf(name, phone)}
         mark={isPaused ? <Tag icon="clock">{t('paused')}</Tag> : <Tag tone="safe">{t('active')}</Tag>}
-        detail={t('since', { day: dayOf(since) })}
+        detail={t('since', { day: dayText(since) })}
       />
       <ListRow
         id={`protector-${index}-scope`}

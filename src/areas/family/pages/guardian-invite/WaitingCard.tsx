@@ -6,7 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { ScopeLines } from '../../parts/ScopeLines'
 import { ScopeSheet } from '../../parts/ScopeSheet'
 import { protectedMessages, useGuardianWords } from '../../protected-messages'
@@ -43,7 +43,7 @@ export function WaitingCard({ index, invitation, busy, change }: WaitingCardProp
         id={`waiting-${index}`}
         icon="user-add"
         title={whoOf(guardianName, guardianPhone)}
-        detail={t('waitingUntil', { time: `${dayOf(expiresAt)} ${clockOf(expiresAt)}` })}
+        detail={t('waitingUntil', { time: momentText(expiresAt) })}
       />
       <View className="guardian-invite__part">
         <View className="guardian-invite__head">

@@ -5,9 +5,9 @@ export const guardianInviteMessages = defineMessages({
   'zh-CN': {
     // invitation
     asks: '想守护您的号码 {phone}',
-    why: '您遇到诈骗风险时，对方会收到提醒。',
+    why: '您遇到诈骗风险时，会提醒对方。',
     other: '您登录了其他号码。',
-    until: '{time} 前有效，随时可暂停或退出',
+    until: '{time} 前有效，随时可暂停、退出',
     accept: '同意',
     refuse: '拒绝',
     acceptLabel: '同意{name}的守护',

@@ -12,9 +12,9 @@ import { TextField } from '@/components/TextField/TextField'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { typedNumber } from '@/rules/phone/written-numbers'
 import { confirm } from '@/stores/feedback'
-import { momentOf } from './change-words'
 import { mobileSettingMessages } from './messages'
 import type { SettingsEdit } from './use-settings-edit'
 
@@ -66,7 +66,7 @@ export function SharedNumbers({ name, phoneNo, settings, edit }: SharedNumbersPr
                 icon="ban"
                 tone="neutral"
                 title={title}
-                detail={t('addedAt', { time: momentOf(entry.at) })}
+                detail={t('addedAt', { time: momentText(entry.at) })}
                 control={
                   <Button
                     id={`number-${index}-remove`}

@@ -2,9 +2,9 @@ import type { FamilyChange } from '@contract/family'
 import type { FamilySwitch } from '@contract/words/family'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { mobileSettingMessages } from './messages'
 
 const items = {
@@ -33,7 +33,7 @@ export function useChangeWords(): (change: FamilyChange) => { icon: IconName; ti
   const titleOf = useMessages(optimizableMessages)
   return ({ kind, name, on, number, by, isMine, at, undoneAt }) => {
     const who = isMine ? t('byMe') : by
-    const detail = t(undoneAt === null ? 'line' : 'lineUndone', { name: who, time: momentOf(at) })
+    const detail = t(undoneAt === null ? 'line' : 'lineUndone', { name: who, time: momentText(at) })
     if (kind === 'switch') {
       const what = name ? titleOf(items[name]) : ''
       return { icon: 'settings', title: t(on ? 'turnedOn' : 'turnedOff', { what }), detail }
@@ -44,9 +44,4 @@ export function useChangeWords(): (change: FamilyChange) => { icon: IconName; ti
       ? { icon: 'ban', title: t('blocked', { what }), detail }
       : { icon: 'undo', title: t('unblocked', { what }), detail }
   }
-}
-
-/** Returns a day with its time. */
-export function momentOf(at: number): string {
-  return `${dayOf(at)} ${clockOf(at)}`
 }

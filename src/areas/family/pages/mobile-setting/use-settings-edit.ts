@@ -3,8 +3,8 @@ import { familyChangesQuery, setFamilySettings } from '@/api/family-people'
 import { useMutation } from '@/hooks/use-mutation'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { alert, toast } from '@/stores/feedback'
-import { momentOf } from './change-words'
 import { mobileSettingMessages } from './messages'
 
 /** Changes a person's settings one at a time. */
@@ -53,7 +53,7 @@ export function useSettingsEdit(id: string, { name, remote, changes, onRefused }
       title: t('newerTitle'),
       text:
         newest && newest.id !== known && !newest.isMine
-          ? t('newerText', { name: newest.by, time: momentOf(newest.at) })
+          ? t('newerText', { name: newest.by, time: momentText(newest.at) })
           : t('newerPersonText', { name }),
       confirmText: t('understood'),
     })

@@ -14,9 +14,11 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
 import { TimeField } from '@/components/TimeField/TimeField'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { now } from '@/platform/clock'
 import { readAmount } from '@/rules/live/after-payment'
+import { yuanOf } from '@/rules/products/price'
 import { clockOf, dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 import { MINUTE_MS } from '@/rules/time/units'
 import { afterPaymentMessages } from './messages'
@@ -33,13 +35,13 @@ export interface PaymentSheetProps {
 export function PaymentSheet({ noted: { payment, recent, aheadMs }, busy, onSave, onClose }: PaymentSheetProps) {
   const t = useMessages(afterPaymentMessages)
   const common = useMessages(commonMessages)
-  const { factsOf, timeOf } = usePaymentWords()
+  const { factsOf } = usePaymentWords()
   const open = payment?.closedAt === null ? payment : null
   const [opened] = useState(() => open?.paidAt ?? now() + aheadMs)
   const [way, setWay] = useState<PaymentWay>(open?.way ?? 'bank')
   const [day, setDay] = useState(dayOf(opened))
   const [time, setTime] = useState(clockOf(opened))
-  const [amount, setAmount] = useState(open?.amountFen ? String(open.amountFen / 100) : '')
+  const [amount, setAmount] = useState(open?.amountFen ? yuanOf(open.amountFen) : '')
   const [payee, setPayee] = useState(open?.payee ?? '')
   const records = joined(open?.records ?? [], recent)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -100,7 +102,7 @@ export function PaymentSheet({ noted: { payment, recent, aheadMs }, busy, onSave
                   key={record.id}
                   index={index}
                   title={factsOf(record)}
-                  detail={<NoWrapDate>{timeOf(record.at)}</NoWrapDate>}
+                  detail={<NoWrapDate>{momentText(record.at)}</NoWrapDate>}
                   checked={chosen.has(record.id)}
                   onClick={() => toggle(record.id)}
                 />

@@ -9,12 +9,12 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { callNumber } from '@/platform/phone-call'
 import { payerHotlines } from '@/rules/live/after-payment'
 import { bankHotlines, paymentHotlines, policeLine, serviceHotline } from '@/rules/phone/hotlines'
 import { afterPaymentMessages } from './messages'
-import { usePaymentWords } from './use-statement'
 
 export interface StepsProps {
   /** Null: nothing was noted, and no step can be ticked. */
@@ -29,7 +29,6 @@ export interface StepsProps {
 /** What helps after a payment, each with its call; an open payment's steps can be ticked. */
 export function Steps({ payment, guardians, busy, onTell, onTick }: StepsProps) {
   const t = useMessages(afterPaymentMessages)
-  const { timeOf } = usePaymentWords()
   const [isChoosing, setIsChoosing] = useState(false)
   const isOpen = payment !== null && payment.closedAt === null
   const hotline = payment ? payerHotlines[payment.way] : null
@@ -59,7 +58,7 @@ export function Steps({ payment, guardians, busy, onTell, onTick }: StepsProps) 
             )}
             <View className="after-payment__step-text">{t(`${step}Text`)}</View>
             {at === undefined ? null : (
-              <View className="after-payment__step-text">{t('stepDone', { time: timeOf(at) })}</View>
+              <View className="after-payment__step-text">{t('stepDone', { time: momentText(at) })}</View>
             )}
             {number ? (
               <Button id={`call-${step}`} kind="secondary" icon="phone" block onClick={() => void callNumber(number)}>
@@ -89,9 +88,8 @@ interface TellFamilyProps extends Pick<StepsProps, 'guardians' | 'busy' | 'onTel
 /** Tells the guardians at a tap, once; says when that was, or that there is nobody to tell. */
 function TellFamily({ toldAt, guardians, busy, onTell }: TellFamilyProps) {
   const t = useMessages(afterPaymentMessages)
-  const { timeOf } = usePaymentWords()
   if (toldAt !== null || guardians === 0) {
-    const text = toldAt === null ? t('tellNobody') : t('toldAt', { time: timeOf(toldAt) })
+    const text = toldAt === null ? t('tellNobody') : t('toldAt', { time: momentText(toldAt) })
     return <View className="after-payment__step-text">{text}</View>
   }
   return (

@@ -2,7 +2,7 @@ import type { NotedPayments } from '@/api/payments'
 import { Card } from '@/components/Card/Card'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayText } from '@/i18n/formats'
 import { afterPaymentMessages } from './messages'
 
 export interface StricterDaysProps {
@@ -17,7 +17,7 @@ export function StricterDays({ noted, busy, onSwitch }: StricterDaysProps) {
   const t = useMessages(afterPaymentMessages)
   if (!noted?.stricter) return null
   const { until, on, isCovered } = noted.stricter
-  const day = dayOf(until)
+  const day = dayText(until)
   return (
     <Card flush className="after-payment__stricter">
       <SwitchRow

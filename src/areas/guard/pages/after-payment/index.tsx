@@ -9,6 +9,7 @@ import { Section } from '@/components/Section/Section'
 import { useChange } from '@/hooks/use-change'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { keptDays } from '@/rules/legal/keeping'
 import { STRICTER_DAYS } from '@/rules/live/after-payment'
 import { fraudHotline, fraudWarnings, policeLine } from '@/rules/phone/hotlines'
@@ -21,7 +22,6 @@ import { PaymentSheet } from './PaymentSheet'
 import { StatementCard } from './StatementCard'
 import { Steps } from './Steps'
 import { StricterDays } from './StricterDays'
-import { usePaymentWords } from './use-statement'
 import './index.scss'
 
 const known = [policeLine, fraudHotline, fraudWarnings] as const
@@ -29,7 +29,6 @@ const known = [policeLine, fraudHotline, fraudWarnings] as const
 /** What to do after a payment to a fraudster. 110 and the steps need no response of the gateway. */
 export default function AfterPaymentPage() {
   const t = useMessages(afterPaymentMessages)
-  const { timeOf } = usePaymentWords()
   const remote = useRemote(paymentsQuery)
   const { busy, change: save } = useChange(remote)
   const [isNoting, setIsNoting] = useState(false)
@@ -57,7 +56,7 @@ export default function AfterPaymentPage() {
           {data && open === null ? (
             <View className="after-payment__note">
               {payment?.closedAt ? (
-                <Text className="after-payment__say">{t('closed', { time: timeOf(payment.closedAt) })}</Text>
+                <Text className="after-payment__say">{t('closed', { time: momentText(payment.closedAt) })}</Text>
               ) : null}
               <Button id="payment-note" kind="secondary" icon="document" block onClick={() => setIsNoting(true)}>
                 {t(payment ? 'another' : 'note')}

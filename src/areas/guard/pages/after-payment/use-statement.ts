@@ -1,8 +1,8 @@
 import type { Payment, PaymentRecord } from '@contract/payments'
-import { useDurationText } from '@/hooks/use-duration-text'
 import { useMessages } from '@/i18n/define-messages'
+import { durationText, fullMomentText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { yuanOf } from '@/rules/products/price'
 import { useSessionStore } from '@/stores/session'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { afterPaymentMessages } from './messages'
@@ -16,10 +16,8 @@ export interface Statement {
 /** Returns the words for payments: the facts of a record in one line, and the statement for police and bank. */
 export function usePaymentWords() {
   const t = useMessages(afterPaymentMessages)
-  const durationText = useDurationText()
   const tagText = useTagText()
   const phoneNo = useSessionStore((session) => session.phoneNo)
-  const timeOf = (at: number) => `${dayOf(at)} ${clockOf(at)}`
 
   /** "Call 17011112222 · talked 12 min 3 s · from abroad". */
   const factsOf = ({ kind, from, seconds, isFromAbroad, tag, action }: PaymentRecord): string =>
@@ -36,14 +34,14 @@ export function usePaymentWords() {
   function statementOf({ paidAt, way, payee, amountFen, records, missing, steps }: Payment): Statement {
     const lines = [
       { label: t('number'), value: phoneNo ?? '' },
-      { label: t('paidAt'), value: timeOf(paidAt) },
+      { label: t('paidAt'), value: fullMomentText(paidAt) },
       { label: t('way'), value: t(`way.${way}`) },
-      { label: t('amountOf'), value: amountFen === null ? t('unsaid') : t('yuan', { amount: amountFen / 100 }) },
+      { label: t('amountOf'), value: amountFen === null ? t('unsaid') : t('yuan', { amount: yuanOf(amountFen) }) },
       { label: t('payeeOf'), value: payee || t('unsaid') },
       ...[...records].reverse().map((record, index) => ({
         label: t('record', { index: index + 1 }),
         value: [
-          timeOf(record.at),
+          fullMomentText(record.at),
           factsOf(record),
           record.text && `“${record.text}”`,
           record.isReadByModel && t('byModel'),
@@ -52,12 +50,12 @@ export function usePaymentWords() {
           .join(' · '),
       })),
       ...(missing > 0 ? [{ label: t('records'), value: t('missing', { count: missing }) }] : []),
-      ...steps.map(({ step, at }) => ({ label: t('done'), value: `${t(step)} · ${timeOf(at)}` })),
-      { label: t('madeAt'), value: timeOf(now()) },
+      ...steps.map(({ step, at }) => ({ label: t('done'), value: `${t(step)} · ${fullMomentText(at)}` })),
+      { label: t('madeAt'), value: fullMomentText(now()) },
     ]
     const text = [t('statementTitle'), ...lines.map(({ label, value }) => `${label}：${value}`)].join('\n')
     return { lines, text }
   }
 
-  return { factsOf, timeOf, statementOf }
+  return { factsOf, statementOf }
 }

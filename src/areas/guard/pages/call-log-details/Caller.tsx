@@ -4,9 +4,8 @@ import type { NumberRisk } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { durationText, momentText } from '@/i18n/formats'
 import { intentMessages } from '@/i18n/messages/intents'
-import { useDurationText } from '@/hooks/use-duration-text'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { callLogMessages } from './messages'
 
@@ -20,7 +19,7 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
   const { number, at, seconds, intent } = answer
   const place = [number?.place, number?.carrier].filter(Boolean).join(' ') || t('unknownPlace')
   const [tag] = number?.tags ?? []
-  const length = useDurationText()(seconds)
+  const length = durationText(seconds)
 
   return (
     <Card>
@@ -36,7 +35,7 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
       {number?.contact ? <View className="call-log__line">{number.phoneNo}</View> : null}
       <View className="call-log__line">{number ? place : null}</View>
       {tag ? <View className="call-log__line">{t('marked', { tag: tagText(tag.tag), count: tag.count })}</View> : null}
-      <View className="call-log__line">{`${dayOf(at)} ${clockOf(at)} · ${length}`}</View>
+      <View className="call-log__line">{`${momentText(at)} · ${length}`}</View>
       <View className="call-log__summary">
         <View className="call-log__label">{t('summary')}</View>
         <Text id="agent-summary" userSelect>

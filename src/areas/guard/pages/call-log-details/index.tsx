@@ -5,9 +5,9 @@ import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -76,7 +76,7 @@ export default function CallLogDetailsPage() {
                 onRemove={() => void handleRemove()}
               />
               <View className="call-log__kept">
-                <NoWrapDate>{t('kept', { days: answer.retentionDays, day: dayOf(answer.keptUntil) })}</NoWrapDate>
+                <NoWrapDate>{t('kept', { days: answer.retentionDays, day: dayText(answer.keptUntil) })}</NoWrapDate>
               </View>
             </View>
           ) : null}

@@ -8,13 +8,13 @@ import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { monthDayText } from '@/i18n/formats'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { callPageMessages } from './messages'
 
 /** Shortens '2026-11-20' to '11-20'. */
-const monthDay = (day = '') => day.slice(5)
 const handledBy = ({ stopped, reminded, agent }: RuleStatistics) => stopped + reminded + agent
 
 /** How many calls each rule handled in the last 30 days, and the calls per day. */
@@ -61,15 +61,15 @@ function DayChart({ days }: { days: Statistics['dayList'] }) {
   const t = useMessages(callPageMessages)
   const peak = days.reduce((best, day) => (day.handled > best.handled ? day : best), { day: '', handled: 0 })
   const total = days.reduce((sum, day) => sum + day.handled, 0)
-  const summary = t('daysSummary', { total, day: monthDay(peak.day), most: peak.handled })
+  const summary = t('daysSummary', { total, day: monthDayText(peak.day), most: peak.handled })
   return (
     <>
       <View className="call-guard__facts">{summary}</View>
       <BarChart
         summary={summary}
         bars={days.map(({ day, handled }) => ({ key: day, value: handled }))}
-        firstText={monthDay(days[0]?.day)}
-        lastText={monthDay(days[days.length - 1]?.day)}
+        firstText={monthDayText(days[0]?.day)}
+        lastText={monthDayText(days[days.length - 1]?.day)}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayText } from '@/i18n/formats'
 import { callPageMessages } from './messages'
 import { TryNumber } from './TryNumber'
 import { WhatIf } from './WhatIf'
@@ -27,7 +27,7 @@ export function TryCalls() {
         <Card>
           {stricterUntil === null ? null : (
             <View id="order-stricter" className="call-guard__step">
-              {t('orderStricter', { day: dayOf(stricterUntil) })}
+              {t('orderStricter', { day: dayText(stricterUntil) })}
             </View>
           )}
           {steps.map((step) => (

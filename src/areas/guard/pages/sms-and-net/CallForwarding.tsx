@@ -10,7 +10,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useChange } from '@/hooks/use-change'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { ForwardingSheet } from './ForwardingSheet'
 import { smsAndNetMessages } from './messages'
@@ -41,7 +41,7 @@ export function CallForwarding({ remote }: { remote: Remote<Forwardings> }) {
                     <Tag tone={one.state === 'confirmed' ? 'neutral' : 'risk'}>{t(`state.${one.state}`)}</Tag>
                   )
                 }
-                detail={isKnown ? t('forwardedAt', { time: `${dayOf(one.at)} ${clockOf(one.at)}` }) : t('maybeOld')}
+                detail={isKnown ? t('forwardedAt', { time: momentText(one.at) }) : t('maybeOld')}
                 onClick={() => setOpenKind(one.kind)}
               />
             )}

@@ -5,9 +5,9 @@ import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { toast } from '@/stores/feedback'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { smsAndNetMessages } from './messages'
 
 export interface ForwardingSheetProps {
@@ -36,7 +36,7 @@ export function ForwardingSheet({ forwarding, busy, onChange, onClose }: Forward
       <View className="code-alert">
         <View>
           <Fact label={t('whichCalls')}>{t(`forwarded.${kind}`, { to })}</Fact>
-          <Fact label={t('setAt')}>{`${dayOf(at)} ${clockOf(at)}`}</Fact>
+          <Fact label={t('setAt')}>{momentText(at)}</Fact>
           {risk ? <Fact label={t('reason')}>{t(`risk.${risk}`)}</Fact> : null}
         </View>
         <View className="code-alert__advice">

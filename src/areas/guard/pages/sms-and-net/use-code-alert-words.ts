@@ -1,7 +1,6 @@
 import type { CodeAlert } from '@contract/live'
-import { useDurationText } from '@/hooks/use-duration-text'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { durationText, momentText } from '@/i18n/formats'
 import { callMessages } from '../../call-messages'
 import { smsAndNetMessages } from './messages'
 
@@ -9,7 +8,6 @@ import { smsAndNetMessages } from './messages'
 export function useCodeAlertWords() {
   const t = useMessages(smsAndNetMessages)
   const ofCalls = useMessages(callMessages)
-  const durationText = useDurationText()
   const callerOf = ({ from }: CodeAlert) => from || ofCalls('hidden')
   return {
     callerOf,
@@ -18,6 +16,6 @@ export function useCodeAlertWords() {
       t(alert.isOver ? 'hadTalked' : 'talking', { caller: callerOf(alert), length: durationText(alert.seconds) }),
     /** "A code of your bank came · 2026-11-27 14:02". */
     codeOf: ({ sender, isCode, codeAt }: CodeAlert): string =>
-      `${t(`${sender}.${isCode ? 'code' : 'sms'}`)} · ${dayOf(codeAt)} ${clockOf(codeAt)}`,
+      `${t(`${sender}.${isCode ? 'code' : 'sms'}`)} · ${momentText(codeAt)}`,
   }
 }

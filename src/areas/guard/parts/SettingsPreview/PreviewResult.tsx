@@ -4,7 +4,7 @@ import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { callMessages } from '../../call-messages'
 
 const actions = ['pass', 'remind', 'agent', 'stop'] as const
@@ -25,7 +25,7 @@ export function PreviewResult({ preview, heads }: PreviewResultProps) {
       key={id}
       title={from || t('hidden')}
       mark={isContact ? <Tag>{t('contact')}</Tag> : undefined}
-      detail={`${dayOf(at)} ${clockOf(at)}`}
+      detail={momentText(at)}
       trailing={t('fromTo', { before: t(was.action), after: t(is.action) })}
     />
   )

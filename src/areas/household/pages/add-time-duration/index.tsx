@@ -7,8 +7,8 @@ import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText } from '@/i18n/formats'
 import { newRequestId } from '@/platform/random-id'
-import { useMinutesText } from '../../parts/minutes-text'
 import { DaysField, TargetField } from '../../parts/RuleFields'
 import { type RuleFormProps, RuleFormFrame, RuleScreen } from '../../parts/RuleScreen'
 import { ruleMessages } from '../../parts/rule-messages'
@@ -35,7 +35,6 @@ export default function AddTimeDurationPage() {
 function BudgetForm({ household, person, rule: budget, target: wanted, onDelete }: RuleFormProps<DailyBudget>) {
   const t = useMessages(addTimeDurationMessages)
   const words = useMessages(ruleMessages)
-  const textOf = useMinutesText()
   const [errors, setErrors] = useState({ days: '', minutes: '' })
   const draft = useDraft(`budget ${household.pppoeAccount} ${person.id} ${budget?.id ?? ''}`, {
     id: budget?.id ?? newRequestId(),
@@ -83,7 +82,7 @@ function BudgetForm({ household, person, rule: budget, target: wanted, onDelete 
           />
           <ChoiceRow
             label={t('quick')}
-            choices={quick.map((key) => ({ key, text: textOf(Number(key)) }))}
+            choices={quick.map((key) => ({ key, text: minutesText(Number(key)) }))}
             chosen={minutes}
             onChoose={(key) => edit({ minutes: key })}
           />

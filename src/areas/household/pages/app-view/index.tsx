@@ -9,6 +9,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText } from '@/i18n/formats'
 import { back, go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { readTarget, useTargetName } from '@/widgets/Household/decision-words'
@@ -20,7 +21,6 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { AppChoices } from '../../parts/AppChoices'
 import { appMessages } from '../../parts/app-messages'
 import { ForPerson } from '../../parts/ForPerson'
-import { useMinutesText } from '../../parts/minutes-text'
 import { appChoice } from '../../parts/rule-change'
 
 /** One app for one person: its rule, its own periods and durations, and its estimated time of use. */
@@ -73,7 +73,6 @@ function OneApp(props: OneAppProps) {
 function App({ policy, person, target, household, undo, app }: OneAppProps & { app: AppFacts }) {
   const t = useMessages(appMessages)
   const nameOf = useTargetName()
-  const textOf = useMinutesText()
   const { daysOf, rangeOf } = useTimeWords()
   const choice = appChoice(policy, person.id, target)
   const isOwn = (rule: { personId: string; target: RuleTarget }) =>
@@ -90,7 +89,7 @@ function App({ policy, person, target, household, undo, app }: OneAppProps & { a
     <>
       <Card>
         <Fact label={app.name}>{nameOf(app.appClass)}</Fact>
-        <Fact label={t('used')}>{textOf(app.minutes)}</Fact>
+        <Fact label={t('used')}>{minutesText(app.minutes)}</Fact>
         <View className="broadband__note">{t('usedText')}</View>
       </Card>
       <Section title={t('now')} detail={choice === 'rules' ? byClass : undefined}>
@@ -122,7 +121,7 @@ function App({ policy, person, target, household, undo, app }: OneAppProps & { a
               key={budget.id}
               id={`budget-${index}`}
               icon="gauge"
-              title={t('budget', { duration: textOf(budget.minutes) })}
+              title={t('budget', { duration: minutesText(budget.minutes) })}
               detail={daysOf(budget.days)}
               onClick={() => go('/addTimeDuration', { ...query, id: budget.id })}
             />

@@ -13,6 +13,7 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { useTargetName } from '@/widgets/Household/decision-words'
@@ -24,7 +25,6 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { AppChoices } from '../../parts/AppChoices'
 import { appMessages } from '../../parts/app-messages'
 import { ForPerson } from '../../parts/ForPerson'
-import { useMinutesText } from '../../parts/minutes-text'
 import { appChoice, type AppChoice } from '../../parts/rule-change'
 
 /** Which classes of apps a person may use, and single apps with their estimated minutes of a week. */
@@ -113,7 +113,6 @@ interface AppsProps {
 function Apps({ policy, person, pppoeAccount }: AppsProps) {
   const t = useMessages(appMessages)
   const nameOf = useTargetName()
-  const textOf = useMinutesText()
   const [search, setSearch] = useState('')
   const apps = useRemote(householdAppsQuery(pppoeAccount, person.id))
   const wanted = search.trim().toLowerCase()
@@ -148,7 +147,7 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
                     title={name}
                     detail={t('detail', {
                       kind: nameOf(appClass),
-                      used: minutes > 0 ? t('estimate', { duration: textOf(minutes) }) : t('notUsed'),
+                      used: minutes > 0 ? t('estimate', { duration: minutesText(minutes) }) : t('notUsed'),
                     })}
                     trailing={ruleOf(id) === 'rules' ? undefined : <ChoiceTag choice={ruleOf(id)} />}
                     onClick={() => go('/appView', { pppoeAccount, personId: person.id, target: `app:${id}` })}

@@ -10,11 +10,11 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { toast } from '@/stores/feedback'
 import { CarrierPage } from '@/widgets/CarrierPage/CarrierPage'
 import { LineScreen } from '@/widgets/Household/HouseholdScreen'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import { accelerationMessages } from './messages'
 
 /** The education acceleration of a line: its state, start and end, and the carrier's page about it. */
@@ -47,7 +47,6 @@ interface StateProps {
 
 function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
   const t = useMessages(accelerationMessages)
-  const { momentOf } = useTimeWords()
   const left = useTimeLeft(state.until)
   const { busy, run } = useMutation(onLost)
   const isOn = state.on && (state.until === null || left !== null)
@@ -64,7 +63,7 @@ function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
     toast(t(next.on ? 'started' : 'ended'))
   }
 
-  const until = state.until === null ? t('onOpen') : t('onUntil', { time: momentOf(state.until) })
+  const until = state.until === null ? t('onOpen') : t('onUntil', { time: momentText(state.until) })
   return (
     <Card flush>
       <ListRow

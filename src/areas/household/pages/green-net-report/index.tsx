@@ -9,6 +9,7 @@ import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { monthDayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -21,7 +22,6 @@ import { StoppedVisits } from './StoppedVisits'
 import './index.scss'
 
 /** Shortens '2026-11-20' to '11-20'. */
-const monthDay = (day = '') => day.slice(5)
 
 /**
  * What green net stopped, by day, week and kind of content, and each visit, whose site can be allowed if it was a
@@ -78,7 +78,7 @@ function Counts({ pppoeAccount }: { pppoeAccount: string }) {
   const summary = t(total > 0 ? 'daysSummary' : 'daysNone', {
     range: t(range),
     total,
-    day: monthDay(peak.day),
+    day: monthDayText(peak.day),
     most: peak.count,
   })
   const shown = categoryList.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
@@ -103,8 +103,8 @@ function Counts({ pppoeAccount }: { pppoeAccount: string }) {
             <BarChart
               summary={summary}
               bars={dayList.map(({ day, count }) => ({ key: day, value: count }))}
-              firstText={monthDay(dayList[0]?.day)}
-              lastText={monthDay(dayList[dayList.length - 1]?.day)}
+              firstText={monthDayText(dayList[0]?.day)}
+              lastText={monthDayText(dayList[dayList.length - 1]?.day)}
             />
           </Card>
         </Section>
@@ -130,7 +130,8 @@ function Counts({ pppoeAccount }: { pppoeAccount: string }) {
 
 function Weeks({ weeks }: { weeks: readonly { from: string; to: string; count: number }[] }) {
   const t = useMessages(greenNetReportMessages)
-  const nameOf = ({ from, to }: { from: string; to: string }) => t('week', { from: monthDay(from), to: monthDay(to) })
+  const nameOf = ({ from, to }: { from: string; to: string }) =>
+    t('week', { from: monthDayText(from), to: monthDayText(to) })
   const summary = t('weeksSummary', {
     total: weeks.reduce((sum, { count }) => sum + count, 0),
     most: Math.max(0, ...weeks.map(({ count }) => count)),
@@ -141,8 +142,8 @@ function Weeks({ weeks }: { weeks: readonly { from: string; to: string; count: n
         summary={summary}
         isSpelledOut
         bars={weeks.map(({ from, count }) => ({ key: from, value: count }))}
-        firstText={monthDay(weeks[0]?.from)}
-        lastText={monthDay(weeks[weeks.length - 1]?.to)}
+        firstText={monthDayText(weeks[0]?.from)}
+        lastText={monthDayText(weeks[weeks.length - 1]?.to)}
       />
       <View className="green-report__weeks">
         {weeks.map((week) => (

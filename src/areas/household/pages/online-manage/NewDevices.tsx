@@ -5,9 +5,9 @@ import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useDeviceWords } from '@/widgets/Household/device-words'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
 import { onlineManageMessages } from './messages'
@@ -25,7 +25,6 @@ export interface NewDevicesProps {
 export function NewDevices({ state, household, undo }: NewDevicesProps) {
   const t = useMessages(onlineManageMessages)
   const { nameOf, iconOf } = useDeviceWords()
-  const { momentOf } = useTimeWords()
   const { pppoeAccount, devices, policy } = state
   const waiting = policy.newDevices === 'allow' ? [] : devices.filter(({ trust }) => trust === 'new')
 
@@ -54,7 +53,7 @@ export function NewDevices({ state, household, undo }: NewDevicesProps) {
                 icon={iconOf(device.type)}
                 tone="risk"
                 title={name}
-                detail={[device.maker, t('joined', { time: momentOf(device.firstSeen) })].filter(Boolean).join(' · ')}
+                detail={[device.maker, t('joined', { time: momentText(device.firstSeen) })].filter(Boolean).join(' · ')}
               />
               <View className="online-manage__answers">
                 <View className="rule-quick">

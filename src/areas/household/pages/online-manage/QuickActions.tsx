@@ -7,13 +7,12 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText, momentText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { broadbandMessages } from '@/widgets/Household/messages'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
 import { HolidayModeRow } from '../../parts/HolidayModeRow'
-import { useMinutesText } from '../../parts/minutes-text'
 import { onlineManageMessages } from './messages'
 
 const choices = [30, 60, 120]
@@ -28,11 +27,9 @@ export interface QuickActionsProps {
 export function QuickActions({ policy, household, undo }: QuickActionsProps) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(broadbandMessages)
-  const { momentOf } = useTimeWords()
   const [isChoosing, setChoosing] = useState(false)
   const { emergencyUntil } = policy
   const isEmergency = emergencyUntil !== null && emergencyUntil > now()
-  const textOf = useMinutesText()
 
   async function setEmergency(minutes: number) {
     const done = t(minutes > 0 ? 'emergencyDone' : 'emergencyEnded')
@@ -46,7 +43,7 @@ export function QuickActions({ policy, household, undo }: QuickActionsProps) {
           icon="alert"
           tone={isEmergency ? 'risk' : 'neutral'}
           title={t('emergency')}
-          detail={isEmergency ? t('emergencyOn', { time: momentOf(emergencyUntil) }) : t('emergencyOff')}
+          detail={isEmergency ? t('emergencyOn', { time: momentText(emergencyUntil) }) : t('emergencyOff')}
           control={
             <Button
               id="emergency"
@@ -75,7 +72,7 @@ export function QuickActions({ policy, household, undo }: QuickActionsProps) {
                 disabled={household.busy}
                 onClick={() => void setEmergency(minutes)}
               >
-                {textOf(minutes)}
+                {minutesText(minutes)}
               </Button>
             ))}
           </View>

@@ -10,12 +10,12 @@ import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText } from '@/i18n/formats'
 import { clockOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { useTargetName } from '@/widgets/Household/decision-words'
 import { broadbandMessages } from '@/widgets/Household/messages'
 import type { Household } from '@/widgets/Household/use-household'
-import { useMinutesText } from '../../parts/minutes-text'
 import { onlineManageMessages } from './messages'
 
 const otherMinutes = ['15', '30', '45', '60', '90', '120']
@@ -118,7 +118,6 @@ interface OtherMinutesProps {
 function OtherMinutes({ name, busy, onGive, onClose }: OtherMinutesProps) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(broadbandMessages)
-  const textOf = useMinutesText()
   const [minutes, setMinutes] = useState('15')
   return (
     <Sheet
@@ -134,7 +133,7 @@ function OtherMinutes({ name, busy, onGive, onClose }: OtherMinutesProps) {
       <RadioList
         label={t('minutes')}
         chosen={minutes}
-        items={otherMinutes.map((key) => ({ key, id: `minutes-${key}`, title: textOf(Number(key)) }))}
+        items={otherMinutes.map((key) => ({ key, id: `minutes-${key}`, title: minutesText(Number(key)) }))}
         onChange={setMinutes}
       />
     </Sheet>

@@ -10,6 +10,7 @@ import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { newRequestId } from '@/platform/random-id'
 import { cutText } from '@/rules/text/storable-text'
 import { broadbandMessages } from '@/widgets/Household/messages'
@@ -33,7 +34,8 @@ export function Holidays({ policy, household, undo }: HolidaysProps) {
   const [isAdding, setAdding] = useState(false)
   const { holidays } = policy
   const hasRules = [...policy.bands, ...policy.budgets].some(({ days }) => days.includes('holiday'))
-  const nameOf = ({ name, from, to }: HolidayInterval) => name || (from === to ? from : `${from} – ${to}`)
+  const nameOf = ({ name, from, to }: HolidayInterval) =>
+    name || (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`)
 
   async function remove(interval: HolidayInterval) {
     if (await household.change({ kind: 'removeHoliday', id: interval.id }))
@@ -49,7 +51,11 @@ export function Holidays({ policy, household, undo }: HolidaysProps) {
             key={interval.id}
             icon="flag"
             title={nameOf(interval)}
-            detail={interval.name ? <NoWrapDate>{`${interval.from} – ${interval.to}`}</NoWrapDate> : undefined}
+            detail={
+              interval.name ? (
+                <NoWrapDate>{`${dayText(interval.from)} – ${dayText(interval.to)}`}</NoWrapDate>
+              ) : undefined
+            }
             control={
               <Button
                 id={`holiday-remove-${index}`}

@@ -5,12 +5,12 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { View } from '@tarojs/components'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useRuleTargetName } from '@/widgets/Household/decision-words'
 import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
-import { useMinutesText } from '../../parts/minutes-text'
 import { timeMessages } from './messages'
 
 export interface RulesProps {
@@ -24,7 +24,6 @@ export interface RulesProps {
 export function Rules({ policy, person, household, undo }: RulesProps) {
   const t = useMessages(timeMessages)
   const { daysOf, rangeOf } = useTimeWords()
-  const textOf = useMinutesText()
   const { pppoeAccount, busy } = household
   const bands = policy.bands.filter(({ personId }) => personId === person.id)
   const budgets = policy.budgets.filter(({ personId }) => personId === person.id)
@@ -78,7 +77,7 @@ export function Rules({ policy, person, household, undo }: RulesProps) {
       <Section title={t('budgets')} detail={budgets.length === 0 ? t('budgetsNone') : undefined}>
         <Card flush>
           {budgets.map((budget, index) => {
-            const duration = textOf(budget.minutes)
+            const duration = minutesText(budget.minutes)
             return (
               <ListRow
                 key={budget.id}

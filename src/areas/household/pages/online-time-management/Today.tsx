@@ -6,11 +6,11 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { dayOf } from '@/rules/time/shanghai'
 import { useDecisionWords } from '@/widgets/Household/decision-words'
-import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
 import { personDecision } from '../../parts/person-state'
@@ -30,7 +30,6 @@ export interface TodayProps {
 export function Today({ state, person, household, undo }: TodayProps) {
   const t = useMessages(timeMessages)
   const wordsOf = useDecisionWords(state.policy)
-  const { momentOf } = useTimeWords()
   const { policy } = state
   const decision = personDecision(state, person.id)
   const isOwn = (entry: { personId: string }) => entry.personId === person.id
@@ -72,7 +71,7 @@ export function Today({ state, person, household, undo }: TodayProps) {
           )}
         </Card>
       </Section>
-      <Section title={t('extra')} detail={extra ? t('extraUntil', { time: momentOf(extra.until) }) : t('extraText')}>
+      <Section title={t('extra')} detail={extra ? t('extraUntil', { time: momentText(extra.until) }) : t('extraText')}>
         <View className="rule-quick">
           {minutesToGive.map((minutes) => (
             <Button

@@ -5,13 +5,13 @@ import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText, monthDayText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { type DayStretch, type WeekDay, weekBands } from '@/rules/household/bands'
 import { formatRange } from '@/rules/time/range'
 import { dayOf } from '@/rules/time/shanghai'
 import { useRuleTargetName } from '@/widgets/Household/decision-words'
 import { useTimeWords } from '@/widgets/Household/time-words'
-import { useMinutesText } from '../../parts/minutes-text'
 import { timeMessages } from './messages'
 
 const DAY_MINUTES = 24 * 60
@@ -64,7 +64,6 @@ interface DayProps {
 function Day({ day: { day, types, stretches }, policy, personId, nameOf }: DayProps) {
   const t = useMessages(timeMessages)
   const { daysOf } = useTimeWords()
-  const textOf = useMinutesText()
 
   /** Per target only the smallest limit has an effect. */
   const smallest = new Map<RuleTarget, number>()
@@ -74,8 +73,8 @@ function Day({ day: { day, types, stretches }, policy, personId, nameOf }: DayPr
   }
   const limits = [...smallest].map(([target, minutes]) =>
     target === 'all'
-      ? t('limit', { duration: textOf(minutes) })
-      : t('limitOf', { target: nameOf(target), duration: textOf(minutes) }),
+      ? t('limit', { duration: minutesText(minutes) })
+      : t('limitOf', { target: nameOf(target), duration: minutesText(minutes) }),
   )
   const targets = [...new Set(stretches.map(({ target }) => target))]
   const cuts = targets.map((target) => {
@@ -84,7 +83,7 @@ function Day({ day: { day, types, stretches }, policy, personId, nameOf }: DayPr
     return target === 'all' ? t('off', { ranges: list }) : t('offOf', { target: nameOf(target), ranges: list })
   })
   const rules = [...cuts, ...limits].join(t('sentence')) || t('open')
-  const shortDay = day.slice(5)
+  const shortDay = monthDayText(day)
 
   return (
     <View className="week__day">

@@ -9,6 +9,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { minutesText, monthDayText } from '@/i18n/formats'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { now } from '@/platform/clock'
 import { ageOn } from '@/rules/household/presets'
@@ -24,7 +25,6 @@ import { greenMessages } from '../../parts/green-messages'
 import { PersonSheet } from '../../parts/PersonSheet'
 import { ruleMessages } from '../../parts/rule-messages'
 import { Holidays } from './Holidays'
-import { useMinutesText } from '../../parts/minutes-text'
 import { timeMessages } from './messages'
 import { Rules } from './Rules'
 import { Today } from './Today'
@@ -117,11 +117,9 @@ function Age({ state, person, household }: AgeProps) {
 /** Minutes online on each of the last seven days; an average would hide the days without use. */
 function Usage({ pppoeAccount, personId }: { pppoeAccount: string; personId: string }) {
   const t = useMessages(timeMessages)
-  const textOf = useMinutesText()
   const usage = useRemote(householdUsageQuery(pppoeAccount, personId))
   const days = usage.data?.dayList ?? []
-  const shortDay = (day = '') => day.slice(5)
-  const list = days.map(({ day, minutes }) => t('usageDay', { day: shortDay(day), duration: textOf(minutes) }))
+  const list = days.map(({ day, minutes }) => t('usageDay', { day: monthDayText(day), duration: minutesText(minutes) }))
   const isUsed = days.some(({ minutes }) => minutes > 0)
   return (
     <Section title={t('usage')} detail={t('usageText')}>
@@ -133,8 +131,8 @@ function Usage({ pppoeAccount, personId }: { pppoeAccount: string; personId: str
                 summary={t('usageSummary', { days: list.join(t('clause')) })}
                 isSpelledOut
                 bars={days.map(({ day, minutes }) => ({ key: day, value: minutes }))}
-                firstText={shortDay(days[0]?.day)}
-                lastText={t('usageToday', { duration: textOf(days.at(-1)?.minutes ?? 0) })}
+                firstText={monthDayText(days[0]?.day)}
+                lastText={t('usageToday', { duration: minutesText(days.at(-1)?.minutes ?? 0) })}
               />
             </>
           ) : (

@@ -13,9 +13,9 @@ import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { hostMatches, readAddress, shownHost, URL_LIMIT } from '@/rules/household/address'
-import { dayOf } from '@/rules/time/shanghai'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
 import { type Undo, useUndo } from '@/widgets/Household/use-undo'
@@ -158,7 +158,7 @@ function Blocked({ urls, household, undo }: PartProps) {
                 tone="neutral"
                 title={<NoWrapHost>{row.shown}</NoWrapHost>}
                 detail={
-                  row.shown === row.host ? <NoWrapDate>{t('since', { day: dayOf(row.at) })}</NoWrapDate> : row.host
+                  row.shown === row.host ? <NoWrapDate>{t('since', { day: dayText(row.at) })}</NoWrapDate> : row.host
                 }
                 control={
                   <Button

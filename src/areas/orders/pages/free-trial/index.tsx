@@ -11,12 +11,12 @@ import { Fact } from '@/components/Fact/Fact'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { back, go, openLogin } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { now } from '@/platform/clock'
 import { planOrder } from '@/rules/orders/plan'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { LastMoment } from '@/widgets/PackageCentre/Moment'
@@ -137,7 +137,7 @@ export default function FreeTrialPage() {
                   <LastMoment at={endsAt} />
                 </Fact>
                 <Fact label={t('first')}>
-                  {`${t('firstText', { day: dayOf(endsAt), yuan: yuanOf(firstChargeFen) })}${why}`}
+                  {`${t('firstText', { day: dayText(endsAt), yuan: yuanOf(firstChargeFen) })}${why}`}
                 </Fact>
                 <Fact label={t('then')}>{t('thenText', { yuan: yuanOf(priceFen) })}</Fact>
                 {refusal !== null ? (

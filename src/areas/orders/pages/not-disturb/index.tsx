@@ -10,6 +10,7 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { lastMomentText } from '@/i18n/formats'
 import { back, go, openLogin } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { packageLimits } from '@/rules/products/limits'
@@ -19,7 +20,6 @@ import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
 import { packageMessages } from '@/widgets/PackageCentre/messages'
-import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
 import { OrderElsewhere, orderWay } from '@/widgets/PackageCentre/OrderElsewhere'
 import { PendingOrder } from '@/widgets/PackageCentre/PendingOrder'
@@ -146,7 +146,7 @@ export default function NotDisturbPage() {
             <View className="not-disturb__price">{t(offer.isElsewhere ? 'elsewhere' : 'free')}</View>
           ) : null}
           {offer && offer.endsAt !== null ? (
-            <View className="not-disturb__text">{packageText('endsOn', { day: lastMoment(offer.endsAt) })}</View>
+            <View className="not-disturb__text">{packageText('endsOn', { day: lastMomentText(offer.endsAt) })}</View>
           ) : null}
           <View className="not-disturb__text">{t('intro')}</View>
           <LimitChanges before={null} after={packageLimits('dnd')} />

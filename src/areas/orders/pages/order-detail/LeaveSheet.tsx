@@ -10,10 +10,11 @@ import { RadioList } from '@/components/RadioList/RadioList'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { lastMomentText } from '@/i18n/formats'
 import { yuanOf } from '@/rules/products/price'
 import { toast } from '@/stores/feedback'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
-import { LastMoment, lastMoment } from '@/widgets/PackageCentre/Moment'
+import { LastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
 import { noRefundOf } from '../../parts/order-words'
 
@@ -119,7 +120,7 @@ export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: Le
       {stillEnds ? (
         <Fact label={t('leaveStill')}>
           <NoWrapDate>
-            {t('leaveStillText', { name: stillEnds.productName, day: lastMoment(stillEnds.endsAt) })}
+            {t('leaveStillText', { name: stillEnds.productName, day: lastMomentText(stillEnds.endsAt) })}
           </NoWrapDate>
         </Fact>
       ) : null}

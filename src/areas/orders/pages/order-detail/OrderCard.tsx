@@ -5,8 +5,8 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { LastMoment, Moment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
 import { useOrderWords } from '../../parts/order-words'
@@ -21,7 +21,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const facts: [label: string, value: ReactNode][] = [
     [t('monthly'), order.priceFen === null ? t('elsewherePrice') : priceOf(order)],
     [t('ordered'), <Moment key="ordered" at={order.orderedAt} />],
-    [t('begins'), effectiveAt === null ? null : dayOf(effectiveAt)],
+    [t('begins'), effectiveAt === null ? null : dayText(effectiveAt)],
     [t('trialEnds'), trialEndsAt === null ? null : <LastMoment key="trial" at={trialEndsAt} />],
     [
       t(state === 'ending' ? 'usable' : effectiveAt === null ? 'cancelledAt' : 'endedAt'),

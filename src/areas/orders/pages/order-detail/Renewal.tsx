@@ -5,9 +5,9 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { yuanOf } from '@/rules/products/price'
-import { dayOf } from '@/rules/time/shanghai'
 import { orderMessages } from '../../order-messages'
 
 /** The next charge, its announcement, what the period brought, and whether a cheaper package would be enough. */
@@ -17,9 +17,9 @@ export function Renewal({ renewal }: { renewal: OrderRenewal }) {
   return (
     <Section title={t('renewal')}>
       <Card>
-        <Fact label={t('nextCharge')}>{t('nextChargeText', { day: dayOf(at), yuan: yuanOf(priceFen) })}</Fact>
+        <Fact label={t('nextCharge')}>{t('nextChargeText', { day: dayText(at), yuan: yuanOf(priceFen) })}</Fact>
         <Fact label={t('notice')}>
-          {noticeAt === null ? t('noticeGiven') : t('noticeText', { day: dayOf(noticeAt) })}
+          {noticeAt === null ? t('noticeGiven') : t('noticeText', { day: dayText(noticeAt) })}
         </Fact>
         <Fact label={t('used')}>{t('usedText', { calls: stoppedCalls, sms: stoppedSms })}</Fact>
         {cheaper ? (

@@ -12,12 +12,13 @@ import { Timeline } from '@/components/Timeline/Timeline'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { lastMomentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { yuanOf } from '@/rules/products/price'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
-import { lastMoment, Moment } from '@/widgets/PackageCentre/Moment'
+import { Moment } from '@/widgets/PackageCentre/Moment'
 import { Screen } from '@/widgets/Screen/Screen'
 import { orderMessages } from '../../order-messages'
 import { costOf } from '../../parts/order-words'
@@ -62,7 +63,7 @@ export default function OrderDetailPage() {
         const { order, renewal, unsubscribe, replacedBy, canResume, timeline, agreement } = detail
         const isWaiting = order.state === 'submitted'
         const isChange = order.kind === 'downgrade' && isWaiting
-        const day = lastMoment(order.endsAt ?? 0)
+        const day = lastMomentText(order.endsAt ?? 0)
         return (
           <View className="order-detail">
             <OrderCard order={order} />
@@ -91,7 +92,7 @@ export default function OrderDetailPage() {
                       ? t('leaveIntroChange')
                       : isWaiting
                         ? t('leaveIntroNow')
-                        : t(leaveIntros[costOf(order)], { day: lastMoment(unsubscribe.endsAt) })}
+                        : t(leaveIntros[costOf(order)], { day: lastMomentText(unsubscribe.endsAt) })}
                   </View>
                   <Button
                     id="order-leave"

@@ -9,9 +9,9 @@ import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { dayText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
-import { dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -52,7 +52,7 @@ export function Orders() {
             items={shown}
             row={(order, index) => {
               const { text, ...look } = stateOf(order)
-              const facts = [priceOf(order), dateOf(order), t('orderedOn', { day: dayOf(order.orderedAt) })]
+              const facts = [priceOf(order), dateOf(order), t('orderedOn', { day: dayText(order.orderedAt) })]
               return (
                 <ListRow
                   key={order.orderId}

@@ -3,7 +3,7 @@ import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { feedbackMessages } from '../../feedback-messages'
 
 const outcomeKeys = { restored: 'outcomeRestored', senderRefused: 'outcomeSenderRefused', none: 'outcomeNone' } as const
@@ -30,7 +30,7 @@ export function ReportSheet({ report, busy, onWithdraw, onClose }: ReportSheetPr
       <Fact label={t('from')}>{report.from}</Fact>
       <Fact label={t('text')}>{report.text}</Fact>
       {report.note ? <Fact label={t('noteLabel')}>{report.note}</Fact> : null}
-      <Fact label={t('time')}>{`${dayOf(report.at)} ${clockOf(report.at)}`}</Fact>
+      <Fact label={t('time')}>{momentText(report.at)}</Fact>
       <Fact label={t('outcome')}>
         {t(report.state === 'withdrawn' ? 'stateWithdrawn' : outcomeKeys[report.outcome])}
       </Fact>

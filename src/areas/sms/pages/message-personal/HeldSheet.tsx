@@ -4,7 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { dayText, momentText } from '@/i18n/formats'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
 
@@ -52,9 +52,9 @@ export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }:
         <Text userSelect>{sms.text}</Text>
       </View>
       {sms.isCode ? <View className="sms-centre__hint">{t('maybeCodeText')}</View> : null}
-      <Fact label={t('at')}>{`${dayOf(sms.at)} ${clockOf(sms.at)}`}</Fact>
+      <Fact label={t('at')}>{momentText(sms.at)}</Fact>
       <Fact label={t('heldBy')}>{heldBy}</Fact>
-      <Fact label={t('keptUntil')}>{dayOf(sms.keptUntil)}</Fact>
+      <Fact label={t('keptUntil')}>{dayText(sms.keptUntil)}</Fact>
     </Sheet>
   )
 }

@@ -9,7 +9,7 @@ import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentText } from '@/i18n/formats'
 import { smsListMessages } from '../../list-messages'
 
 const tones: Record<SmsDeliveryState, Tone> = { delivering: 'neutral', delivered: 'safe', failed: 'risk' }
@@ -40,7 +40,7 @@ export function Restored({ items }: { items: readonly RestoredSms[] }) {
           <View className="sms-centre__message">
             <Text userSelect>{open.text}</Text>
           </View>
-          <Fact label={t('at')}>{`${dayOf(open.at)} ${clockOf(open.at)}`}</Fact>
+          <Fact label={t('at')}>{momentText(open.at)}</Fact>
           <Fact label={t('delivery')}>{t(`${open.state}Text`)}</Fact>
         </Sheet>
       ) : null}

@@ -36,9 +36,10 @@ export type FormerHolderAnswer = z.infer<typeof formerHolderAnswer>
 export const authCalls = {
   '/api/v1/auth/generateCaptchaCode': defineCall({
     access: 'public',
-    summary: 'A picture captcha as a PNG data URI, valid once and for five minutes.',
-    request: nothing,
-    answer: z.object({ captchaId: z.string(), image: z.string() }),
+    summary:
+      'A captcha, valid once and for five minutes: a picture as a PNG data URI, or with `spoken` six digits as a WAV data URI, in the language of the request, and an empty image.',
+    request: z.object({ spoken: z.boolean().optional() }),
+    answer: z.object({ captchaId: z.string(), image: z.string(), sound: z.string().optional() }),
   }),
   '/api/v1/auth/sendCaptchaCode': defineCall({
     access: 'public',

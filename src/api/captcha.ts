@@ -2,10 +2,17 @@ import type { ProofPurpose } from '@contract/words/account'
 import { call } from './client'
 import { str } from './read'
 
-/** Fetches a new picture captcha: its id, and the picture as a data URI. */
-export async function generateCaptchaCode(): Promise<{ captchaId: string; image: string }> {
-  const data = await call('/api/v1/auth/generateCaptchaCode', {}, { loading: false })
-  return { captchaId: str(data.captchaId), image: str(data.image) }
+/** A captcha: a picture as a data URI, or a sound with an empty picture. */
+export interface CaptchaToSolve {
+  captchaId: string
+  image: string
+  sound: string
+}
+
+/** Fetches a new captcha: a picture, or what can be heard. A gateway without spoken ones sends a picture for both. */
+export async function generateCaptchaCode(spoken?: boolean): Promise<CaptchaToSolve> {
+  const data = await call('/api/v1/auth/generateCaptchaCode', spoken ? { spoken } : {}, { loading: false })
+  return { captchaId: str(data.captchaId), image: str(data.image), sound: str(data.sound) }
 }
 
 /**

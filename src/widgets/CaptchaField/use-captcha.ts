@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { ProofPurpose } from '@contract/words/account'
-import { generateCaptchaCode, proofChallenge } from '@/api/captcha'
+import { generateCaptchaCode, proofChallenge, type CaptchaToSolve } from '@/api/captcha'
+import { soundOfTap } from '@/platform/play-sound'
 import { solveChallenge } from './solve-challenge'
 
-/** A picture captcha: the picture, what is typed, and the checks that a code to a number needs. */
+/** A captcha: its picture or sound, what is typed, and the checks that a code to a number needs. */
 export interface Captcha {
   text: string
   /** Null while it is loading or after it failed. */
-  picture: { captchaId: string; image: string } | null
+  picture: CaptchaToSolve | null
   hasFailed: boolean
   isMissing: boolean
   setText: (text: string) => void
-  refresh: () => Promise<void>
+  refresh: (spoken?: boolean) => Promise<string>
+  /** Plays a spoken captcha, which takes the picture's place; once more, if it is there already. Call it in a tap. */
+  speak: () => Promise<void>
   /** Solves the proof of work for a number; resolves to what the call that sends the code carries. */
   checksFor: (phoneNo: string) => Promise<{ proof: string; captchaId: string; captcha: string }>
 }
@@ -25,19 +28,28 @@ export function useCaptcha(purpose: ProofPurpose, isWanted = true): Captcha {
   const [picture, setPicture] = useState<Captcha['picture']>(null)
   const [hasFailed, setHasFailed] = useState(false)
 
-  async function refresh() {
+  /** What was spoken is followed by another spoken one, which the next tap plays. */
+  async function refresh(spoken = !!picture?.sound): Promise<string> {
     setText('')
     setHasFailed(false)
     try {
-      setPicture(await generateCaptchaCode())
+      const next = await generateCaptchaCode(spoken)
+      setPicture(next)
+      return next.sound
     } catch {
       setPicture(null)
       setHasFailed(true)
+      return ''
     }
   }
 
+  async function speak() {
+    const play = soundOfTap()
+    play(picture?.sound || (await refresh(true)))
+  }
+
   useEffect(() => {
-    if (isWanted) void refresh()
+    if (isWanted) void refresh(false)
   }, [isWanted])
 
   return {
@@ -47,6 +59,7 @@ export function useCaptcha(purpose: ProofPurpose, isWanted = true): Captcha {
     isMissing: picture === null || text.trim() === '',
     setText,
     refresh,
+    speak,
     async checksFor(phoneNo) {
       const proof = await solveChallenge(await proofChallenge(phoneNo, purpose))
       return { proof, captchaId: picture?.captchaId ?? '', captcha: text.trim() }

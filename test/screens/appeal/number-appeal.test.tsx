@@ -175,7 +175,7 @@ describe('/numberAppeal', () => {
     expect(control('appeal-number')).toHaveValue('17012345678')
     await waitFor(() => expect(document.querySelector('.pg-field__image')).not.toBeNull())
     press('appeal-send')
-    expect(await screen.findByText('请输入图形验证码')).toBeInTheDocument()
+    expect(await screen.findByText('请输入图形或语音验证码')).toBeInTheDocument()
     expect(bodyOf(seen, '/appeal/sendCode')).toBeUndefined()
     type('appeal-captcha', 'aB3d')
     press('appeal-send')

@@ -4,9 +4,10 @@ import { solveChallenge } from '@/widgets/CaptchaField/solve-challenge'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { mountLiveRegion } from '@/platform/announce'
+import * as sounds from '@/platform/play-sound'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
-import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, inTurn, pending, refuses } from '../../mocks/gateway'
 import { redirectTo, reLaunch } from '../../mocks/taro'
 import {
   appears,
@@ -346,6 +347,33 @@ describe('the SMS login', () => {
     answerCalls(good)
     fireEvent.click(retry)
     await waitFor(() => expect(document.querySelector('img')).not.toBeNull())
+  })
+
+  it('speaks a code to whoever cannot see the picture, again at each tap, and another one after a refusal', async () => {
+    const sound = 'data:audio/wav;base64,UklGRg=='
+    const next = inTurn(captcha, { captchaId: 's1', image: '', sound }, { captchaId: 's2', image: '', sound })
+    const seen = answerCalls({ ...good, '/generateCaptchaCode': next, '/sendCaptchaCode': refuses('U0101', '错误') })
+    const play = jest.fn()
+    jest.spyOn(sounds, 'soundOfTap').mockReturnValue(play)
+    open()
+    await fill()
+    press('login-captcha-speak')
+    await waitFor(() => expect(play).toHaveBeenCalledWith(sound))
+    expect(control('login-captcha')).toHaveValue('')
+    expect(control('login-captcha')).toHaveAccessibleName('语音验证码')
+    expect(document.querySelector('img')).toBeNull()
+    press('login-captcha-speak')
+    await waitFor(() => expect(play).toHaveBeenCalledTimes(2))
+    expect(bodiesOf(seen, '/generateCaptchaCode')).toMatchObject([{}, { spoken: true }])
+    type('login-captcha', '123567')
+    press('login-agree')
+    press('login-send')
+    await waitFor(() => expect(bodyOf(seen, '/sendCaptchaCode')).toMatchObject({ captchaId: 's1', captcha: '123567' }))
+    await waitFor(() => expect(bodiesOf(seen, '/generateCaptchaCode')).toHaveLength(3))
+    expect(bodiesOf(seen, '/generateCaptchaCode')[2]).toMatchObject({ spoken: true })
+    fireEvent.click(screen.getByText('看图片'))
+    await waitFor(() => expect(bodiesOf(seen, '/generateCaptchaCode')).toHaveLength(4))
+    expect(bodiesOf(seen, '/generateCaptchaCode')[3]).not.toHaveProperty('spoken')
   })
 
   it('has English texts', async () => {

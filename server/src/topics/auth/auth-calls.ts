@@ -105,7 +105,9 @@ function registerLogIns(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', ({ now }) => issueCaptcha(deps, now))
+  registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', ({ body, language, now }) =>
+    issueCaptcha(deps, body.spoken ? language : null, now),
+  )
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
     const asker = askerOf(request)

@@ -1,24 +1,35 @@
 import { failureCodes } from '@contract/envelope'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
-import { UserError, type Text } from '../../kernel/errors'
+import { UserError, type Language, type Text } from '../../kernel/errors'
 import { hashShortSecret, isHashOf } from '../../kernel/session-token'
 import { captchaPicture, captchaText } from './captcha-picture'
+import { captchaSound, spokenText } from './captcha-sound'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
 
 const wrongCaptcha = {
-  zh: '图形验证码错误，请重新输入',
-  en: 'The picture code is wrong, please try again',
+  zh: '图形或语音验证码错误，请重新输入',
+  en: 'The picture or spoken code is wrong, please try again',
 } satisfies Text
 
-/** The keyed hash of a captcha's text; ignores case. */
+/** The keyed hash of a captcha's text; ignores case, full width and spaces. */
 const captchaHash = (key: string, captchaId: string, text: string): string =>
-  hashShortSecret(key, captchaId, text.trim().toLowerCase())
+  hashShortSecret(key, captchaId, text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
 
-/** Creates a captcha: five minutes, one use (DESIGN 7.7). `image` is a data URI; only the text's hash is stored. */
-export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captchaId: string; image: string }> {
-  const text = captchaText()
+export interface IssuedCaptcha {
+  captchaId: string
+  /** A data URI; empty of a spoken one. */
+  image: string
+  sound?: string
+}
+
+/**
+ * Creates a captcha: five minutes, one use (DESIGN 7.7). It is a picture, or for `spoken` digits in that language, for whoever
+ * cannot see it. Only the text's hash is stored.
+ */
+export async function issueCaptcha(deps: AppDeps, spoken: Language | null, now: number): Promise<IssuedCaptcha> {
+  const text = spoken ? spokenText() : captchaText()
   const captchaId = deps.random.id()
   await deps.db
     .insertInto('captchas')
@@ -29,6 +40,7 @@ export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captch
     })
     .execute()
   deps.dev?.outbox.addCaptcha(captchaId, text)
+  if (spoken) return { captchaId, image: '', sound: captchaSound(text, spoken) }
   return { captchaId, image: await captchaPicture(text) }
 }
 

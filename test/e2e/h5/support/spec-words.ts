@@ -143,8 +143,8 @@ export const words: readonly Word[] = [
     where: 'the message of a code other than A0000',
     who: 'nobody',
     path: '/smsLogin',
-    zh: '图形验证码错误，请重新输入',
-    en: 'The picture code is wrong, please try again',
+    zh: '图形或语音验证码错误，请重新输入',
+    en: 'The picture or spoken code is wrong, please try again',
     act: async (phone) => {
       await phone.fill('login-phone', '13800138000')
       await phone.fill('login-captcha', '----')

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { captchaPicture } from '@server/topics/auth/captcha-picture'
+import { captchaSound } from '@server/topics/auth/captcha-sound'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newCaptcha, newProof, sendCode } from '../../support/send-code'
 
@@ -78,6 +79,48 @@ describe('the picture captcha', () => {
     gateway.advance(5 * MINUTE)
     const answer = await sendCaptcha(captchaId, text)
     expect(answer.code).toBe('U0101')
+  })
+})
+
+describe('the spoken captcha', () => {
+  const speak = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { data } = await gateway.call('/api/v1/auth/generateCaptchaCode', { spoken: true }, undefined, headers)
+    const text = gateway.outbox.messages().find(({ captchaId }) => captchaId === data.captchaId)?.text ?? ''
+    return { captchaId: String(data.captchaId), image: String(data.image), sound: String(data.sound), text }
+  }
+
+  it.each(['zh-CN', 'en'])('is some seconds of sound in %s, and no picture', async (language) => {
+    const { image, sound, text } = await speak(language)
+    expect(text).toMatch(/^[0-35-8]{6}$/)
+    expect(image).toBe('')
+    expect(sound).toMatch(/^data:audio\/wav;base64,/)
+    const wave = Buffer.from(sound.split(',')[1] ?? '', 'base64')
+    expect([wave.toString('latin1', 0, 4), wave.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE'])
+    expect([wave.readUInt16LE(22), wave.readUInt32LE(24), wave.readUInt16LE(34)]).toEqual([1, 8000, 8])
+    expect(wave.readUInt32LE(40)).toBe(wave.length - 44)
+    const seconds = (wave.length - 44) / 8000
+    expect(seconds).toBeGreaterThan(4)
+    expect(seconds).toBeLessThan(12)
+    // Digits, with pauses between them.
+    const loudness = Array.from({ length: Math.floor(seconds * 5) }, (_, at) =>
+      Math.max(...wave.subarray(44 + at * 1600, 44 + (at + 1) * 1600).map((one) => Math.abs(one - 128))),
+    )
+    expect(Math.max(...loudness)).toBeGreaterThan(70)
+    expect(Math.min(...loudness)).toBeLessThan(60)
+  })
+
+  it('differs each time, also of the same digits, and by language', () => {
+    const sounds = Array.from({ length: 10 }, () => captchaSound('012356', 'zh'))
+    expect(new Set([...sounds, captchaSound('012356', 'en')]).size).toBe(11)
+  })
+
+  it('is typed with spaces and in full width, and valid for one try', async () => {
+    const { captchaId, text } = await speak('zh-CN')
+    const wide = [...text].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
+    const typed = `${wide.slice(0, 3)} ${wide.slice(3)}`
+    expect((await sendCaptcha(captchaId, typed, '13700001113')).code).toBe('A0000')
+    expect((await sendCaptcha(captchaId, typed, '13700001113')).code).toBe('U0101')
   })
 })
 

@@ -6,8 +6,12 @@ import { Button } from '@/components/Button/Button'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { callNumber } from '@/platform/phone-call'
 import { correctionOf, mayLetThrough, type Correction } from '@/rules/lists/correction'
 import { isNeverListed } from '@/rules/lists/list-kinds'
+import { roomOn } from '@/rules/lists/list-limits'
+import { isSuspicious } from '@/rules/live/after-payment'
+import { reasonsOf } from '@/rules/verdict/reasons'
 import { useProductsStore } from '@/stores/products'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
@@ -15,7 +19,6 @@ import { useFraudQuestion } from '@/widgets/EntryList/use-fraud-question'
 import { useProductGate, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { interceptMessages } from './messages'
 import type { AllowDuration, useIntercept } from './use-intercept'
-import { roomOn } from '@/rules/lists/list-limits'
 
 const durations: readonly { duration: AllowDuration; key: 'allowOnce' | 'allowDay' | 'allowAlways' }[] = [
   { duration: 'once', key: 'allowOnce' },
@@ -32,7 +35,7 @@ export interface ActionsProps {
   intercept: ReturnType<typeof useIntercept>
 }
 
-/** The actions on a record: report a mistake, allow the caller, blacklist it, tag it. */
+/** The actions on a record, the likeliest first: report a mistake or blacklist the caller, then allow, call back and tag it. */
 export function Actions({ detail, intercept }: ActionsProps) {
   const t = useMessages(interceptMessages)
   const refusalText = useRefusalText('black')
@@ -44,6 +47,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
   const hasNumber = phoneNo !== '' && kind !== 'web'
   const isCall = hasNumber && kind === 'call'
   const wrong = action === 'pass' ? 'stop' : action
+  const isRisky = isSuspicious(reasonsOf(detail))
   const question = (title: string, text: string) => {
     return { title, text, confirmText: t('confirm'), cancelText: t('cancel') }
   }
@@ -71,10 +75,41 @@ export function Actions({ detail, intercept }: ActionsProps) {
     if (typeof result === 'object') toast(refusalText(result))
   }
 
+  async function handleCall() {
+    const asks = isRisky || detail.isFromAbroad
+    if (asks && !(await confirm(question(t('callTitle'), t('callText', { phoneNo }))))) return
+    if (!(await callNumber(phoneNo))) toast(t('callFailed', { phoneNo }))
+  }
+
   async function handleAllow(duration: AllowDuration) {
     if (duration !== 'once' && !(await askFraud([phoneNo], duration === 'day' ? 'allowance' : 'list'))) return
     if (await intercept.allow(duration, detail)) setChoosesAllowance(false)
   }
+
+  const black =
+    isCall && listedOn !== 'black' && !isNeverListed('black', phoneNo) ? (
+      <Button
+        id="il-black"
+        kind={isRisky ? 'primary' : 'secondary'}
+        block
+        loading={intercept.busy}
+        onClick={() => void gate(roomOn('black'), handleBlacklist)}
+      >
+        {t('blacklist')}
+      </Button>
+    ) : null
+  const mistake =
+    corrected || action === 'pass' ? null : (
+      <Button
+        id="il-wrong"
+        kind={isRisky && black ? 'secondary' : 'primary'}
+        block
+        loading={intercept.busy}
+        onClick={() => void handleWrong()}
+      >
+        {t(`wrong.${wrong}`)}
+      </Button>
+    )
 
   return (
     <View className="intercept__actions">
@@ -89,10 +124,13 @@ export function Actions({ detail, intercept }: ActionsProps) {
           {t('toAnswer')}
         </Button>
       )}
-      {corrected || action === 'pass' ? null : (
-        <Button id="il-wrong" block loading={intercept.busy} onClick={() => void handleWrong()}>
-          {t(`wrong.${wrong}`)}
-        </Button>
+      {isRisky ? (
+        <>
+          {black}
+          {mistake}
+        </>
+      ) : (
+        mistake
       )}
       {hasNumber && !isNeverListed('black', phoneNo) ? (
         <Button
@@ -105,15 +143,10 @@ export function Actions({ detail, intercept }: ActionsProps) {
           {t(isCall ? 'allow' : 'allowSms')}
         </Button>
       ) : null}
-      {isCall && listedOn !== 'black' && !isNeverListed('black', phoneNo) ? (
-        <Button
-          id="il-black"
-          kind="secondary"
-          block
-          loading={intercept.busy}
-          onClick={() => void gate(roomOn('black'), handleBlacklist)}
-        >
-          {t('blacklist')}
+      {isRisky ? null : black}
+      {isCall ? (
+        <Button id="il-call" kind="secondary" icon="phone" block onClick={() => void handleCall()}>
+          {t('callBack')}
         </Button>
       ) : null}
       {hasNumber ? (

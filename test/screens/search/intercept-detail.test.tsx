@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import Taro from '@tarojs/taro'
 import { setLanguage } from '@/i18n/language'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import { useProductsStore } from '@/stores/products'
@@ -9,7 +10,7 @@ import { navigateTo } from '../../mocks/taro'
 import { holdsNine, holdsNothing, holdsStandard } from '../guard/guard-answers'
 import { holding } from '../../rules/products/product-list'
 import { wholeText } from '../../support/whole-text'
-import { appears, disappears, element, press, toasted } from '../../support/controls'
+import { appears, control, disappears, element, press, settleDialog, toasted } from '../../support/controls'
 import { recordDetail as detail } from './record'
 import { dayText } from '@/i18n/formats'
 import { momentOn } from '../../support/moments'
@@ -125,6 +126,45 @@ describe('the decision on /il', () => {
     await screen.findAllByText(phoneNo)
     press('il-answer')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
+  })
+
+  it('calls back; whoever may be a fraudster, or shows a false number, only after a question', async () => {
+    const dialled = jest.mocked(Taro.makePhoneCall)
+    answerCalls({ '/intercept/detail': detail })
+    const { unmount } = open()
+    await appears('il-call')
+    press('il-call')
+    await waitFor(() => expect(dialled).toHaveBeenCalledWith({ phoneNumber: phoneNo }))
+    unmount()
+    for (const risky of [{ reason: 'fraud', rule: { reason: 'fraud', detail: '' } }, { isFromAbroad: true }]) {
+      dialled.mockClear()
+      answerCalls({ '/intercept/detail': { ...detail, ...risky } })
+      const shown = open()
+      await appears('il-call')
+      press('il-call')
+      await settleDialog(false)
+      expect(dialled).not.toHaveBeenCalled()
+      press('il-call')
+      await settleDialog(true)
+      await waitFor(() => expect(dialled).toHaveBeenCalledTimes(1))
+      shown.unmount()
+    }
+  })
+
+  it('offers the likely action first: the blacklist for a fraud, otherwise that it was wrong', async () => {
+    const order = () =>
+      ['il-black', 'il-wrong'].sort((one, other) =>
+        control(one).compareDocumentPosition(control(other)) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      )
+    answerCalls({ '/intercept/detail': detail })
+    const { unmount } = open()
+    await appears('il-black')
+    expect(order()).toEqual(['il-wrong', 'il-black'])
+    unmount()
+    answerCalls({ '/intercept/detail': { ...detail, reason: 'fraud', rule: { reason: 'fraud', detail: '' } } })
+    open()
+    await appears('il-black')
+    expect(order()).toEqual(['il-black', 'il-wrong'])
   })
 
   it('shows that the record no longer exists', async () => {

@@ -17,6 +17,9 @@ export interface AriaFacts {
   current?: 'page' | 'step'
   live?: 'polite' | 'assertive'
   roleDescription?: string
+  /** Of an item: how many its list has, and its place from 1. */
+  setSize?: number
+  posInSet?: number
   /** Level of a heading. */
   level?: number
   valueNow?: number

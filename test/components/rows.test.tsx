@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { dayText } from '@/i18n/formats'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
@@ -24,6 +24,22 @@ describe('Rows without a layout', () => {
   it('renders all rows', () => {
     render(<NumberRows count={1000} />)
     expect(shown()).toEqual(numbers(1000))
+  })
+
+  it('are a list whose items say their place and how many there are', () => {
+    render(<NumberRows count={3} />)
+    const items = within(screen.getByRole('list')).getAllByRole('listitem')
+    const places = items.map((item) => [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')])
+    expect(places).toEqual([
+      ['1', '3'],
+      ['2', '3'],
+      ['3', '3'],
+    ])
+  })
+
+  it('are no list without rows', () => {
+    render(<NumberRows count={0} />)
+    expect(screen.queryByRole('list')).toBeNull()
   })
 })
 

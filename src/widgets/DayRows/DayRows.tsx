@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
-import { Rows } from '@/components/Rows/Rows'
+import { asItem, asList, Rows } from '@/components/Rows/Rows'
 import { dayText } from '@/i18n/formats'
 import { now } from '@/platform/clock'
 import { groupByDay, type DayGroup } from '@/rules/log/group-by-day'
@@ -46,7 +46,9 @@ export function DayRows<Item extends { at: number }>({ items, level = 2, nameOf,
                 flush
                 className={classNames(isContinued && 'day-rows__card--continued', goesOn && 'day-rows__card--goes-on')}
               >
-                {rows.map((item, index) => row(item, from + index))}
+                <View {...asList}>
+                  {rows.map((item, index) => asItem(row(item, from + index), from + index, items.length))}
+                </View>
               </Card>
             </View>
           )

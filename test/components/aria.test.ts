@@ -1,4 +1,12 @@
 import { aria } from '@/components/aria'
+import { inItsLanguage } from '@/components/in-language'
+
+it.each([
+  ['您好，我是快递员', { lang: 'zh-CN' }],
+  ['【Bank】验证码 1', { lang: 'zh-CN' }],
+  ['Hello, 123', {}],
+  ['', {}],
+])('has %s read in its language', (text, read) => expect(inItsLanguage(text)).toEqual(read))
 
 describe('aria', () => {
   const before = process.env.TARO_ENV

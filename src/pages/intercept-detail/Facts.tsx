@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { InterceptDetail } from '@contract/intercepts'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
+import { inItsLanguage } from '@/components/in-language'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { durationText, momentText } from '@/i18n/formats'
@@ -33,12 +34,11 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
   if (tag && !hidesMarks) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
   if (detail.kind === 'call') facts.push([t('calls'), t('callsCount', { count: callsFromNumber })])
   if (seconds > 0) facts.push([t('duration'), durationText(seconds)])
-  if (detail.text) facts.push([t('text'), detail.text])
 
   return (
     <Card>
       <View className="intercept__caller">
-        <Text className="intercept__number" userSelect>
+        <Text className="intercept__number" userSelect {...inItsLanguage(detail.contact ?? '')}>
           {detail.contact || detail.from || t('hidden')}
         </Text>
         <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
@@ -48,6 +48,11 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
           {value}
         </Fact>
       ))}
+      {detail.text ? (
+        <Fact label={t('text')}>
+          <Text {...inItsLanguage(detail.text)}>{detail.text}</Text>
+        </Fact>
+      ) : null}
     </Card>
   )
 }

@@ -121,6 +121,7 @@ describe('the quarantine', () => {
     open('held')
     fireEvent.click(await screen.findByText('10690218'))
     expect(element('held-text')).toHaveTextContent('全场五折，拒收请回复R')
+    expect(element('held-text')?.querySelector('[lang=zh-CN]')).not.toBeNull()
     expect(screen.getByText(dayText('2026-12-20'))).toBeInTheDocument()
     press('held-restore')
     await toasted('已恢复到收件箱')

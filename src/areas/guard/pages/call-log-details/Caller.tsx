@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { AgentAnswer } from '@contract/agent'
 import type { NumberRisk } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
+import { inItsLanguage } from '@/components/in-language'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { durationText, momentText } from '@/i18n/formats'
@@ -38,7 +39,7 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
       <View className="call-log__line">{`${momentText(at)} · ${length}`}</View>
       <View className="call-log__summary">
         <View className="call-log__label">{t('summary')}</View>
-        <Text id="agent-summary" userSelect>
+        <Text id="agent-summary" userSelect {...inItsLanguage(answer.summary)}>
           {answer.summary}
         </Text>
       </View>

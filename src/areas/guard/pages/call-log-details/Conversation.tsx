@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { DialogueTurn } from '@contract/agent'
 import { Card } from '@/components/Card/Card'
+import { inItsLanguage } from '@/components/in-language'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { callLogMessages } from './messages'
@@ -19,7 +20,9 @@ export function Conversation({ turns }: { turns: readonly DialogueTurn[] }) {
           <View key={index} className={`call-log__turn call-log__turn--${speaker}`}>
             <Text className="call-log__speaker">{t(speaker)}</Text>
             <View className="call-log__bubble">
-              <Text userSelect>{text}</Text>
+              <Text userSelect {...inItsLanguage(text)}>
+                {text}
+              </Text>
             </View>
           </View>
         ))}

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { HeldSms } from '@contract/sms'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
+import { inItsLanguage } from '@/components/in-language'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { dayText, momentText } from '@/i18n/formats'
@@ -49,7 +50,9 @@ export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }:
       }
     >
       <View id="held-text" className="sms-centre__message">
-        <Text userSelect>{sms.text}</Text>
+        <Text userSelect {...inItsLanguage(sms.text)}>
+          {sms.text}
+        </Text>
       </View>
       {sms.isCode ? <View className="sms-centre__hint">{t('maybeCodeText')}</View> : null}
       <Fact label={t('at')}>{momentText(sms.at)}</Fact>

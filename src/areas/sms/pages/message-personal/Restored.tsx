@@ -4,6 +4,7 @@ import type { RestoredSms } from '@contract/sms'
 import type { SmsDeliveryState } from '@contract/words/sms'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
+import { inItsLanguage } from '@/components/in-language'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -38,7 +39,9 @@ export function Restored({ items }: { items: readonly RestoredSms[] }) {
       {open ? (
         <Sheet title={open.from} closeText={t('close')} onClose={() => setOpen(null)}>
           <View className="sms-centre__message">
-            <Text userSelect>{open.text}</Text>
+            <Text userSelect {...inItsLanguage(open.text)}>
+              {open.text}
+            </Text>
           </View>
           <Fact label={t('at')}>{momentText(open.at)}</Fact>
           <Fact label={t('delivery')}>{t(`${open.state}Text`)}</Fact>

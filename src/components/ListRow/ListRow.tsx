@@ -14,8 +14,8 @@ export interface ListRowProps {
   icon?: IconName
   /** Background and colour of the icon; `brand` by default. */
   tone?: 'brand' | 'safe' | 'risk' | 'fraud' | 'neutral'
-  /** A text, or a `NoWrapHost` for a site's name. */
-  title: string | ReactElement
+  /** A text, a `NoWrapHost` for a site's name, or a `PhoneNumber`. */
+  title: string | ReactElement<{ children: string }>
   /** A tag or badge to the right of the title. */
   mark?: ReactNode
   /** A text, or a `NoWrapDate` if it contains a date. */
@@ -66,7 +66,7 @@ export function ListRow(props: ListRowProps) {
           id={id}
           className="pg-row__main"
           role={isChoice ? 'checkbox' : 'button'}
-          label={isChoice && typeof title === 'string' ? title : undefined}
+          label={isChoice ? (typeof title === 'string' ? title : title.props.children) : undefined}
           facts={{ checked }}
           onClick={onClick}
         >

@@ -3,6 +3,7 @@ import type { InterceptDetail } from '@contract/intercepts'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { inItsLanguage } from '@/components/in-language'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { durationText, momentText } from '@/i18n/formats'
@@ -39,7 +40,7 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
     <Card>
       <View className="intercept__caller">
         <Text className="intercept__number" userSelect {...inItsLanguage(detail.contact ?? '')}>
-          {detail.contact || detail.from || t('hidden')}
+          {detail.contact || (detail.from ? <PhoneNumber>{detail.from}</PhoneNumber> : t('hidden'))}
         </Text>
         <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
       </View>

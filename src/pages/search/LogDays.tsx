@@ -1,6 +1,7 @@
 import type { InterceptEntry } from '@contract/intercepts'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { intentMessages } from '@/i18n/messages/intents'
@@ -66,7 +67,7 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
           icon={selected ? undefined : entry.action === 'agent' ? 'agent' : icons[entry.kind]}
           checked={selected?.has(entry.id)}
           tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
-          title={nameOf(entry) || entry.from || t('hidden')}
+          title={nameOf(entry) || (entry.from ? <PhoneNumber>{entry.from}</PhoneNumber> : t('hidden'))}
           mark={markOf(entry)}
           detail={detailOf(entry)}
           trailing={clockOf(entry.at)}

@@ -3,6 +3,7 @@ import type { ListEntry } from '@contract/lists'
 import type { ListName } from '@contract/words/lists'
 import { listQuery, removeFromList, restoreToList } from '@/api/lists'
 import type { IconName } from '@/components/Icon/icon-names'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag } from '@/components/Tag/Tag'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
@@ -86,7 +87,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
         row={(entry) => {
           const name = names.get(entry.value)
           const detail = [name && entry.value, detailOf(entry)].filter(Boolean).join(' · ')
-          return { title: name ?? entry.value, mark: markOf(entry), detail }
+          return { title: name ?? <PhoneNumber>{entry.value}</PhoneNumber>, mark: markOf(entry), detail }
         }}
         onAdd={() => void gate(roomOn(list), onAdd ?? (() => setAddsBy('hand')))}
         onOpen={setOpened}

@@ -4,6 +4,7 @@ import type { NumberRisk } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { dayText } from '@/i18n/formats'
@@ -49,7 +50,7 @@ export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
         <View className="number-facts__head">
           {brief ? null : (
             <Text className="number-facts__number" userSelect>
-              {phoneNo}
+              <PhoneNumber>{phoneNo}</PhoneNumber>
             </Text>
           )}
           {hasVerdict(facts) ? <Tag tone={tones[risk]}>{t(risk)}</Tag> : null}

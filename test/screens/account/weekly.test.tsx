@@ -73,7 +73,7 @@ describe('/weekly', () => {
     expect(screen.getByText('无人标记该号码 · 拦截号段')).toBeInTheDocument()
     expect(screen.getByText(/^现在是您的联系人 · /)).not.toHaveTextContent('拦截号段')
     expect(screen.getByText('邱小满')).toBeInTheDocument()
-    expect(screen.getByText('13912345678')).toBeInTheDocument()
+    expect(screen.getByText(wholeText('13912345678'))).toBeInTheDocument()
     expect(screen.getByText('多 2 次')).toBeInTheDocument()
     expect(screen.getByText('少 2 次')).toBeInTheDocument()
     expect(screen.getAllByText('持平')).toHaveLength(2)

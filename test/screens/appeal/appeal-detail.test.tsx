@@ -10,6 +10,7 @@ import { opened, type } from '../family/people'
 import { accepted, at, complaintDetailOf, detailOf, evidenceWanted, pdf, picture, refused } from './appeal-answers'
 import { dayText } from '@/i18n/formats'
 import { momentOn } from '../../support/moments'
+import { wholeText } from '../../support/whole-text'
 
 jest.mock('@/platform/upload')
 jest.mock('@/platform/open-document')
@@ -34,7 +35,7 @@ describe('/appealDetail', () => {
     open()
     await appears('case-head')
     const head = within(control('case-head'))
-    expect(head.getByText('17012345678')).toBeInTheDocument()
+    expect(head.getByText(wholeText('17012345678'))).toBeInTheDocument()
     expect(head.getByText('审核中')).toBeInTheDocument()
     expect(head.getByText('诈骗电话')).toBeInTheDocument()
     expect(screen.getByText('已通过短信验证号码归属，等待审核')).toBeInTheDocument()

@@ -7,6 +7,7 @@ import { enterPublicAccount } from '../../mocks/public-account'
 import { appears, element, press } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { appealOf, complaintOf } from './appeal-answers'
+import { wholeText } from '../../support/whole-text'
 
 const open = (query = {}) => renderScreen(<AppealRecordPage />, '/appealRecord', query)
 const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor })
@@ -48,7 +49,7 @@ describe('/appealRecord', () => {
     await appears('row-0')
     press('row-0')
     press('record-complaints')
-    expect(await screen.findByText('02161234567')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('02161234567'))).toBeInTheDocument()
     press('row-0')
     expect(opened()).toEqual(['/appealDetail?id=appeal-0001', '/appealDetail?id=complaint-0001&type=complaint'])
   })
@@ -68,7 +69,7 @@ describe('/appealRecord', () => {
     open()
     await appears('row-0')
     type('record-search', '130 1234')
-    expect(await screen.findByText('13012345678')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13012345678'))).toBeInTheDocument()
     expect(element('row-1')).toBeNull()
     expect(bodiesOf(seen, '/appeal/query').map((body) => body?.cursor)).toEqual([null, 'more'])
     type('record-search', '999')

@@ -38,7 +38,7 @@ describe('/callLogDetails', () => {
   it('shows the caller, the purpose, and every turn in order', async () => {
     answerCalls({ '/agent/detail': answer })
     open()
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
     expect(screen.getByText('快递')).toBeInTheDocument()
     expect(screen.getByText('北京市 移动')).toBeInTheDocument()
     expect(screen.getByText(`${momentOn('2026-11-20 09:30')} · 1 分钟 5 秒`)).toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('/callLogDetails', () => {
   it('calls back after a confirmation', async () => {
     answerCalls({ '/agent/detail': answer })
     open()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('agent-call')
     await waitFor(() => press('dialog-confirm'))
     await waitFor(() => expect(Taro.makePhoneCall).toHaveBeenCalledWith({ phoneNumber: '13900001111' }))
@@ -74,7 +74,7 @@ describe('/callLogDetails', () => {
   ])('moves the caller to the %slist', async (list, text) => {
     const seen = answerCalls({ '/agent/detail': answer, '/list/add': { added: [], rejected: [], quota } })
     open()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press(`agent-${list}`)
     await waitFor(() => press('dialog-confirm'))
     await toasted(text)
@@ -85,7 +85,7 @@ describe('/callLogDetails', () => {
     const rejected = [{ phoneNo: '13900001111', reason: 'overLimit' }]
     answerCalls({ '/agent/detail': answer, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })
     open()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('agent-black')
     await waitFor(() => press('dialog-confirm'))
     await toasted('未能加入：黑名单已满（50/50）')
@@ -107,17 +107,17 @@ describe('/callLogDetails', () => {
       '/agent/restore': { restoredIds: ['a1'] },
     })
     open()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('agent-remove')
     expect(await screen.findByText('已删除这条记录')).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
     await toasted('已恢复')
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
     expect(bodyOf(seen, '/restore')?.ids).toEqual(['a1'])
     press('agent-remove')
     await screen.findByText('已删除这条记录')
     press('agent-restore')
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
   })
 
   it('offers only the deletion of the record for a hidden caller', async () => {

@@ -26,7 +26,7 @@ const page = { items: [entry], nextCursor: null, quota }
 
 async function openEntry() {
   renderScreen(<WhiteNameListPage />, '/whiteNameList')
-  await screen.findByText('13900001111')
+  await screen.findByText(wholeText('13900001111'))
   press('row-0')
 }
 
@@ -55,7 +55,7 @@ describe('an entry of a list', () => {
     press('row-0')
     await appears('entry-note')
     expect(screen.getAllByText('邱小满')).toHaveLength(2)
-    expect(screen.getByText('13900001111')).toBeInTheDocument()
+    expect(screen.getByText(wholeText('13900001111'))).toBeInTheDocument()
   })
 
   it('saves a changed note and keeps its expiry to the minute', async () => {
@@ -161,7 +161,7 @@ describe('a whole list', () => {
       '/list/query': (call: SeenCall) => (call.body?.cursor ? second : { ...page, nextCursor: 'next' }),
     })
     renderScreen(<WhiteNameListPage />, '/whiteNameList')
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('list-export')
     await toasted('已导出 2 条')
     const [name, csv] = jest.mocked(keepText).mock.calls[0] ?? []
@@ -172,7 +172,7 @@ describe('a whole list', () => {
   it('links to pasting many numbers', async () => {
     answerCalls({ '/list/query': page })
     renderScreen(<WhiteNameListPage />, '/whiteNameList')
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('list-paste-many')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/addNameList?type=white&way=paste' }))
   })

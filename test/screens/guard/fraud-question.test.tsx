@@ -8,6 +8,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
 import { press, type } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const phoneNo = '13900001111'
 const quota = { used: 0, limit: 44 }
@@ -65,7 +66,7 @@ const ways: [way: string, list: string, put: () => Promise<void>][] = [
     '白名单',
     async () => {
       await add('recent')
-      await screen.findByText(phoneNo)
+      await screen.findByText(wholeText(phoneNo))
       press('row-0')
       press('list-pick')
     },
@@ -75,7 +76,7 @@ const ways: [way: string, list: string, put: () => Promise<void>][] = [
     '白名单',
     async () => {
       open(<BlackNameListPage />, '/blackNameList')
-      await screen.findByText(phoneNo)
+      await screen.findByText(wholeText(phoneNo))
       press('row-0')
       press('entry-move')
     },

@@ -11,6 +11,7 @@ import { answerCalls, bodiesOf, bodyOf, fails, type SeenCall } from '../../mocks
 import { navigateTo } from '../../mocks/taro'
 import { holdsNothing, holdsStandard } from './guard-answers'
 import { press, settled, toasted, type } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const entry = (id: string, value: string, note = '') => ({
   id,
@@ -39,7 +40,7 @@ describe('the blacklist', () => {
   it('shows each number with note, place and carrier, and the quota', async () => {
     answerCalls({ '/list/query': page })
     openList()
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
     expect(screen.getByText('推销 · 北京市 移动')).toBeInTheDocument()
     expect(screen.getByText('2 / 50')).toBeInTheDocument()
   })
@@ -97,8 +98,8 @@ describe('the blacklist', () => {
     answerCalls({ '/list/query': ({ body }: SeenCall) => (body?.cursor ? more : { ...page, nextCursor: 'next' }) })
     openList()
     fireEvent.click(await screen.findByText('加载更多'))
-    expect(await screen.findByText('13700002222')).toBeInTheDocument()
-    expect(screen.getByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13700002222'))).toBeInTheDocument()
+    expect(screen.getByText(wholeText('13900001111'))).toBeInTheDocument()
     expect(screen.queryByText('加载更多')).toBeNull()
   })
 
@@ -108,13 +109,13 @@ describe('the blacklist', () => {
     const retry = await screen.findByText('重试')
     answerCalls({ '/list/query': page })
     fireEvent.click(retry)
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
   })
 
   it('is searched by the gateway after a pause in typing', async () => {
     const seen = answerCalls({ '/list/query': page })
     openList()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     type('list-search', '139')
     await waitFor(() => expect(seen.map((call) => call.body?.search)).toContain('139'))
   })
@@ -126,7 +127,7 @@ describe('the blacklist', () => {
       '/list/restore': { restored: [entry('a', '13900001111')], rejected: [], quota },
     })
     openList()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('list-select')
     fireEvent.click(screen.getByRole('checkbox', { name: '13900001111' }))
     press('list-remove')
@@ -139,7 +140,7 @@ describe('the blacklist', () => {
   it('announces how many rows are chosen', async () => {
     answerCalls({ '/list/query': page })
     openList()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('list-select')
     press('list-select-all')
     await waitFor(() => expect(mountLiveRegion()).toHaveTextContent('已选 2 条'))
@@ -153,14 +154,14 @@ describe('the blacklist', () => {
       '/list/restore': { restored: page.items, rejected: [], quota },
     })
     openList()
-    await screen.findByText('13900001111')
+    await screen.findByText(wholeText('13900001111'))
     press('list-select')
     press('list-select-all')
     press('list-remove')
     expect(await screen.findByText('黑名单还是空的')).toBeInTheDocument()
     expect(screen.getByText('0 / 50')).toBeInTheDocument()
     press('undo')
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
     expect(screen.getByText('2 / 50')).toBeInTheDocument()
   })
 

@@ -4,6 +4,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { control, element, press, settled, toast, toasted } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const answer = (id: string, from: string) => ({
   id,
@@ -38,7 +39,7 @@ function answerWith(gone: readonly string[] = []) {
 
 async function openAnswers() {
   renderScreen(<SearchPage />, '/search', { tab: '2' })
-  await screen.findByText('01088880001')
+  await screen.findByText(wholeText('01088880001'))
 }
 
 beforeEach(() => {
@@ -58,12 +59,12 @@ describe('the answers of the agent', () => {
     expect(navigateTo).not.toHaveBeenCalled()
     fireEvent.click(screen.getByText('删除（2）'))
     expect(await screen.findByText('已删除 2 条')).toBeInTheDocument()
-    await waitFor(() => expect(screen.queryByText('01088880003')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(wholeText('01088880003'))).toBeNull())
     expect(bodiesOf(seen, '/agent/remove')).toMatchObject([{ ids: ['a1', 'a3'] }])
     expect(element('list-remove')).toBeNull()
 
     press('undo')
-    expect(await screen.findByText('01088880003')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('01088880003'))).toBeInTheDocument()
     expect(bodiesOf(seen, '/agent/restore')).toMatchObject([{ ids: ['a1', 'a3'] }])
     expect(toast()).toBe('已恢复')
   })
@@ -88,7 +89,7 @@ describe('the answers of the agent', () => {
     press('list-remove')
     expect(await screen.findByText('最近没有代接记录')).toBeInTheDocument()
     press('undo')
-    expect(await screen.findByText('01088880001')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('01088880001'))).toBeInTheDocument()
   })
 
   it('report that another device was faster', async () => {

@@ -43,7 +43,7 @@ describe('the decision on /il', () => {
     })
     open()
     const name = await screen.findByText('邱小满')
-    const number = screen.getByText(phoneNo)
+    const number = screen.getByText(wholeText(phoneNo))
     expect(name.compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await screen.findByText('还没有三人以上的标记')
     expect(screen.getAllByText(/邱小满/)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('the decision on /il', () => {
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': facts })
     open()
     await screen.findByText(/321/)
-    for (const text of [/北京市/, /321/, '2 次', phoneNo]) expect(screen.getAllByText(text)).toHaveLength(1)
+    for (const text of [/北京市/, /321/, '2 次', wholeText(phoneNo)]) expect(screen.getAllByText(text)).toHaveLength(1)
   })
 
   it('says until when the guard is stricter after a payment, and links to its switch', async () => {
@@ -123,7 +123,7 @@ describe('the decision on /il', () => {
   it('links to the conversation when the agent answered', async () => {
     answerCalls({ '/intercept/detail': { ...detail, action: 'agent', intent: 'loan' } })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-answer')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
   })
@@ -202,7 +202,7 @@ describe('the actions of /il', () => {
       '/intercept/disallow': detail,
     })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-allow')
     press('il-day')
     expect(await screen.findByText(wholeText(`已放行至 ${momentOn('2026-11-21 09:30')}`))).toBeInTheDocument()
@@ -238,7 +238,7 @@ describe('the actions of /il', () => {
       },
     })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-black')
     await waitFor(() => press('dialog-confirm'))
     fireEvent.click(await screen.findByText('撤销'))
@@ -250,7 +250,7 @@ describe('the actions of /il', () => {
   it('disables other actions while one is pending', async () => {
     answerCalls({ '/intercept/detail': detail, '/intercept/allow': () => new Promise(() => undefined) })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-allow')
     press('il-day')
     for (const id of ['il-allow', 'il-black'])
@@ -265,7 +265,7 @@ describe('the actions of /il', () => {
       '/list/edit': entry,
     })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-allow')
     press('il-always')
     fireEvent.click(await screen.findByText('撤销'))
@@ -279,7 +279,7 @@ describe('the actions of /il', () => {
       '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } },
     })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-black')
     await waitFor(() => press('dialog-confirm'))
     await toasted('黑名单已满（50/50）')
@@ -303,7 +303,7 @@ describe('the actions of /il', () => {
       },
     })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
     expect(await screen.findByText('您已反馈这是误拦')).toBeInTheDocument()
@@ -318,7 +318,7 @@ describe('the actions of /il', () => {
   it('links to the tags of the number', async () => {
     answerCalls({ '/intercept/detail': detail })
     open()
-    await screen.findAllByText(phoneNo)
+    await screen.findAllByText(wholeText(phoneNo))
     press('il-tag')
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
   })
@@ -469,7 +469,7 @@ describe('/il without a product, or for numbers that are never stopped', () => {
   it.each(['110', '10010'])('offers no blacklist for %s', async (from) => {
     answerCalls({ '/intercept/detail': { ...detail, from, action: 'pass', reason: 'neverBlock' } })
     open()
-    expect(await screen.findByText(from)).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(from))).toBeInTheDocument()
     expect(element('il-black')).toBeNull()
     expect(element('il-tag')).not.toBeNull()
   })

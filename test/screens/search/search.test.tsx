@@ -108,7 +108,7 @@ describe('/search', () => {
     renderScreen(<SearchPage />, '/search')
     await screen.findByText(dayText('2025-03-04'))
     type('list-search', '王芳')
-    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13900001111'))).toBeInTheDocument()
     expect(await screen.findByText('没有找到相关记录')).toBeInTheDocument()
     press('found-contact-0')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/contactDetail?id=c-1' }))
@@ -256,7 +256,7 @@ describe('/search', () => {
     act(() => near([{ isIntersecting: false }]))
     expect(bodiesOf(seen, '/intercept/query')).toHaveLength(1)
     act(() => near([{ isIntersecting: true }]))
-    expect(await screen.findByText('02122223333')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('02122223333'))).toBeInTheDocument()
     expect(screen.queryByText('加载更多')).toBeNull()
     expect(bodiesOf(seen, '/intercept/query')).toHaveLength(2)
   })
@@ -285,7 +285,7 @@ describe('/il', () => {
   it('shows the caller, the place, the decision and the other matches', async () => {
     answerCalls({ '/intercept/detail': detail })
     open()
-    expect(await screen.findByText('01088889999')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('01088889999'))).toBeInTheDocument()
     expect(screen.getByText(wholeText(momentOn('2025-03-04 09:30')))).toBeInTheDocument()
     expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
     expect(element('il-rule')).toHaveTextContent('骚扰电话')
@@ -316,7 +316,7 @@ describe('/il', () => {
     const corrected = { ...detail, corrected: true, listedOn: 'white' }
     const seen = answerCalls({ '/intercept/detail': detail, '/intercept/wrong': corrected })
     open()
-    await screen.findByText('01088889999')
+    await screen.findByText(wholeText('01088889999'))
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
     expect(await screen.findByText('已纠正，该号码已加入白名单')).toBeInTheDocument()
@@ -331,7 +331,7 @@ describe('/il', () => {
   ])('lets the caller through: %s', async (id, duration) => {
     const seen = answerCalls({ '/intercept/detail': detail, '/intercept/allow': detail })
     open()
-    await screen.findByText('01088889999')
+    await screen.findByText(wholeText('01088889999'))
     press('il-allow')
     press(id)
     await waitFor(() => expect(bodyOf(seen, '/allow')?.duration).toBe(duration))
@@ -340,7 +340,7 @@ describe('/il', () => {
   it('reports a refused change, and keeps the record', async () => {
     answerCalls({ '/intercept/detail': detail, '/intercept/wrong': refuses('U0301', '白名单已满') })
     open()
-    await screen.findByText('01088889999')
+    await screen.findByText(wholeText('01088889999'))
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
     await toasted('白名单已满')

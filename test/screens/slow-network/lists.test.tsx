@@ -6,6 +6,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, inTurn, pending, requestIdsOf } from '../../mocks/gateway'
 import { openPagesBelow, navigateBack } from '../../mocks/taro'
 import { appears, disappears, element, press, toasted, type } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const quota = { used: 2, limit: 500 }
 const entry = (id: string, value: string) => ({ id, value, note: '', addedAt: 1, expiresAt: null })
@@ -13,7 +14,7 @@ const page = { items: [entry('a', '13900001111'), entry('b', '13900002222')], ne
 const added = { added: [], rejected: [], quota }
 const openList = async () => {
   renderScreen(<BlackNameListPage />, '/blackNameList')
-  await screen.findByText('13900001111')
+  await screen.findByText(wholeText('13900001111'))
 }
 
 beforeEach(() => {

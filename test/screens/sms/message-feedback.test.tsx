@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { holding } from './sms-answers'
 import { press, toasted, type } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const held = {
   id: 'a',
@@ -101,7 +102,7 @@ describe('my reports', () => {
     open()
     await screen.findByText('从隔离箱选择')
     press('feedback-mine')
-    fireEvent.click(await screen.findByText('13912340001'))
+    fireEvent.click(await screen.findByText(wholeText('13912340001')))
     expect(screen.getByText('等待运营商核实')).toBeInTheDocument()
     press('feedback-withdraw')
     await toasted('已撤回')

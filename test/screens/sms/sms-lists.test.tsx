@@ -11,6 +11,7 @@ import { answerCalls, bodiesOf, bodyOf, fails, type SeenCall } from '../../mocks
 import { changeNetwork, navigateTo } from '../../mocks/taro'
 import { entry, page, product, quota } from './sms-answers'
 import { disappears, press, settleDialog, toasted, type } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 beforeEach(() => {
   resetApp()
@@ -93,7 +94,7 @@ describe('blocking a sender', () => {
     open()
     await screen.findByText('保存')
     press('list-way-recent')
-    fireEvent.click(await screen.findByText('13912340001'))
+    fireEvent.click(await screen.findByText(wholeText('13912340001')))
     expect(screen.getByText('在吗')).toBeInTheDocument()
     expect(screen.queryByText('10010')).toBeNull()
     press('list-pick')
@@ -112,7 +113,7 @@ describe('blocking a sender', () => {
     open()
     await screen.findByText('保存')
     press('list-way-recent')
-    expect(await screen.findByText('13912340001')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('13912340001'))).toBeInTheDocument()
   })
 
   it.each([

@@ -13,6 +13,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Progress } from '@/components/Progress/Progress'
 import { NumberedStep } from '@/components/NumberedStep/NumberedStep'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { QrCode } from '@/components/QrCode/QrCode'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { RadarChart } from '@/components/RadarChart/RadarChart'
@@ -149,6 +150,11 @@ export function Content() {
       <Specimen name="Rows">
         <Card flush>
           <Rows items={numbers} row={(number) => <ListRow key={number} title={number} detail="只渲染屏幕附近的行" />} />
+        </Card>
+      </Specimen>
+      <Specimen name="PhoneNumber">
+        <Card>
+          <PhoneNumber>17097806189</PhoneNumber>
         </Card>
       </Specimen>
       <Specimen name="Tag">

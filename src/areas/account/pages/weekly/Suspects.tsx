@@ -7,6 +7,7 @@ import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
@@ -70,7 +71,7 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
               index={index}
               icon={iconOf(suspect)}
               tone="risk"
-              title={suspect.contact || suspect.from}
+              title={suspect.contact || <PhoneNumber>{suspect.from}</PhoneNumber>}
               detail={
                 <>
                   {suspect.contact ? <View>{suspect.from}</View> : null}

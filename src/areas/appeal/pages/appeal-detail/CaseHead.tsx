@@ -2,6 +2,7 @@ import type { AppealState, ComplaintState } from '@contract/words/appeals'
 import { Text, View } from '@tarojs/components'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { appealMessages } from '../../messages'
@@ -22,7 +23,7 @@ export function CaseHead({ phoneNo, state, text, facts = [] }: CaseHeadProps) {
     <Card id="case-head" className="appeal-head">
       <View className="appeal-head__line">
         <Text className="appeal-head__number" userSelect>
-          {phoneNo}
+          <PhoneNumber>{phoneNo}</PhoneNumber>
         </Text>
         <Tag {...stateLooks[state]}>{t(state)}</Tag>
       </View>

@@ -8,6 +8,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -128,7 +129,7 @@ function Records({ part, query }: RecordsProps) {
               <ListRow
                 key={one.id}
                 index={index}
-                title={one.phoneNo}
+                title={<PhoneNumber>{one.phoneNo}</PhoneNumber>}
                 mark={<Tag {...stateLooks[one.state]}>{shared(one.state)}</Tag>}
                 detail={
                   <NoWrapDate>

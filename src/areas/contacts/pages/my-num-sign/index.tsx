@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
@@ -38,7 +39,7 @@ export default function MyNumSignPage() {
                   key={phoneNo}
                   index={index}
                   icon="tag"
-                  title={phoneNo}
+                  title={<PhoneNumber>{phoneNo}</PhoneNumber>}
                   mark={<Tag>{tagText(tag)}</Tag>}
                   detail={[t('taggedOn', { day: dayText(at) }), t('sameTag', { count })].join(' · ')}
                   onClick={() => go('/editNumSign', { phone: phoneNo })}

@@ -3,6 +3,7 @@ import type { AgentAnswer } from '@contract/agent'
 import type { NumberRisk } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
 import { inItsLanguage } from '@/components/in-language'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { durationText, momentText } from '@/i18n/formats'
@@ -26,14 +27,18 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
     <Card>
       <View className="call-log__head">
         <Text className="call-log__name" userSelect>
-          {number ? number.contact?.name || number.phoneNo : t('hidden')}
+          {number ? number.contact?.name || <PhoneNumber>{number.phoneNo}</PhoneNumber> : t('hidden')}
         </Text>
         <Tag tone={intent === 'fraud' ? 'fraud' : 'neutral'}>{intentText(intent)}</Tag>
         {number && number.risk !== 'none' && number.risk !== 'unknown' ? (
           <Tag tone={riskTones[number.risk]}>{t(`risk.${number.risk}`)}</Tag>
         ) : null}
       </View>
-      {number?.contact ? <View className="call-log__line">{number.phoneNo}</View> : null}
+      {number?.contact ? (
+        <View className="call-log__line">
+          <PhoneNumber>{number.phoneNo}</PhoneNumber>
+        </View>
+      ) : null}
       <View className="call-log__line">{number ? place : null}</View>
       {tag ? <View className="call-log__line">{t('marked', { tag: tagText(tag.tag), count: tag.count })}</View> : null}
       <View className="call-log__line">{`${momentText(at)} · ${length}`}</View>

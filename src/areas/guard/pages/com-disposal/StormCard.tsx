@@ -6,6 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
@@ -118,7 +119,7 @@ function StormCodes({ storm: { senders, senderCount } }: { storm: Storm }) {
             <ListRow
               key={from}
               index={index}
-              title={name || from}
+              title={name || <PhoneNumber>{from}</PhoneNumber>}
               detail={t('stormSender', { from, count: ofSender, clock: clockOf(newestAt) })}
             />
           )}

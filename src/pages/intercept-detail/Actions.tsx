@@ -10,8 +10,6 @@ import { callNumber } from '@/platform/phone-call'
 import { correctionOf, mayLetThrough, type Correction } from '@/rules/lists/correction'
 import { isNeverListed } from '@/rules/lists/list-kinds'
 import { roomOn } from '@/rules/lists/list-limits'
-import { isSuspicious } from '@/rules/live/after-payment'
-import { reasonsOf } from '@/rules/verdict/reasons'
 import { useProductsStore } from '@/stores/products'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
@@ -32,11 +30,13 @@ const durationsOf = (kind: LineKind) =>
 
 export interface ActionsProps {
   detail: InterceptDetail
+  /** The guard suspects a fraud. */
+  isRisky: boolean
   intercept: ReturnType<typeof useIntercept>
 }
 
 /** The actions on a record, the likeliest first: report a mistake or blacklist the caller, then allow, call back and tag it. */
-export function Actions({ detail, intercept }: ActionsProps) {
+export function Actions({ detail, isRisky, intercept }: ActionsProps) {
   const t = useMessages(interceptMessages)
   const refusalText = useRefusalText('black')
   const askFraud = useFraudQuestion('white')
@@ -47,7 +47,6 @@ export function Actions({ detail, intercept }: ActionsProps) {
   const hasNumber = phoneNo !== '' && kind !== 'web'
   const isCall = hasNumber && kind === 'call'
   const wrong = action === 'pass' ? 'stop' : action
-  const isRisky = isSuspicious(reasonsOf(detail))
   const question = (title: string, text: string) => {
     return { title, text, confirmText: t('confirm'), cancelText: t('cancel') }
   }

@@ -10,16 +10,19 @@ import { durationText, momentText } from '@/i18n/formats'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { interceptMessages } from './messages'
 
-const tones: Record<InterceptDetail['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
+/** Red is for what may be fraud: a stopped advertisement is not. */
+const tones: Record<InterceptDetail['action'], Tone> = { stop: 'risk', remind: 'risk', agent: 'neutral', pass: 'safe' }
 
 export interface FactsProps {
   detail: InterceptDetail
+  /** The guard suspects a fraud. */
+  isRisky: boolean
   /** The caller's current tags are shown elsewhere on the screen. */
   hidesMarks: boolean
 }
 
 /** The caller, time and place, and what was done. */
-export function Facts({ detail, hidesMarks }: FactsProps) {
+export function Facts({ detail, isRisky, hidesMarks }: FactsProps) {
   const t = useMessages(interceptMessages)
   const tagText = useTagText()
   const { at, place, carrier, markCount, seconds, callsFromNumber } = detail
@@ -42,7 +45,7 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
         <Text className="intercept__number" userSelect {...inItsLanguage(detail.contact ?? '')}>
           {detail.contact || (detail.from ? <PhoneNumber>{detail.from}</PhoneNumber> : t('hidden'))}
         </Text>
-        <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
+        <Tag tone={isRisky && detail.action === 'stop' ? 'fraud' : tones[detail.action]}>{t(detail.action)}</Tag>
       </View>
       {facts.map(([label, value]) => (
         <Fact key={label} label={label}>

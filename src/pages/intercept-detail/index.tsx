@@ -32,6 +32,7 @@ export default function InterceptDetailPage() {
   const detail = intercept.remote.data
   const phoneNo = detail && detail.kind !== 'web' ? detail.from : ''
   const known = useRemote(phoneNo ? numberQuery(phoneNo) : null)
+  const isRisky = detail !== undefined && isSuspicious(reasonsOf(detail))
 
   async function handleUndo() {
     if ((await intercept.takeBack()) === 'done') toast(t('undone'))
@@ -56,9 +57,9 @@ export default function InterceptDetailPage() {
       <RemoteState remote={intercept.remote} empty={missing}>
         {detail ? (
           <View className="intercept">
-            <Facts detail={detail} hidesMarks={phoneNo !== '' && known.error === undefined} />
+            <Facts detail={detail} isRisky={isRisky} hidesMarks={phoneNo !== '' && known.error === undefined} />
             <Decision detail={detail} />
-            {isSuspicious(reasonsOf(detail)) ? <PaidEntrance /> : null}
+            {isRisky ? <PaidEntrance /> : null}
             <CurrentStatus
               detail={detail}
               busy={intercept.busy}
@@ -72,7 +73,7 @@ export default function InterceptDetailPage() {
                 </RemoteState>
               </Section>
             ) : null}
-            <Actions detail={detail} intercept={intercept} />
+            <Actions detail={detail} isRisky={isRisky} intercept={intercept} />
           </View>
         ) : null}
       </RemoteState>

@@ -151,7 +151,8 @@ describe('the decision on /il', () => {
     }
   })
 
-  it('offers the likely action first: the blacklist for a fraud, otherwise that it was wrong', async () => {
+  it('offers the likely action first, and is red, only for what may be a fraud', async () => {
+    const isRed = () => document.querySelector('.intercept__caller .pg-tag--fraud') !== null
     const order = () =>
       ['il-black', 'il-wrong'].sort((one, other) =>
         control(one).compareDocumentPosition(control(other)) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -159,12 +160,12 @@ describe('the decision on /il', () => {
     answerCalls({ '/intercept/detail': detail })
     const { unmount } = open()
     await appears('il-black')
-    expect(order()).toEqual(['il-wrong', 'il-black'])
+    expect([...order(), isRed()]).toEqual(['il-wrong', 'il-black', false])
     unmount()
     answerCalls({ '/intercept/detail': { ...detail, reason: 'fraud', rule: { reason: 'fraud', detail: '' } } })
     open()
     await appears('il-black')
-    expect(order()).toEqual(['il-black', 'il-wrong'])
+    expect([...order(), isRed()]).toEqual(['il-black', 'il-wrong', true])
   })
 
   it('shows that the record no longer exists', async () => {

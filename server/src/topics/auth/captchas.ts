@@ -17,7 +17,7 @@ const wrongCaptcha = {
 const captchaHash = (key: string, captchaId: string, text: string): string =>
   hashShortSecret(key, captchaId, text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
 
-export interface IssuedCaptcha {
+interface IssuedCaptcha {
   captchaId: string
   /** A data URI; empty of a spoken one. */
   image: string

@@ -12,7 +12,8 @@ export interface Captcha {
   hasFailed: boolean
   isMissing: boolean
   setText: (text: string) => void
-  refresh: (spoken?: boolean) => Promise<string>
+  /** Loads another one; without `spoken` as the last: who listens has the next one spoken too, at the next tap. */
+  refresh: (spoken?: boolean) => Promise<unknown>
   /** Plays a spoken captcha, which takes the picture's place; once more, if it is there already. Call it in a tap. */
   speak: () => Promise<void>
   /** Solves the proof of work for a number; resolves to what the call that sends the code carries. */
@@ -28,8 +29,8 @@ export function useCaptcha(purpose: ProofPurpose, isWanted = true): Captcha {
   const [picture, setPicture] = useState<Captcha['picture']>(null)
   const [hasFailed, setHasFailed] = useState(false)
 
-  /** What was spoken is followed by another spoken one, which the next tap plays. */
-  async function refresh(spoken = !!picture?.sound): Promise<string> {
+  /** Returns the sound of a spoken one, otherwise ''. */
+  async function load(spoken: boolean): Promise<string> {
     setText('')
     setHasFailed(false)
     try {
@@ -45,11 +46,11 @@ export function useCaptcha(purpose: ProofPurpose, isWanted = true): Captcha {
 
   async function speak() {
     const play = soundOfTap()
-    play(picture?.sound || (await refresh(true)))
+    play(picture?.sound || (await load(true)))
   }
 
   useEffect(() => {
-    if (isWanted) void refresh(false)
+    if (isWanted) void load(false)
   }, [isWanted])
 
   return {
@@ -58,7 +59,7 @@ export function useCaptcha(purpose: ProofPurpose, isWanted = true): Captcha {
     hasFailed,
     isMissing: picture === null || text.trim() === '',
     setText,
-    refresh,
+    refresh: (spoken = !!picture?.sound) => load(spoken),
     speak,
     async checksFor(phoneNo) {
       const proof = await solveChallenge(await proofChallenge(phoneNo, purpose))

@@ -2,7 +2,7 @@
 const COUNTRY = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))(\d{5,})$/
 /** Area codes of two digits after their 0, and of three. */
 const LANDLINE = /^(0(?:10|2\d|[3-9]\d\d))(\d{7,8})$/
-const MOBILE = /^(1\d\d)(\d{8})$/
+const MOBILE = /^(1[3-9]\d)(\d{8})$/
 const FREE = /^([48]00)(\d{3})(\d{4})$/
 
 /**

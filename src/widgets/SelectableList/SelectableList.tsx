@@ -6,7 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
-import { ListRow } from '@/components/ListRow/ListRow'
+import { ListRow, type ListRowProps } from '@/components/ListRow/ListRow'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
@@ -51,7 +51,7 @@ export interface SelectableListProps<Entry extends { id: string }> {
    * Returns the texts of an entry's row; `mark` is a tag beside its title, `control` a button that is there outside selection
    * mode.
    */
-  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string; control?: ReactNode }
+  row: (entry: Entry) => Pick<ListRowProps, 'title' | 'detail' | 'mark' | 'trailing' | 'control'>
   /** Omitted if entries cannot be added by hand. */
   onAdd?: () => void
   /** Called on a tap on an entry outside selection mode. */

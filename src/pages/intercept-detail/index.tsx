@@ -32,7 +32,7 @@ export default function InterceptDetailPage() {
   const detail = intercept.remote.data
   const phoneNo = detail && detail.kind !== 'web' ? detail.from : ''
   const known = useRemote(phoneNo ? numberQuery(phoneNo) : null)
-  const isRisky = detail !== undefined && isSuspicious(reasonsOf(detail))
+  const isRisky = detail ? isSuspicious(reasonsOf(detail)) : false
 
   async function handleUndo() {
     if ((await intercept.takeBack()) === 'done') toast(t('undone'))

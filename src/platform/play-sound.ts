@@ -1,7 +1,10 @@
 import { bytesOfDataUri } from './kept-file'
 
-/** Safari's name for it until 14.1, which also has no promise of `decodeAudioData`. */
-const Context = () => window.AudioContext ?? (window as { webkitAudioContext?: typeof AudioContext }).webkitAudioContext
+interface AudioWindow {
+  AudioContext?: typeof AudioContext
+  /** Safari's name for it until 14.1, where `decodeAudioData` returns no promise either. */
+  webkitAudioContext?: typeof AudioContext
+}
 
 let playing: AudioContext | undefined
 
@@ -11,7 +14,8 @@ let playing: AudioContext | undefined
  */
 export function soundOfTap(): (uri: string) => void {
   void playing?.close()
-  const Kind = Context()
+  const { AudioContext: Standard, webkitAudioContext: Safari } = window as AudioWindow
+  const Kind = Standard ?? Safari
   const context = (playing = Kind && new Kind())
   void context?.resume()
   return (uri) => {

@@ -3,12 +3,30 @@ import { Badge } from '@/components/Badge/Badge'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Progress } from '@/components/Progress/Progress'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Tag } from '@/components/Tag/Tag'
+
+describe('PhoneNumber', () => {
+  it('stands in groups, and is one number to copy and to search', () => {
+    const { container } = render(<PhoneNumber>17097806189</PhoneNumber>)
+    expect(container.textContent).toBe('17097806189')
+    expect([...container.querySelectorAll('.pg-phone__group')].map((group) => group.textContent)).toEqual([
+      '170',
+      '9780',
+      '6189',
+    ])
+  })
+
+  it('adds nothing to what has no groups', () => {
+    const { container } = render(<PhoneNumber>95588</PhoneNumber>)
+    expect(container.innerHTML).toBe('95588')
+  })
+})
 
 describe('ScoreRing', () => {
   it.each([

@@ -6,6 +6,7 @@ import { inItsLanguage } from '@/components/in-language'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { dayText, momentText } from '@/i18n/formats'
+import { CopyButton } from '@/widgets/CopyButton/CopyButton'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
 
@@ -58,6 +59,15 @@ export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }:
       <Fact label={t('at')}>{momentText(sms.at)}</Fact>
       <Fact label={t('heldBy')}>{heldBy}</Fact>
       <Fact label={t('keptUntil')}>{dayText(sms.keptUntil)}</Fact>
+      <CopyButton
+        id="held-12321"
+        kind="text"
+        value={`${sms.from}*${sms.text}`}
+        copiedText={t('reportCopied')}
+        failedText={t('copyFailed')}
+      >
+        {t('copyReport')}
+      </CopyButton>
     </Sheet>
   )
 }

@@ -43,7 +43,8 @@ function spoken(voice, word) {
   return sound.map((one) => one / most)
 }
 
-const clip = (voice, word) => Buffer.from(spoken(voice, word).map((one) => 128 + Math.round(127 * one))).toString('base64')
+const clip = (voice, word) =>
+  Buffer.from(spoken(voice, word).map((one) => 128 + Math.round(127 * one))).toString('base64')
 const lines = Object.entries(voices).map(([language, [voice, words]]) => {
   const clips = words.map((word, at) => `    ${digits[at]}: '${clip(voice, word)}',`)
   return `  ${language}: {\n${clips.join('\n')}\n  },`

@@ -65,7 +65,8 @@ describe('a sound in the mini-program', () => {
     const obey = jest.fn(async () => undefined)
     Object.assign(Taro, {
       env: { ...Taro.env, USER_DATA_PATH: 'wxfile://usr' },
-      base64ToArrayBuffer: (text: string) => Uint8Array.from(window.atob(text), (letter) => letter.charCodeAt(0)).buffer,
+      base64ToArrayBuffer: (text: string) =>
+        Uint8Array.from(window.atob(text), (letter) => letter.charCodeAt(0)).buffer,
       getFileSystemManager: () => ({ writeFileSync: written }),
       setInnerAudioOption: obey,
       createInnerAudioContext: () => {

@@ -28,7 +28,11 @@ export const asList = isWeapp ? {} : aria({ role: 'list' })
 export function asItem(row: ReactNode, index: number, setSize: number): ReactNode {
   if (isWeapp || !isValidElement(row)) return row
   return (
-    <View key={row.key ?? index} className="pg-rows__item" {...aria({ role: 'listitem', setSize, posInSet: index + 1 })}>
+    <View
+      key={row.key ?? index}
+      className="pg-rows__item"
+      {...aria({ role: 'listitem', setSize, posInSet: index + 1 })}
+    >
       {row}
     </View>
   )

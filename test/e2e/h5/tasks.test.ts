@@ -167,7 +167,11 @@ beforeAll(async () => {
     ['black', LISTED],
   ] as const
   for (const [list, value] of lists)
-    await ask(stage.gateway, SUBSCRIBER, 'guard/v1/list/add', { list, entries: [{ value }], requestId: `tasks-${list}` })
+    await ask(stage.gateway, SUBSCRIBER, 'guard/v1/list/add', {
+      list,
+      entries: [{ value }],
+      requestId: `tasks-${list}`,
+    })
   await line('sms', '10690218', MARKETING)
   await line('sms', HELD, CODE)
   const { items } = await ask(stage.gateway, SUBSCRIBER, 'guard/v1/sms/held/query', {})

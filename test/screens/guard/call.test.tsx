@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import CallPage from '@/areas/guard/pages/call'
+import { dayText } from '@/i18n/formats'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, inTurn, refuses } from '../../mocks/gateway'
@@ -138,10 +139,10 @@ describe('trying a number', () => {
     const stricterUntil = Date.parse('2027-02-25T15:00:00+08:00')
     answerCalls({ ...guardAnswers({ stricterUntil }), '/call/try': { ...tried, rule, alsoMatched: [] } })
     await openView('try')
-    expect(await screen.findByText(/^付款后从严，至 2027-02-25：/)).toBeInTheDocument()
+    expect(await screen.findByText(new RegExp(`^付款后从严，至 ${dayText('2027-02-25')}：`))).toBeInTheDocument()
     type('try-number', '01088889999')
     press('try-submit')
-    expect(await screen.findByText('依据：付款后从严，至 2027-02-25')).toBeInTheDocument()
+    expect(await screen.findByText(`依据：付款后从严，至 ${dayText('2027-02-25')}`)).toBeInTheDocument()
   })
 
   it('treats an empty field as a hidden caller, and keeps an invalid number', async () => {

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { bytesOfDataUri } from './kept-file'
 
-let player: Taro.InnerAudioContext | null = null
+let player: ReturnType<typeof Taro.createInnerAudioContext> | null = null
 
 /** Ends what plays. The function that it returns plays a data URI, also on a silent phone; of an empty one nothing. */
 export function soundOfTap(): (uri: string) => void {

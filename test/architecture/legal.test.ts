@@ -105,7 +105,7 @@ describe('what the code uses on a phone', () => {
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
     stopPullDownRefresh offThemeChange arrayBufferToBase64 base64ToArrayBuffer showShareImageMenu openPrivacyContract request qq error ready config updateAppMessageShareData
     updateTimelineShareData miniProgram openSetting env nextTick onError onUnhandledRejection onPageNotFound getRealtimeLogManager
-    getUpdateManager getPerformance reportPerformance requestSubscribeMessage enableAlertBeforeUnload disableAlertBeforeUnload`.split(
+    createInnerAudioContext setInnerAudioOption getUpdateManager getPerformance reportPerformance requestSubscribeMessage enableAlertBeforeUnload disableAlertBeforeUnload`.split(
       /\s+/,
     ),
   )

@@ -4,7 +4,7 @@ const tables = {
   scripts: new RegExp(String.raw`(\w+)\.u=(\w+)=>"js/"\+\2\+"\."\+${TABLE}\[\2\]\+"\.js"`),
   styles: new RegExp(String.raw`\w+\.miniCssF=(\w+)=>"css/"\+\1\+"\."\+${TABLE}\[\1\]\+"\.css"`),
   withStyle: new RegExp(String.raw`&&${TABLE}\[(\w+)\]&&`),
-  withoutScript: /\/(\^[\d()|]+\$)\/\.test\((\w+)\)/,
+  withoutScript: /\/(\^[\d()|[\]]+\$)\/\.test\((\w+)\)/,
 }
 
 /**

@@ -68,6 +68,11 @@ describe('withNamesOnce', () => {
     expect(() => withNamesOnce(`${other},r.miniCssF=0`)).toThrow("webpack's runtime")
   })
 
+  it('reads numbers that webpack writes as a class of digits', () => {
+    const short = withNamesOnce(runtime.join().replace('^(24)$', '^(2[47]|30)$'))
+    expect([24, 25, 7000].map((id) => run(short).hasNoScript(id))).toEqual([true, false, false])
+  })
+
   it('refuses styles that are loaded in another way, and leaves other scripts as they are', () => {
     expect(() => withNamesOnce(runtime.join().replace('25:1', '26:1'))).toThrow('styles')
     expect(withNamesOnce('f(/^(24)$/.test(e))')).toBe('f(/^(24)$/.test(e))')

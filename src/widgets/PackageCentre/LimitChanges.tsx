@@ -12,14 +12,18 @@ export interface LimitChangesProps {
   /** The current limits; null if they are not meaningful, as for a guest. */
   before: Limits | null
   after: Limits
+  /** The limits of the package below on the same screen: what is equal is left out. */
+  beyond?: Limits
 }
 
 /** Shows the limit of each kind of entry, and how a package changes it. */
-export function LimitChanges({ before, after }: LimitChangesProps) {
+export function LimitChanges({ before, after, beyond }: LimitChangesProps) {
   const t = useMessages(packageMessages)
+  const shown = names.filter((name) => beyond?.[name] !== after[name])
+  if (shown.length === 0) return null
   return (
     <View className="limit-changes">
-      {names.map((name) => {
+      {shown.map((name) => {
         const changes = before !== null && before[name] !== after[name]
         const said = { label: t(name), before: before?.[name] ?? 0, after: after[name] }
         return (

@@ -18,12 +18,14 @@ export interface PackageCardProps {
   limits?: Limits | null
   /** Whether the link asked for this package. */
   isAsked?: boolean
+  /** The next lower package, shown on the same screen: only what is more than it is named. */
+  lower?: PackageOffer
   /** The button of a package that can be ordered now; without it the card is read-only. */
   action?: { text: string; isMain: boolean; onClick: () => void }
 }
 
 /** One package: price, features, limits, and its order button. */
-export function PackageCard({ offer, limits = null, isAsked, action }: PackageCardProps) {
+export function PackageCard({ offer, limits = null, isAsked, lower, action }: PackageCardProps) {
   const t = useMessages(packageMessages)
   const { tier, productName, standing, priceFen, startsAt, endsAt } = offer
   const canOrder = isOrderable(standing)
@@ -39,8 +41,15 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
         <Text className="package-card__amount">{yuanOf(priceFen)}</Text>
         <Text>{t('perMonth')}</Text>
       </View>
-      <View className="package-card__feature">{t(`feature.${tier}`)}</View>
-      <LimitChanges before={standing === 'held' ? null : limits} after={offer.limits} />
+      {lower && tier !== 'three' ? (
+        <View className="package-card__feature">
+          <Text>{t('allOf', { name: lower.productName })}</Text>
+          <Text className="package-card__more">{t(`more.${tier}`)}</Text>
+        </View>
+      ) : (
+        <View className="package-card__feature">{t(`feature.${tier}`)}</View>
+      )}
+      <LimitChanges before={standing === 'held' ? null : limits} after={offer.limits} beyond={lower?.limits} />
       {startsAt !== null ? (
         <View className="package-card__note">{t('startsOn', { day: dayText(startsAt) })}</View>
       ) : standing === 'lower' ? (

@@ -12,7 +12,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { back, go, openLogin } from '@/navigation/go'
 import type { RouteQuery } from '@/navigation/routes'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { askedPackage, isOrderable } from '@/rules/products/packages'
+import { askedPackage, isOrderable, packageTiers } from '@/rules/products/packages'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { Screen } from '../Screen/Screen'
@@ -82,6 +82,7 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
             offer={offer}
             limits={hasToken ? limits : null}
             isAsked={offer.tier === asked}
+            lower={nextLower(shown(packages), offer)}
             action={
               pending || !isOrderedHere
                 ? undefined
@@ -139,6 +140,10 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
     </Screen>
   )
 }
+
+/** Returns the package one tier below another, if it is shown too. */
+const nextLower = (packages: readonly PackageOffer[], { tier }: PackageOffer) =>
+  packages.find((other) => other.tier === packageTiers[packageTiers.indexOf(tier) + 1])
 
 /**
  * Returns the package with the emphasised button: the one that the link asked for, or the highest that can be ordered.

@@ -31,15 +31,20 @@ beforeEach(() => {
 })
 
 describe('the order centre', () => {
-  it('shows each package with its price and the new limits', async () => {
+  it('shows each package with its price and what it has more than the one below', async () => {
     answerCalls({ ...good, '/package/query': threeHeld })
     open()
     await appears('package-three')
     const nine = within(control('package-nine'))
     expect(nine.getByText('9')).toBeInTheDocument()
-    expect(nine.getByLabelText('黑名单：由 50 个变为 100 个')).toBeInTheDocument()
-    expect(nine.getByLabelText('亲情号码：由 2 个变为 5 个')).toBeInTheDocument()
+    expect(nine.getByText('安全卫士 6 元版的全部，另有')).toBeInTheDocument()
+    expect(nine.getByText('家庭光猫入侵检测（限 FTTR 设备）')).toBeInTheDocument()
+    expect(nine.queryByLabelText(/黑名单|亲情号码/)).toBeNull()
     expect(nine.getByText('立即升级')).toBeInTheDocument()
+    const six = within(control('package-six'))
+    expect(six.getByText('智能代接')).toBeInTheDocument()
+    expect(six.getByLabelText('黑名单：由 50 个变为 100 个')).toBeInTheDocument()
+    expect(six.getByLabelText('亲情号码：由 2 个变为 5 个')).toBeInTheDocument()
     expect(within(control('package-three')).getByText('使用中')).toBeInTheDocument()
     expect(element('order-three')).toBeNull()
   })

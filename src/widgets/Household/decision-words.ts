@@ -5,7 +5,7 @@ import { appClasses } from '@contract/words/household'
 import { householdAppsQuery } from '@/api/household'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { momentText } from '@/i18n/formats'
+import { minutesText, momentText } from '@/i18n/formats'
 import { broadbandMessages } from './messages'
 import { useTimeWords } from './time-words'
 
@@ -60,7 +60,7 @@ export function useDecisionWords(
         return t(rule)
     }
     if (allowed) {
-      if (minutesLeft !== null) return t('minutesLeft', { minutes: minutesLeft })
+      if (minutesLeft !== null) return t('minutesLeft', { duration: minutesText(minutesLeft) })
       return time ? t('passUntil', { time }) : t('none')
     }
     switch (rule) {

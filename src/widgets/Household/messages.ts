@@ -75,7 +75,7 @@ export const broadbandMessages = defineMessages({
     // decisions with their end
     none: '可以上网',
     passUntil: '可以上网，{time} 起断网',
-    minutesLeft: '可以上网，还剩 {minutes} 分钟',
+    minutesLeft: '可以上网，还剩 {duration}',
     emergency: '临时全部放行',
     emergencyUntil: '临时全部放行，至 {time}',
     cutByHand: '已手动断网，直到您恢复',
@@ -165,7 +165,7 @@ export const broadbandMessages = defineMessages({
     cutOpen: 'Until ended',
     none: 'Internet allowed',
     passUntil: 'Internet allowed until {time}',
-    minutesLeft: 'Internet allowed, {minutes} min left',
+    minutesLeft: 'Internet allowed, {duration} left',
     emergency: 'Everything passes for now',
     emergencyUntil: 'Everything passes until {time}',
     cutByHand: 'Offline until you end it, cut off by hand',

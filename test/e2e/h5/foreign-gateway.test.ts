@@ -143,6 +143,7 @@ describe('a household', () => {
 
   it('has holidays and holiday mode', async () => {
     await openAt('/onlineTimeManagement')
+    await phone.tap('holidays-fold')
     await phone.tap('holiday-add')
     await phone.fill('holiday-name', '寒假')
     await phone.fill('holiday-from', '2027-01-20')

@@ -293,6 +293,7 @@ describe('a line', () => {
     await phone.waitForGone('choice-block')
     await areMade('getAppAccess', 'setAppAccess')
     await phone.visit(at('/onlineTimeManagement'))
+    await phone.tap('holidays-fold')
     await phone.tap('holiday-add')
     await phone.fill('holiday-name', '寒假')
     await phone.fill('holiday-from', '2027-01-20')

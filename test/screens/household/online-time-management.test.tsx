@@ -50,6 +50,7 @@ describe('/onlineTimeManagement', () => {
       answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
       setLanguage(language)
       open()
+      await tap('usage-fold')
       await screen.findByRole('img', { name: new RegExp(`${monthDayText(day)} 20`) })
       expect(screen.queryAllByText(/尚未公布|not published/).map(({ textContent }) => textContent)).toEqual(notes)
       clock.mockRestore()
@@ -129,10 +130,13 @@ describe('/onlineTimeManagement', () => {
     await waitFor(() => expect(changesOf(seen)[0]).toMatchObject({ kind: 'person', withPreset: true }))
   })
 
-  it('shows the days of a week, and no average', async () => {
+  it('shows the time used today and, unfolded, the days of a week', async () => {
     const dayList = [20, 0, 90].map((minutes, index) => ({ day: `2026-11-2${index + 1}`, minutes, classes: [] }))
     answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
     open()
+    expect(await screen.findByText('今天已用 1 小时 30 分钟')).toBeInTheDocument()
+    expect(screen.getByText('共 1 小时 50 分钟')).toBeInTheDocument()
+    await tap('usage-fold')
     const chart = await screen.findByRole('img', { name: /^最近 7 天：/ })
     expect(chart).toHaveAttribute('aria-label', '最近 7 天：11月21日 20 分钟，11月22日 0 分钟，11月23日 1 小时 30 分钟')
   })
@@ -141,6 +145,7 @@ describe('/onlineTimeManagement', () => {
     const holidays = [{ id: 'h', name: '秋假', from: '2026-11-18', to: '2026-11-20' }]
     const seen = answerRules({ holidays })
     open()
+    await tap('holidays-fold')
     await tap('switch-holiday-mode')
     await waitFor(() => expect(changesOf(seen)).toHaveLength(1))
     await tap('holiday-add')
@@ -184,6 +189,7 @@ describe('/onlineTimeManagement', () => {
   it('removes a person after a confirmation', async () => {
     const seen = answerRules()
     open()
+    await tap('age-fold')
     await tap('person-edit')
     await tap('person-remove')
     await answerQuestion(true)

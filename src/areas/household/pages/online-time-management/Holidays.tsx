@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HolidayInterval, HouseholdChange, HouseholdPolicy } from '@contract/household'
 import { Button } from '@/components/Button/Button'
-import { Card } from '@/components/Card/Card'
 import { DateField } from '@/components/DateField/DateField'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
-import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
@@ -16,6 +14,7 @@ import { cutText } from '@/rules/text/storable-text'
 import { broadbandMessages } from '@/widgets/Household/messages'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
+import { Fold } from '../../parts/Fold'
 import { HolidayModeRow } from '../../parts/HolidayModeRow'
 import { ruleMessages } from '../../parts/rule-messages'
 import { timeMessages } from './messages'
@@ -43,8 +42,14 @@ export function Holidays({ policy, household, undo }: HolidaysProps) {
   }
 
   return (
-    <Section title={t('holidays')} detail={hasRules ? undefined : t('noHolidayRules')}>
-      <Card flush>
+    <>
+      <Fold
+        id="holidays-fold"
+        title={t('holidays')}
+        detail={policy.holidayMode ? t('holidayModeOn') : t('ownHolidays', { count: holidays.length })}
+        startsOpen={policy.holidayMode}
+      >
+        {hasRules ? null : <View className="household-fold__body broadband__note">{t('noHolidayRules')}</View>}
         <HolidayModeRow policy={policy} household={household} undo={undo} />
         {holidays.map((interval, index) => (
           <ListRow
@@ -71,9 +76,9 @@ export function Holidays({ policy, household, undo }: HolidaysProps) {
           />
         ))}
         <ListRow id="holiday-add" icon="plus" title={t('addHoliday')} onClick={() => setAdding(true)} />
-      </Card>
+      </Fold>
       {isAdding ? <HolidaySheet household={household} onClose={() => setAdding(false)} /> : null}
-    </Section>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { momentText } from '@/i18n/formats'
+import { minutesText, momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { dayOf } from '@/rules/time/shanghai'
@@ -24,10 +24,12 @@ export interface TodayProps {
   person: HouseholdPerson
   household: Household
   undo: Undo
+  /** The person's minutes online today; undefined while they are unknown. */
+  used: number | undefined
 }
 
-/** The decision for a person now, the exceptions for today, and more time. */
-export function Today({ state, person, household, undo }: TodayProps) {
+/** The decision for a person now and the time used, more time, and the exceptions for today. */
+export function Today({ state, person, household, undo, used }: TodayProps) {
   const t = useMessages(timeMessages)
   const wordsOf = useDecisionWords(state.policy)
   const { policy } = state
@@ -59,6 +61,7 @@ export function Today({ state, person, household, undo }: TodayProps) {
               icon={decision.allowed ? 'check-circle' : 'clock'}
               tone={decision.allowed ? 'safe' : 'risk'}
               title={wordsOf(decision)}
+              detail={t('usedToday', { duration: used === undefined ? '--' : minutesText(used) })}
             />
           ) : (
             <ListRow

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPerson, HouseholdState } from '@contract/household'
-import { householdUsageQuery, readHolidays } from '@/api/household'
+import { householdUsageQuery, type HouseholdUsage, readHolidays } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
-import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { useRemote } from '@/hooks/use-remote'
+import { useRemote, type Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { minutesText, monthDayText } from '@/i18n/formats'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -18,8 +17,9 @@ import { confirm } from '@/stores/feedback'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { broadbandMessages } from '@/widgets/Household/messages'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
-import { useUndo } from '@/widgets/Household/use-undo'
+import { type Undo, useUndo } from '@/widgets/Household/use-undo'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { Fold } from '../../parts/Fold'
 import { ForPerson } from '../../parts/ForPerson'
 import { greenMessages } from '../../parts/green-messages'
 import { PersonSheet } from '../../parts/PersonSheet'
@@ -43,15 +43,7 @@ export default function OnlineTimeManagementPage() {
       {(state) => (
         <>
           <ForPerson state={state} household={household} wanted={personId}>
-            {(person) => (
-              <>
-                <Today state={state} person={person} household={household} undo={undo} />
-                <Week pppoeAccount={pppoeAccount} policy={state.policy} personId={person.id} />
-                <Rules policy={state.policy} person={person} household={household} undo={undo} />
-                <Age state={state} person={person} household={household} />
-                <Usage pppoeAccount={pppoeAccount} personId={person.id} />
-              </>
-            )}
+            {(person) => <Times key={person.id} state={state} person={person} household={household} undo={undo} />}
           </ForPerson>
           <Holidays policy={state.policy} household={household} undo={undo} />
           <Section title={words('limitsTitle')}>
@@ -63,14 +55,29 @@ export default function OnlineTimeManagementPage() {
   )
 }
 
-interface AgeProps {
+interface PersonProps {
   state: HouseholdState
   person: HouseholdPerson
   household: Household
 }
 
+/** What one person may do and has done: now and today first, what is rarely changed folded at the end. */
+function Times({ state, person, household, undo }: PersonProps & { undo: Undo }) {
+  const usage = useRemote(householdUsageQuery(household.pppoeAccount, person.id))
+  const today = usage.data?.dayList.at(-1)
+  return (
+    <>
+      <Today state={state} person={person} household={household} undo={undo} used={today?.minutes} />
+      <Week pppoeAccount={household.pppoeAccount} policy={state.policy} personId={person.id} />
+      <Rules policy={state.policy} person={person} household={household} undo={undo} />
+      <Usage usage={usage} />
+      <Age state={state} person={person} household={household} />
+    </>
+  )
+}
+
 /** The preset for a person's age; after a birthday it suggests the next one. */
-function Age({ state, person, household }: AgeProps) {
+function Age({ state, person, household }: PersonProps) {
   const t = useMessages(timeMessages)
   const words = useMessages(ruleMessages)
   const common = useMessages(broadbandMessages)
@@ -90,11 +97,17 @@ function Age({ state, person, household }: AgeProps) {
   }
 
   return (
-    <Section
-      title={t('age')}
-      detail={grown === person.age ? undefined : t('birthday', { name: person.name, age: words(grown) })}
-    >
-      <Card flush>
+    <>
+      <Fold
+        id="age-fold"
+        title={t('age')}
+        detail={
+          grown === person.age
+            ? t('ageDetail', { age: words(person.age), preset })
+            : t('birthday', { name: person.name, age: words(grown) })
+        }
+        startsOpen={grown !== person.age}
+      >
         <ListRow
           id="person-edit"
           icon="user"
@@ -108,38 +121,36 @@ function Age({ state, person, household }: AgeProps) {
             {t('apply')}
           </Button>
         </View>
-      </Card>
+      </Fold>
       {isEditing ? <PersonSheet household={household} person={person} onClose={() => setEditing(false)} /> : null}
-    </Section>
+    </>
   )
 }
 
 /** Minutes online on each of the last seven days; an average would hide the days without use. */
-function Usage({ pppoeAccount, personId }: { pppoeAccount: string; personId: string }) {
+function Usage({ usage }: { usage: Remote<HouseholdUsage> }) {
   const t = useMessages(timeMessages)
-  const usage = useRemote(householdUsageQuery(pppoeAccount, personId))
   const days = usage.data?.dayList ?? []
   const list = days.map(({ day, minutes }) => t('usageDay', { day: monthDayText(day), duration: minutesText(minutes) }))
-  const isUsed = days.some(({ minutes }) => minutes > 0)
+  const sum = days.reduce((total, { minutes }) => total + minutes, 0)
   return (
-    <Section title={t('usage')} detail={t('usageText')}>
-      <RemoteState remote={usage} empty={null}>
-        <Card>
-          {isUsed ? (
-            <>
-              <BarChart
-                summary={t('usageSummary', { days: list.join(t('clause')) })}
-                isSpelledOut
-                bars={days.map(({ day, minutes }) => ({ key: day, value: minutes }))}
-                firstText={monthDayText(days[0]?.day)}
-                lastText={t('usageToday', { duration: minutesText(days.at(-1)?.minutes ?? 0) })}
-              />
-            </>
+    <Fold id="usage-fold" title={t('usage')} detail={usage.data ? t('usageSum', { duration: minutesText(sum) }) : '--'}>
+      <View className="household-fold__body">
+        <View className="broadband__note">{t('usageText')}</View>
+        <RemoteState remote={usage} empty={null}>
+          {sum > 0 ? (
+            <BarChart
+              summary={t('usageSummary', { days: list.join(t('clause')) })}
+              isSpelledOut
+              bars={days.map(({ day, minutes }) => ({ key: day, value: minutes }))}
+              firstText={monthDayText(days[0]?.day)}
+              lastText={t('usageToday', { duration: minutesText(days.at(-1)?.minutes ?? 0) })}
+            />
           ) : (
             <View className="broadband__note">{t('usageNone')}</View>
           )}
-        </Card>
-      </RemoteState>
-    </Section>
+        </RemoteState>
+      </View>
+    </Fold>
   )
 }

@@ -17,6 +17,7 @@ export interface InterceptQuery {
   /** Codes of tags that the search finds too. */
   tags?: readonly string[]
   cursor?: string | null
+  limit?: number
 }
 
 export interface InterceptPage {
@@ -28,9 +29,9 @@ export interface InterceptPage {
 }
 
 /** Fetches one page of the log, newest first. */
-export async function queryIntercepts({ tab, reason, search, tags, cursor }: InterceptQuery): Promise<InterceptPage> {
+export async function queryIntercepts({ tab, reason, search, tags, cursor, limit }: InterceptQuery): Promise<InterceptPage> {
   const found = search ? { search, ...(tags?.length ? { tags: [...tags] } : {}) } : {}
-  const body = { tab, reason: reason || undefined, ...found, cursor }
+  const body = { tab, reason: reason || undefined, ...found, cursor, limit }
   const data = await call('guard/v1/intercept/query', body, { loading: false })
   return {
     items: list(data.items, readListed),
@@ -47,6 +48,13 @@ export const interceptsQuery = ({ tab, reason, search, tags }: Omit<InterceptQue
   key: ['intercepts', tab, reason, search, tags?.join()],
   fetchPage: (cursor: string | null) => queryIntercepts({ tab, reason, search, tags, cursor }),
 })
+
+/** The newest row of what was stopped; null without one. */
+export const lastStoppedQuery = {
+  key: ['lastStopped'],
+  fetch: async (): Promise<InterceptEntry | null> =>
+    (await queryIntercepts({ tab: 'stopped', limit: 1 })).items[0] ?? null,
+}
 
 /** Fetches one row with the deciding rule and the other matches; null when there is no such row any more. */
 export async function interceptDetail(id: string): Promise<InterceptDetail | null> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { useMessages } from '@/i18n/define-messages'
@@ -27,10 +28,12 @@ export interface CountersProps {
   hasFailed: boolean
   onOpen: (counter: keyof CounterValues) => void
   onRetry: () => void
+  /** Below the counters. */
+  children?: ReactNode
 }
 
 /** The counts of the last 30 days, with the range of dates. */
-export function Counters({ values, startDay, endDay, hasFailed, onOpen, onRetry }: CountersProps) {
+export function Counters({ values, startDay, endDay, hasFailed, onOpen, onRetry, children }: CountersProps) {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
   return (
@@ -57,6 +60,7 @@ export function Counters({ values, startDay, endDay, hasFailed, onOpen, onRetry 
           </Pressable>
         ))}
       </View>
+      <View className="home-counters__last">{children}</View>
     </View>
   )
 }

@@ -23,6 +23,11 @@ import { useStoredWay, useWays } from './use-ways'
 import './first-picture.scss'
 import './index.scss'
 
+const LastStopped = lazyPart(() =>
+  afterPaint()
+    .then(() => import('./LastStopped'))
+    .then((part) => part.LastStopped),
+)
 const Notices = lazyPart(() =>
   afterPaint()
     .then(() => import('./Notices'))
@@ -87,6 +92,7 @@ export default function HomePage() {
           hasFailed: isFailed(keyData) || isFailed(smsCount),
           onOpen: handleCounter,
           onRetry: () => void Promise.all([keyData.reload(), smsCount.reload()]),
+          children: <LastStopped />,
         }}
         person={guarded.person}
         modem={guarded.modem}

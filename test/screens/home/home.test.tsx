@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { momentText } from '@/i18n/formats'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
@@ -19,6 +20,22 @@ describe('home', () => {
       await waitFor(() => expect(element(`counter-${id}`)).toHaveTextContent(String(value)))
     }
     expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
+  })
+
+  it('shows who was stopped last, why and when, and opens the record', async () => {
+    const at = Date.now()
+    const items = [{ id: 'r1', kind: 'call', at, from: '17097806189', action: 'stop', reason: 'fraud' }]
+    const { seen } = await openHome({ '/intercept/query': { items, nextCursor: null, reasons: [] } })
+    await appears('last-stopped')
+    expect(element('last-stopped')).toHaveTextContent(`17097806189最近拦截 ${momentText(at)} · 诈骗电话`)
+    expect(bodiesOf(seen, '/intercept/query')).toEqual([{ tab: 'stopped', limit: 1, productId: expect.anything() }])
+    await tap('last-stopped')
+    expect(opened()).toEqual([expect.stringContaining('id=r1')])
+  })
+
+  it('says that nothing was stopped yet', async () => {
+    await openHome()
+    expect(await screen.findByText('还没有拦截')).toBeInTheDocument()
   })
 
   it('shows no numbers before they have loaded', async () => {
@@ -55,7 +72,7 @@ describe('home', () => {
     let isDown = true
     await openHome({ '/statusQuery': () => (isDown ? fails(400) : answers['/statusQuery']) })
     await appears('score-retry')
-    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
+    expect(screen.queryByText('已受保护，防护全部开启')).toBeNull()
     isDown = false
     await tap('score-retry')
     expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
@@ -69,7 +86,7 @@ describe('home', () => {
       '/configToBeOptimized': whenDone(answers['/configToBeOptimized'], { configList: [] }),
       '/queryScore': whenDone({ safetyScore: 83 }, { safetyScore: 40 }),
     })
-    expect(await screen.findByText('尚未订购防护')).toBeInTheDocument()
+    expect(await screen.findByText('未受保护，尚未订购')).toBeInTheDocument()
     expect(element('oneclick-open')).toBeNull()
     isDone = true
     await act(() => useProductsStore.getState().load())

@@ -40,7 +40,7 @@ describe('the number of items on home', () => {
       '/configToBeOptimized': { configList },
     })
     expect(await screen.findByText(`${count} 项待优化`)).toBeInTheDocument()
-    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
+    expect(screen.queryByText('已受保护，防护全部开启')).toBeNull()
     unmount()
     renderScreen(<OptimizablePage />, '/optimizable')
     await waitFor(() => expect(document.querySelectorAll('.optimizable .one-click__gain')).toHaveLength(count))
@@ -146,7 +146,7 @@ describe('the one-click dialog', () => {
 
 describe('the entrance of the one-click dialog', () => {
   it.each([
-    ['everything is on', [{ ...fraud, status: 0 }], '可用的防护已全部开启'],
+    ['everything is on', [{ ...fraud, status: 0 }], '已受保护，防护全部开启'],
     ['only the family reminder is off', [family], '1 项待优化'],
   ])('is missing when %s', async (_, configList, text) => {
     await openHome({ '/configToBeOptimized': { configList } })

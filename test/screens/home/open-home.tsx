@@ -45,6 +45,7 @@ export const answers = {
   '/bindingFamilyInfoQuery': { bindingList: [] },
   '/smartFamilyGuardian/index': { modemList: [] },
   '/vipConfigUser': { isVip: false },
+  '/intercept/query': { items: [], nextCursor: null, reasons: [] },
 }
 
 /** Home's navigations, in order. */

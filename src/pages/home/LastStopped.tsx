@@ -10,7 +10,7 @@ import { go } from '@/navigation/go'
 const lastMessages = defineMessages({
   'zh-CN': { last: '最近拦截 {time}', hidden: '未显示号码', none: '还没有拦截', noneText: '被拦截的来电会显示在这里' },
   en: {
-    last: 'Last stopped {time}',
+    last: 'Stopped {time}',
     hidden: 'Hidden number',
     none: 'Nothing stopped yet',
     noneText: 'Calls that are stopped appear here',

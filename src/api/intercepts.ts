@@ -29,10 +29,11 @@ export interface InterceptPage {
 }
 
 /** Fetches one page of the log, newest first. */
-export async function queryIntercepts({ tab, reason, search, tags, cursor, limit }: InterceptQuery): Promise<InterceptPage> {
+export async function queryIntercepts(query: InterceptQuery, { quiet = false } = {}): Promise<InterceptPage> {
+  const { tab, reason, search, tags, cursor, limit } = query
   const found = search ? { search, ...(tags?.length ? { tags: [...tags] } : {}) } : {}
   const body = { tab, reason: reason || undefined, ...found, cursor, limit }
-  const data = await call('guard/v1/intercept/query', body, { loading: false })
+  const data = await call('guard/v1/intercept/query', body, { loading: false, quiet })
   return {
     items: list(data.items, readListed),
     nextCursor: str(data.nextCursor) || null,
@@ -49,11 +50,11 @@ export const interceptsQuery = ({ tab, reason, search, tags }: Omit<InterceptQue
   fetchPage: (cursor: string | null) => queryIntercepts({ tab, reason, search, tags, cursor }),
 })
 
-/** The newest row of what was stopped; null without one. */
+/** The newest row of what was stopped; null without one. Home does without it. */
 export const lastStoppedQuery = {
   key: ['lastStopped'],
   fetch: async (): Promise<InterceptEntry | null> =>
-    (await queryIntercepts({ tab: 'stopped', limit: 1 })).items[0] ?? null,
+    (await queryIntercepts({ tab: 'stopped', limit: 1 }, { quiet: true })).items[0] ?? null,
 }
 
 /** Fetches one row with the deciding rule and the other matches; null when there is no such row any more. */

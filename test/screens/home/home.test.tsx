@@ -7,7 +7,7 @@ import { useSettingsStore } from '@/stores/settings'
 import { bodiesOf, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
 import { answers, holding, openHome, opened, resetHome, tap } from './open-home'
-import { appears, disappears, element } from '../../support/controls'
+import { appears, disappears, element, toast } from '../../support/controls'
 
 beforeEach(resetHome)
 
@@ -36,6 +36,14 @@ describe('home', () => {
   it('says that nothing was stopped yet', async () => {
     await openHome()
     expect(await screen.findByText('还没有拦截')).toBeInTheDocument()
+  })
+
+  it('does without who was stopped last, and says nothing of it, on a gateway that has no log', async () => {
+    const { seen } = await openHome({ '/intercept/query': fails(404) })
+    await waitFor(() => expect(bodiesOf(seen, '/intercept/query')).toHaveLength(1))
+    await waitFor(() => expect(element('counter-sms')).toHaveTextContent('90'))
+    expect(element('last-stopped')).toBeNull()
+    expect(toast()).toBeUndefined()
   })
 
   it('shows no numbers before they have loaded', async () => {

@@ -6,6 +6,7 @@ import { answerCalls, bodiesOf, bodyOf, fails, inTurn, pending, refuses, request
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, settleDialog, toasted } from '../../support/controls'
 import { dayText } from '@/i18n/formats'
+import { momentOn } from '../../support/moments'
 
 const asked: FamilyScope = {
   ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false },
@@ -78,8 +79,8 @@ describe('my guardians', () => {
     await appears('protector-0-alerts')
     press('protector-0-alerts')
     await appears('alert-sent-0')
-    expect(element('alert-sent-0')).toHaveTextContent('可疑通话中的银行短信2026-11-20 09:30')
-    expect(element('alert-sent-1')).toHaveTextContent('风险来电2026-11-19 09:30')
+    expect(element('alert-sent-0')).toHaveTextContent(`可疑通话中的银行短信${momentOn('2026-11-20 09:30')}`)
+    expect(element('alert-sent-1')).toHaveTextContent(`风险来电${momentOn('2026-11-19 09:30')}`)
     expect(screen.getByText('更早的 1 条没有列出')).toBeInTheDocument()
   })
 

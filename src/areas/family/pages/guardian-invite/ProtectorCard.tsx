@@ -144,7 +144,7 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
               key={place}
               id={`alert-sent-${place}`}
               title={alertOf(risk)}
-              detail={`${dayOf(at)} ${clockOf(at)}`}
+              detail={momentText(at)}
             />
           ))}
           {alerts > recent.length ? (

@@ -9,6 +9,7 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useCountdown } from '@/hooks/use-countdown'
 import { useMessages } from '@/i18n/define-messages'
+import { durationText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { now } from '@/platform/clock'
 import { callNumber } from '@/platform/phone-call'
@@ -149,7 +150,7 @@ function FineButton({ holdMs, isHeld, busy, onClick, children }: FineButtonProps
       disabled={isHeld || secondsLeft > 0}
       onClick={onClick}
     >
-      {secondsLeft > 0 ? t('fineIn', { seconds: secondsLeft }) : children}
+      {secondsLeft > 0 ? t('fineIn', { duration: durationText(secondsLeft) }) : children}
     </Button>
   )
 }

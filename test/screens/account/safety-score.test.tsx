@@ -91,7 +91,11 @@ describe('/safetyScore', () => {
     expect(
       await screen.findByRole('img', { name: '防护雷达图：防诈骗 28/28、防骚扰 0/18、境外来电与短信 0/14' }),
     ).toBeInTheDocument()
-    expect(sides().map((row) => row.textContent)).toEqual(['1 防诈骗28/28 分', '2 防骚扰0/18 分', '3 境外来电与短信0/14 分'])
+    expect(sides().map((row) => row.textContent)).toEqual([
+      '1 防诈骗28/28 分',
+      '2 防骚扰0/18 分',
+      '3 境外来电与短信0/14 分',
+    ])
   })
 
   it('omits the chart when two axes make no shape', async () => {

@@ -140,12 +140,7 @@ export function ProtectorCard({ index, protector, endsCalls, busy, change, onRes
       {panel === 'alerts' ? (
         <Sheet title={t('alerts')} closeText={t('close')} onClose={() => setPanel(null)}>
           {recent.map(({ at, risk }, place) => (
-            <ListRow
-              key={place}
-              id={`alert-sent-${place}`}
-              title={alertOf(risk)}
-              detail={momentText(at)}
-            />
+            <ListRow key={place} id={`alert-sent-${place}`} title={alertOf(risk)} detail={momentText(at)} />
           ))}
           {alerts > recent.length ? (
             <View className="guardian-invite__note">{t('moreAlerts', { count: alerts - recent.length })}</View>

@@ -35,7 +35,7 @@ export function Section({ id, title, detail, more, className, children }: Sectio
         </Text>
         {more ? (
           <Pressable id={more.id} className="pg-section__more" role="link" label={more.label} onClick={more.onClick}>
-            <Text>{more.text}</Text>
+            {more.text}
             <Icon name="chevron-right" size={16} />
           </Pressable>
         ) : null}

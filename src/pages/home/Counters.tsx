@@ -42,7 +42,7 @@ export function Counters({ values, startDay, endDay, hasFailed, onOpen, onRetry,
         <Text className="home-counters__title">{t('lastDays')}</Text>
         {hasFailed ? (
           <Pressable id="counters-retry" className="home-counters__retry" onClick={onRetry}>
-            <Text>{tCommon('retry')}</Text>
+            {tCommon('retry')}
           </Pressable>
         ) : (
           <View className="home-counters__range">

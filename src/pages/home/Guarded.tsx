@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { Icon } from '@/components/Icon/Icon'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Pressable } from '@/components/Pressable/Pressable'
@@ -29,14 +29,14 @@ export function Guarded({ icon, title, detail, more, actions }: GuardedProps) {
           <View className="home-guarded__detail">{detail}</View>
         </View>
         <Pressable id={more.id} className="home-guarded__more" role="link" label={more.label} onClick={more.onClick}>
-          <Text>{t('more')}</Text>
+          {t('more')}
           <Icon name="chevron-right" size={16} />
         </Pressable>
       </View>
       <View className="home-guarded__actions">
         {actions.map(({ id, text, onClick }) => (
           <Pressable key={text} id={id} className="home-guarded__action" onClick={onClick}>
-            <Text>{text}</Text>
+            {text}
           </Pressable>
         ))}
       </View>

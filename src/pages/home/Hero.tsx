@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { useMessages } from '@/i18n/define-messages'
@@ -39,14 +39,14 @@ export function Hero(props: HeroProps) {
         </View>
         {hasFailed ? (
           <Pressable id="score-retry" className="home-hero__count home-hero__count--retry" onClick={props.onRetry}>
-            <Text>{t('scoreFailed')}</Text>
+            {t('scoreFailed')}
           </Pressable>
         ) : (
           <View className="home-hero__count">{counts[protection]}</View>
         )}
         <View className="home-hero__actions">
           <Pressable id="score-optimize" className="home-hero__action" role="link" onClick={props.onOptimize}>
-            <Text>{t('optimizeNow')}</Text>
+            {t('optimizeNow')}
           </Pressable>
           {hasOneClick ? (
             <Pressable
@@ -54,7 +54,7 @@ export function Hero(props: HeroProps) {
               className="home-hero__action home-hero__action--soft"
               onClick={props.onOneClick}
             >
-              <Text>{t('oneClick')}</Text>
+              {t('oneClick')}
             </Pressable>
           ) : null}
         </View>

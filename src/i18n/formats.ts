@@ -73,6 +73,10 @@ export function momentText(at: number): string {
   return `${written(at, isThisYear(at) ? 'monthDay' : 'fullDay')} ${clock}`
 }
 
+/** The same where a row has room for one word: of today the clock '17:59', otherwise the day '11月25日'. */
+export const shortMomentText = (at: number): string =>
+  dayOf(at) === dayOf(now()) ? clockOf(at) : monthDayText(dayOf(at))
+
 /** The last moment before an instant in ms: for midnight the last whole day, otherwise the moment. */
 export const lastMomentText = (at: number): string => (clockOf(at) === '00:00' ? dayText(at - 1) : momentText(at))
 

@@ -7,6 +7,7 @@ import {
   minutesText,
   momentText,
   monthDayText,
+  shortMomentText,
   sizeText,
 } from '@/i18n/formats'
 import { setLanguage } from '@/i18n/language'
@@ -51,6 +52,13 @@ it('counts days and years by Shanghai, not by the clock of the phone', () => {
   jest.setSystemTime(at('2027-01-01T07:00'))
   expect(dayText('2027-01-01')).toBe('1月1日 周五')
   expect(momentText(at('2027-01-01T00:30'))).toBe('今天 00:30')
+})
+
+it('writes a moment in one word beside a text: the clock of today, otherwise the day', () => {
+  expect(['2026-11-25T00:00', '2026-11-24T23:59'].map((time) => shortMomentText(at(time)))).toEqual([
+    '00:00',
+    '11月24日',
+  ])
 })
 
 it('writes days of a chart without weekday, and those of documents with the year', () => {

@@ -2,17 +2,22 @@ import { Text } from '@tarojs/components'
 import { groupsOf } from '@/rules/phone/groups'
 import './PhoneNumber.scss'
 
-/** A number in groups that can be read at a glance. Copied or searched for in the page it is one number, without spaces. */
+/**
+ * A number in groups that can be read at a glance. Copied, heard or searched for in the page it is one number, without
+ * spaces. Every second group is an element with a gap at its sides: lists of any length have a bound of elements.
+ */
 export function PhoneNumber({ children }: { children: string }) {
-  const groups = groupsOf(children)
-  if (groups.length === 1) return <>{children}</>
   return (
-    <Text className="pg-phone">
-      {groups.map((group, index) => (
-        <Text key={index} className="pg-phone__group">
-          {group}
-        </Text>
-      ))}
-    </Text>
+    <>
+      {groupsOf(children).map((group, index) =>
+        index % 2 === 0 ? (
+          group
+        ) : (
+          <Text key={index} className="pg-phone">
+            {group}
+          </Text>
+        ),
+      )}
+    </>
   )
 }

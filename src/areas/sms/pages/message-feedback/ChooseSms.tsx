@@ -5,7 +5,7 @@ import { Rows } from '@/components/Rows/Rows'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useRemotePages, type RemotePage } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { momentText } from '@/i18n/formats'
+import { shortMomentText } from '@/i18n/formats'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { feedbackMessages } from '../../feedback-messages'
@@ -52,7 +52,7 @@ export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
               index={index}
               title={sms.from}
               detail={sms.text}
-              trailing={momentText(sms.at)}
+              trailing={shortMomentText(sms.at)}
               onClick={() => onChoose(sms)}
             />
           )}

@@ -9,7 +9,7 @@ import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { momentText } from '@/i18n/formats'
+import { shortMomentText } from '@/i18n/formats'
 import { toast } from '@/stores/feedback'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -47,7 +47,7 @@ export function MyReports() {
               title={report.from}
               mark={<Tag tone={tones[report.state]}>{t(stateKeys[report.state])}</Tag>}
               detail={`${t(report.kind)} · ${report.text}`}
-              trailing={momentText(report.at)}
+              trailing={shortMomentText(report.at)}
               onClick={() => setOpen(report)}
             />
           )}

@@ -5,7 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { momentText } from '@/i18n/formats'
+import { shortMomentText } from '@/i18n/formats'
 import { roomOn } from '@/rules/lists/list-limits'
 import { confirm, toast } from '@/stores/feedback'
 import { useFraudQuestion } from '@/widgets/EntryList/use-fraud-question'
@@ -70,7 +70,7 @@ export function Quarantine() {
           mark: sms.isCode ? <Tag tone="risk">{t('maybeCode')}</Tag> : <Tag>{nameOf(sms.kind)}</Tag>,
           detail: sms.text,
           // A code is of the last 24 hours, and its button needs the width.
-          ...(sms.isCode ? {} : { trailing: momentText(sms.at) }),
+          ...(sms.isCode ? {} : { trailing: shortMomentText(sms.at) }),
           control: sms.isCode ? (
             <Button
               id={`held-release-${sms.id}`}

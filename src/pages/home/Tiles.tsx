@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { Icon } from '@/components/Icon/Icon'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Pressable } from '@/components/Pressable/Pressable'
@@ -19,7 +19,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
           <View className="home-tiles__sign">
             <Icon name={icon} />
           </View>
-          <Text className="home-tiles__text">{text}</Text>
+          {text}
         </Pressable>
       ))}
     </View>

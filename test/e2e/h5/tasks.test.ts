@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withoutPopUps } from './support/answers'
+import { eventually } from './support/eventually'
 import { ask, everything, FRAUD, protect, remind } from './support/family'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
@@ -46,7 +47,11 @@ async function reach(phone: Phone, id: string): Promise<void> {
 
 /** What a screen reader says of a control: its role and name, without the figures of the day. */
 async function heardOf(phone: Phone, id: string): Promise<string> {
-  const [line = ''] = (await phone.el(id).first().ariaSnapshot()).split('\n')
+  const line = await eventually(async () => {
+    const [first = ''] = (await phone.el(id).first().ariaSnapshot()).split('\n')
+    if (first === '') throw new Error(`Nothing is heard of ${id} on ${phone.path()}`)
+    return first
+  })
   return line.replace(/^- |:$/g, '').replace(/\d+/g, '#')
 }
 

@@ -161,6 +161,8 @@ async function fill(gateway: Gateway): Promise<void> {
 
   const { modemList } = await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)
   pppoeAccount = modemList[0]?.pppoeAccount ?? ''
+  // The simulated modem reports when somebody looks; the page asks for state and visits at once.
+  await gateway.call('configs/v1/smartFamilyGuardian/greenNetStatus', { pppoeAccount }, token)
 }
 
 /** Somebody whose settings the subscriber changes, and somebody who changes the subscriber's. */

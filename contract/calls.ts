@@ -20,6 +20,7 @@ import { orderCalls } from './orders'
 import { paymentCalls } from './payments'
 import { quizCalls } from './quiz'
 import { pointsCalls } from './points'
+import { reallyCalls } from './really'
 import { reportCalls } from './report'
 import { rightCalls } from './rights'
 import { scoreCalls } from './score'
@@ -55,6 +56,7 @@ export const calls = {
   ...paymentCalls,
   ...quizCalls,
   ...pointsCalls,
+  ...reallyCalls,
   ...reportCalls,
   ...rightCalls,
   ...scoreCalls,

@@ -33,6 +33,12 @@ const forwardingChange = z.object({
   kind: z.enum(forwardingKinds).default('unconditional'),
   to: lineNumber.nullable(),
 })
+const organisation = z.object({
+  phoneNo: subscriberNumber,
+  party: z.string().max(64),
+  does: z.enum(['call', 'end', 'sms']),
+  text: z.string().max(1000).optional(),
+})
 const clockMove = z.object({
   ms: z
     .number()
@@ -115,6 +121,13 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     const { phoneNo, kind, to } = parsed.data
     await dev.forwarding.set(phoneNo, kind, to)
+    return {}
+  })
+  app.post('/dev/register', async (request) => {
+    const parsed = organisation.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    const { phoneNo, party, ...act } = parsed.data
+    dev.register.act(phoneNo, party, act)
     return {}
   })
   app.post('/dev/home', async (request) => {

@@ -40,6 +40,7 @@ import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-lo
 import { createForwarding, forwardingLimits, type ForwardingPort } from './ports/forwarding'
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { createNetwork, noNetwork, type NetworkPort } from './ports/network'
+import { createRegister, registerLimits, type RegisterPort } from './ports/official-register'
 import { createOutgoing, type Outgoing, type OutgoingOptions, type Peer } from './ports/outgoing'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
@@ -61,6 +62,7 @@ import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber, returnNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
 import { createForwardingNetwork } from './simulators/line/forwarding'
+import { createSimulatedRegister } from './simulators/line/register'
 import { createLine, withDelivery, withSwitch, type LineParts } from './simulators/line/line'
 import { createReputationSystem, simulatedReputationUrl } from './simulators/line/reputation'
 import { timedWork } from './timed-work'
@@ -147,6 +149,7 @@ async function start(): Promise<void> {
   const simulated = config.devTools
     ? createForwardingNetwork({ db, clock, random, reputation, sms, metrics, logger, config })
     : null
+  const simulatedRegister = config.devTools ? createSimulatedRegister(clock) : null
   const ofLine = { db, clock, random, phoneData, sms, reputation, textModel, textClassifier, metrics, logger, config }
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
@@ -164,6 +167,7 @@ async function start(): Promise<void> {
     textClassifier,
     network: simulateMissing(network, config, ofLine),
     forwarding: chooseForwarding(config, clock, onEnd) ?? simulated,
+    register: chooseRegister(config, clock, onEnd) ?? simulatedRegister,
     sms,
     householdNetwork,
     billing,
@@ -180,11 +184,12 @@ async function start(): Promise<void> {
     releaseNumber: (phoneNo, at, leaving) => releaseNumber({ db, random, clock }, phoneNo, at, leaving),
     returnNumber: (phoneNo, accounts) => returnNumber({ db, random, clock }, phoneNo, accounts),
     dev:
-      households && simulated
+      households && simulated && simulatedRegister
         ? {
             outbox,
             households,
             forwarding: simulated,
+            register: simulatedRegister,
             line: createLine(ofLine),
             numbersToTry,
             advanceClock: async (ms) => {
@@ -297,6 +302,17 @@ function chooseForwarding(
   if (!key || forwardingUrl === '') return null
   const send = createOutgoing('forwarding', { ...forwardingLimits, onEnd })
   return createForwarding({ url: forwardingUrl, key, clock }, send)
+}
+
+function chooseRegister(
+  { line: { keys, registerUrl } }: Config,
+  clock: () => number,
+  onEnd: NonNullable<OutgoingOptions['onEnd']>,
+): RegisterPort | null {
+  const [key] = keys
+  if (!key || registerUrl === '') return null
+  const send = createOutgoing('switch', { ...registerLimits, onEnd })
+  return createRegister({ url: registerUrl, key, clock }, send)
 }
 
 function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => Outgoing): ReviewDeskPort {

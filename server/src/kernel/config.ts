@@ -223,6 +223,8 @@ export function readAll(read: ReadVariable) {
       smsUrl: read('LINE_SMS_URL', address),
       /** Where call forwarding is read and ended; an empty one is not asked. */
       forwardingUrl: read('LINE_FORWARDING_URL', address),
+      /** The register of what organisations that take part do; an empty one is not asked. */
+      registerUrl: read('LINE_REGISTER_URL', address),
       /** The carrier's own classifier of texts; an empty one is not asked. */
       textUrl: read('LINE_TEXT_URL', address),
       smsDeadlineMs: read('LINE_SMS_DEADLINE', z.coerce.number().int().min(10).max(60_000).default(1200)),
@@ -315,6 +317,7 @@ export function readConfig(variables: Environment): Config {
 function lineFaults({ reputationUrl, reputationWaitMs, deadlineMs, keys, ...line }: Config['line']): string[] {
   const asked = Object.entries({
     LINE_FORWARDING_URL: line.forwardingUrl,
+    LINE_REGISTER_URL: line.registerUrl,
     LINE_TEXT_URL: line.textUrl,
     LINE_REPUTATION_URL: reputationUrl,
   })

@@ -8,6 +8,7 @@ import type { ForwardingPort, ForwardingTools } from '../ports/forwarding'
 import type { HouseholdNetworkPort, HouseholdTools } from '../ports/household-network'
 import type { LineTools } from '../ports/line'
 import type { NetworkPort } from '../ports/network'
+import type { RegisterPort, RegisterTools } from '../ports/official-register'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import type { ReputationPort } from '../ports/reputation'
@@ -61,6 +62,8 @@ export interface AppDeps {
   network: NetworkPort
   /** Where subscribers' calls go; null when the carrier has nothing to ask. */
   forwarding: ForwardingPort | null
+  /** What organisations that take part do; null when the carrier has no such register. */
+  register: RegisterPort | null
   householdNetwork: HouseholdNetworkPort
   billing: BillingPort
   reviewDesk: ReviewDeskPort
@@ -84,6 +87,7 @@ export interface DevTools {
   outbox: Outbox
   line: LineTools
   forwarding: ForwardingTools
+  register: RegisterTools
   households: HouseholdTools
   numbersToTry: readonly NumberToTry[]
   /** Moves the gateway's clock forward, and does the work that becomes due. */

@@ -21,6 +21,7 @@ const answerMessages = defineMessages({
     blacklist: '加入黑名单',
     complain: '投诉此号码',
     paid: '被骗付了钱',
+    really: '真的是他们吗？',
   },
   en: {
     tag: 'Tag it',
@@ -30,13 +31,14 @@ const answerMessages = defineMessages({
     blacklist: 'Blacklist',
     complain: 'Complain',
     paid: 'I paid them',
+    really: 'Is it really them?',
   },
 })
 
 const isRisky = ({ risk }: Facts) => risk === 'fraud' || risk === 'suspect'
 
 /** The facts and actions for a searched number; with one that is risky, what to do after a payment comes first. */
-export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
+export function NumberAnswer({ phoneNo, onDoubt }: { phoneNo: string; onDoubt: () => void }) {
   const facts = useRemote(numberQuery(phoneNo))
 
   return (
@@ -46,7 +48,7 @@ export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
           <>
             <NumberFacts facts={facts.data} />
             {isRisky(facts.data) ? <PaidEntrance /> : null}
-            <NavList facts={facts.data} />
+            <NavList facts={facts.data} onDoubt={onDoubt} />
           </>
         ) : null}
       </RemoteState>
@@ -54,12 +56,15 @@ export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
   )
 }
 
-function NavList({ facts }: { facts: Facts }) {
+function NavList({ facts, onDoubt }: { facts: Facts; onDoubt: () => void }) {
   const t = useMessages(answerMessages)
   const { phoneNo, isOwn, contact, listed, myTag } = facts
   if (isOwn) return null
   return (
     <View className="number-answer__ways">
+      <Button id="lookup-really" kind="secondary" size="small" onClick={onDoubt}>
+        {t('really')}
+      </Button>
       <Button id="lookup-tag" kind="secondary" size="small" onClick={() => go('/editNumSign', { phone: phoneNo })}>
         {t(myTag ? 'changeTag' : 'tag')}
       </Button>

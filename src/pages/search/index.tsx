@@ -6,7 +6,9 @@ import { removeAnswers, restoreAnswers } from '@/api/agent'
 import { interceptsQuery } from '@/api/intercepts'
 import type { InterceptPage } from '@/api/intercepts'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
+import { Card } from '@/components/Card/Card'
 import { lazyPart } from '@/components/lazy-part'
+import { ListRow } from '@/components/ListRow/ListRow'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -44,6 +46,9 @@ const LOOK_UP_DIGITS = 5
 /** Loaded when the first number is looked up. */
 const NumberAnswer = lazyPart(() => import('./NumberAnswer').then((part) => part.NumberAnswer), AnswerLoading)
 
+/** Loaded when somebody asks. */
+const Really = lazyPart(() => import('@/widgets/Really/Really').then((part) => part.Really))
+
 function AnswerLoading() {
   const common = useMessages(commonMessages)
   return <LoadingState text={common('loading')} rows={2} />
@@ -67,6 +72,7 @@ export default function SearchPage() {
   const { tab, search, reason, named } = asking
   const change = (changed: Partial<typeof asking>) => setAsking((before) => ({ ...before, ...changed }))
   const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [doubted, setDoubted] = useState<string | null>(null)
   const typed = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const number = typed === '' ? null : findNumber(typed)
   const wanted = number ?? searchText(typed)
@@ -122,7 +128,18 @@ export default function SearchPage() {
           />
           {canSelect ? <SelectButton removal={removal} /> : null}
         </View>
-        {isLookedUp ? <NumberAnswer key={number} phoneNo={number} /> : null}
+        {isLookedUp ? <NumberAnswer key={number} phoneNo={number} onDoubt={() => setDoubted(number)} /> : null}
+        {search === '' ? (
+          <Card flush>
+            <ListRow
+              id="really-open"
+              icon="shield-alert"
+              title={t('really')}
+              detail={t('reallyText')}
+              onClick={() => setDoubted('')}
+            />
+          </Card>
+        ) : null}
         {number === null && searched !== '' ? <FoundContacts search={searched} /> : null}
         <Tabs
           label={t('tabs')}
@@ -142,6 +159,7 @@ export default function SearchPage() {
           </BottomBar>
         ) : null}
         <RemovalUndo removal={removal} />
+        {doubted === null ? null : <Really asked={doubted} onClose={() => setDoubted(null)} />}
       </View>
     </Screen>
   )

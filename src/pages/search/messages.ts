@@ -21,6 +21,8 @@ export const searchMessages = defineMessages({
     hidden: '未显示号码',
     foundIn: '{tab}里有 {count} 条',
     loadMore: '加载更多',
+    really: '真的是他们吗？',
+    reallyText: '正在通话、号码、短信、链接：查真假',
     noProductText: '订购后，相关记录会显示在这里。',
   },
   en: {
@@ -43,6 +45,8 @@ export const searchMessages = defineMessages({
     hidden: 'Hidden number',
     foundIn: '{tab}: {count}',
     loadMore: 'Load more',
+    really: 'Is it really them?',
+    reallyText: 'A call now, a number, a text or a link',
     noProductText: 'Its records appear here then.',
   },
 })

@@ -21,6 +21,7 @@ import type { ForwardingPort, ForwardingTools } from '@server/ports/forwarding'
 import type { HouseholdTools } from '@server/ports/household-network'
 import type { LineTools } from '@server/ports/line'
 import { noNetwork, type NetworkPort } from '@server/ports/network'
+import type { RegisterPort, RegisterTools } from '@server/ports/official-register'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
 import type { ReputationPort } from '@server/ports/reputation'
@@ -34,6 +35,7 @@ import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber, returnNumber } from '@server/provisioning/release-number'
 import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
 import { createForwardingNetwork } from '@server/simulators/line/forwarding'
+import { createSimulatedRegister } from '@server/simulators/line/register'
 import { createLine } from '@server/simulators/line/line'
 import { withSubscriptionMessages } from '@server/topics/wechat/subscription-messages'
 import { endDatabases, giveBack, takeDatabase } from './database'
@@ -64,6 +66,7 @@ export interface TestApp {
   outbox: Outbox
   line: LineTools
   forwarding: ForwardingTools
+  register: RegisterTools
   households: HouseholdTools
   /** Moves the clock. */
   advance(ms: number): void
@@ -106,6 +109,7 @@ export async function makeTestApp(
     tagProviders = localTagProviders,
     network = noNetwork,
     forwarding,
+    register,
     textClassifier = null,
     reputation: given,
     smsCentre,
@@ -119,6 +123,8 @@ export async function makeTestApp(
     network?: NetworkPort
     /** Without one, a simulated network. */
     forwarding?: ForwardingPort | null
+    /** Likewise. */
+    register?: RegisterPort | null
     textClassifier?: TextClassifierPort | null
     reputation?: ReputationPort
     /** Instead of the outbox, which then stays empty. */
@@ -167,6 +173,7 @@ export async function makeTestApp(
   const ofLine = { textModel, metrics, logger, config, sms }
   const line = createLine({ ...parts, ...ofLine, textClassifier, db: listened })
   const simulated = createForwardingNetwork({ ...parts, ...ofLine, db: listened })
+  const simulatedRegister = createSimulatedRegister(clock)
   const households = createSimulatedHouseholds({ ...parts, logger, sms, config })
   const deps: AppDeps = {
     ...parts,
@@ -182,6 +189,7 @@ export async function makeTestApp(
     textClassifier,
     network,
     forwarding: forwarding === undefined ? simulated : forwarding,
+    register: register === undefined ? simulatedRegister : register,
     sms,
     metrics,
     wechat,
@@ -196,6 +204,7 @@ export async function makeTestApp(
           outbox,
           households,
           forwarding: simulated,
+          register: simulatedRegister,
           line,
           numbersToTry,
           advanceClock: async (ms) => {
@@ -239,6 +248,7 @@ export async function makeTestApp(
     outbox,
     line,
     forwarding: simulated,
+    register: simulatedRegister,
     households,
     now: clock,
     advance: (ms) => {

@@ -269,7 +269,12 @@ export class Gateway {
     await this.develop('forwarding', { phoneNo, to })
   }
 
-  private async develop<Answer>(tool: 'clock' | 'forwarding' | 'home', body: object): Promise<Answer> {
+  /** An organisation that takes part calls and goes on, ends its call, or sends an SMS, as the simulated register knows it. */
+  async official(phoneNo: string, party: string, does: 'call' | 'end' | 'sms', text?: string): Promise<void> {
+    await this.develop('register', { phoneNo, party, does, text })
+  }
+
+  private async develop<Answer>(tool: 'clock' | 'forwarding' | 'home' | 'register', body: object): Promise<Answer> {
     const response = await fetch(`${this.origin}/dev/${tool}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
 import type { ForwardingPort } from '@server/ports/forwarding'
 import type { NetworkPort } from '@server/ports/network'
+import type { RegisterPort } from '@server/ports/official-register'
 import { withLookUp, type ReputationPort } from '@server/ports/reputation'
 import { signedHeaders, type SigningKey } from '@server/ports/signature'
 import type { TextClassifierPort } from '@server/ports/text-classifier'
@@ -25,6 +26,7 @@ export async function makeProduction(
     reputation?: ReputationPort
     textClassifier?: TextClassifierPort
     forwarding?: ForwardingPort
+    register?: RegisterPort | null
   } = {},
 ): Promise<TestApp> {
   let now: () => number = Date.now

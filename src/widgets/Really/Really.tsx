@@ -110,7 +110,7 @@ function Answer({ answer }: { answer: ReallyAnswer }) {
 /** The reason in one sentence, with whom it is about. */
 function useSentence({ reason, party, at, endedAt, since, names, line }: ReallyAnswer): string {
   const t = useMessages(reallyMessages)
-  if (party === null && reason === 'notCalling') return t('nobodyCalling', { names: names.join('、') })
+  if (party === null && reason === 'notCalling') return t('nobodyCalling', { names: names.join(t('between')) })
   if (party === null && reason === 'notTold') return t('nobodyTells')
   const when = (ms: number | null) => (ms === null ? '' : `${dayOf(ms)} ${clockOf(ms)}`)
   return t(reason, {

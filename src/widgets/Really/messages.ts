@@ -23,6 +23,7 @@ export const reallyMessages = defineMessages({
     wrote: '{name}于 {time} 给您发过短信。是不是您手里的这条，请粘贴短信再查。',
     notCalling: '{name}现在没有给您打电话。显示的号码可以伪造。',
     nobodyCalling: '这些机构现在都没有给您打电话，自称他们的都是假的：{names}。自称别人的，无法判断。',
+    between: '、',
     nothing: '{since} 以来，没有{name}联系您的记录。这之后来的不是他们。',
     forged: '这不是 {line}，只是看起来像。真的 {line} 后面没有别的数字，也不从境外来。',
     neverCalls: '{line} 只发短信，从不打电话。',
@@ -62,6 +63,7 @@ export const reallyMessages = defineMessages({
     wrote: '{name} sent you a text at {time}. Paste yours to see whether it is this one.',
     notCalling: '{name} is not calling you now. A shown number can be forged.',
     nobodyCalling: 'None of these is calling you now, whoever claims it: {names}. Of anybody else we cannot tell.',
+    between: ', ',
     nothing: 'Since {since} there is no record that {name} contacted you. What came later is not them.',
     forged:
       'This is not {line}, it only looks like it. The real {line} has no digits behind it and never comes from abroad.',

@@ -117,6 +117,45 @@ describe('a warning of a risky call', () => {
     await person.tap('row-0')
     await person.waitForText('正在联系您')
     expect([...person.errors, ...guardian.errors]).toEqual([])
+
+describe('is it really them?', () => {
+  const TEXT = '【工商银行】您尾号 1234 的卡支出 20.00 元'
+  const answers = (words: string | RegExp) => phone.waitForTextIn('really-answer', words)
+
+  it('is a no while the number of a bank is shown and its register knows no call, a yes while the bank calls', async () => {
+    await stage.gateway.line({ phoneNo, kind: 'call', from: '95588' })
+    await phone.visit('/search')
+    await phone.fill('list-search', '95588')
+    await phone.tap('lookup-really')
+    await phone.tap('really-now')
+    await answers('工商银行现在没有给您打电话')
+    await stage.gateway.official(phoneNo, 'icbc', 'call')
+    await phone.tap('really-now')
+    await answers(/是他们.*工商银行正在给您打电话，\d\d:\d\d 开始/)
+    await stage.gateway.official(phoneNo, 'icbc', 'end')
+    await phone.tap('really-check')
+    await answers('今天联系过您')
+  })
+
+  it('knows the text that the bank sent, and cannot tell of another one', async () => {
+    await stage.gateway.official(phoneNo, 'icbc', 'sms', TEXT)
+    await phone.visit('/search')
+    await phone.tap('really-open')
+    await phone.fill('really-what', TEXT)
+    await phone.tap('really-check')
+    await answers('给您发了这条短信')
+    await phone.fill('really-what', TEXT.replace('20.00', '2000.00'))
+    await phone.fill('really-from', '95588')
+    await phone.tap('really-check')
+    await answers('无法判断')
+  })
+
+  it('tells a forged 12381 from the real one', async () => {
+    await phone.visit('/search')
+    await phone.tap('really-open')
+    await phone.fill('really-what', '0012381')
+    await phone.tap('really-check')
+    await answers('这不是 12381，只是看起来像')
   })
 })
 

@@ -113,4 +113,14 @@ describe('a risky call', () => {
     await weapp.tap('dialog-confirm')
     await weapp.waitForText('您结束了通话')
   })
+
+it('says whether the bank really calls, and never yes before its register says so', async () => {
+  const { weapp } = stage
+  await weapp.visit('/search')
+  await weapp.tap('really-open')
+  await weapp.tap('really-now')
+  await waitForTextIn(weapp, 'really-answer', '不是他们')
+  await weapp.gateway.official(phoneNo, 'icbc', 'call')
+  await weapp.tap('really-now')
+  await waitForTextIn(weapp, 'really-answer', '工商银行正在给您打电话')
 })

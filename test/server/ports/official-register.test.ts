@@ -8,7 +8,14 @@ const phoneNo = '13800138000'
 const question = { phoneNo, numbers: ['95588'], sites: ['icbc.com.cn'] }
 const call = { party: 'icbc', from: '95588', to: phoneNo, at: NOW, endedAt: null }
 const icbc = {
-  ...{ id: 'icbc', kind: 'bank', name: { zh: '工商银行', en: 'ICBC' }, hotline: '95588', numbers: ['95588'], sites: [] },
+  ...{
+    id: 'icbc',
+    kind: 'bank',
+    name: { zh: '工商银行', en: 'ICBC' },
+    hotline: '95588',
+    numbers: ['95588'],
+    sites: [],
+  },
   ...{ tellsCalls: true, tellsSms: false },
 }
 const answer = { at: NOW, since: NOW - 1000, parties: [icbc], calls: [call], sms: [] }
@@ -21,7 +28,11 @@ function system(given: unknown, status = 200) {
     const of = (name: string) => String(headers[name])
     const message = { time: of(signatureHeaders.time), method, path, body }
     const signed = { keyId: of(signatureHeaders.key), signature: of(signatureHeaders.signature) }
-    requests.push({ path, body: JSON.parse(body), fault: signatureFault(message, { ...signed, keys: [key], now: NOW }) })
+    requests.push({
+      path,
+      body: JSON.parse(body),
+      fault: signatureFault(message, { ...signed, keys: [key], now: NOW }),
+    })
     return { status, ok: status < 300, json: () => given }
   }
   return { port: createRegister({ url: 'https://network.example/register', key, clock: () => NOW }, send), requests }

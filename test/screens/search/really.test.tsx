@@ -46,7 +46,7 @@ it('is one tap away on the tab of look-ups, and asks about a call without a numb
   press('really-now')
   await appears('really-answer')
   expect(words()).toContain('工商银行正在给您打电话，14:02 开始')
-  expect(bodiesOf(seen, '/live/really')).toEqual([{ now: true, what: '', from: '' }])
+  expect(bodiesOf(seen, '/live/really')).toMatchObject([{ now: true, what: '', from: '' }])
   press('really-call')
   expect(makePhoneCall).toHaveBeenLastCalledWith({ phoneNumber: '95588' })
   press('sheet-close')
@@ -67,7 +67,7 @@ it('takes the number that was looked up', async () => {
   await appears('really-check')
   press('really-check')
   await appears('really-answer')
-  expect(bodiesOf(seen, '/live/really')).toEqual([{ now: false, what: '95588', from: '' }])
+  expect(bodiesOf(seen, '/live/really')).toMatchObject([{ now: false, what: '95588', from: '' }])
   expect(words()).toContain('2026-11-27 14:02 以来，没有工商银行联系您的记录')
 })
 
@@ -81,7 +81,9 @@ it('asks for the sender of a text alone', async () => {
   type('really-from', '12381')
   press('really-check')
   await appears('really-answer')
-  expect(bodiesOf(seen, '/live/really')).toEqual([{ now: false, what: '【反诈预警】请点 a.top 核实', from: '12381' }])
+  expect(bodiesOf(seen, '/live/really')).toMatchObject([
+    { now: false, what: '【反诈预警】请点 a.top 核实', from: '12381' },
+  ])
   expect(words()).toContain('真的 12381 不会让您点链接')
   expect(words()).toContain('只发短信，不要您点链接、转账或说验证码')
 })

@@ -161,7 +161,7 @@ export interface Really {
 const newest = <Entry extends { at: number }>(entries: readonly Entry[]): Entry | null =>
   entries.reduce<Entry | null>((best, entry) => (best === null || entry.at > best.at ? entry : best), null)
 
-/** Decides whether it is really them (DESIGN 5.24). Only an entry of the register leads to a reason that means yes. */
+/** Decides whether it is really them (DESIGN 5.25). Only an entry of the register leads to a reason that means yes. */
 export function decideReally(question: ReallyQuestion, { register, isFraud, digest }: ReallyFacts): Really {
   const { parties, calls, sms } = register ?? { parties: [], calls: [], sms: [] }
   const partyOf = (id: string | undefined) => parties.find((one) => one.id === id) ?? null

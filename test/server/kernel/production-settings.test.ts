@@ -86,6 +86,12 @@ describe('production', () => {
     expect(() => start(asked)).not.toThrow()
   })
 
+  it('does not start with a register whose requests nothing would sign', () => {
+    const asked = { LINE_REGISTER_URL: 'https://register.example' }
+    expect(() => start({ ...asked, LINE_KEYS: 'none' })).toThrow('LINE_REGISTER_URL: needs LINE_KEYS')
+    expect(() => start(asked)).not.toThrow()
+  })
+
   it('does not start with a classifier of texts whose requests nothing would sign', () => {
     const asked = { LINE_TEXT_URL: 'https://texts.example' }
     expect(() => start({ ...asked, LINE_KEYS: 'none' })).toThrow('LINE_TEXT_URL: needs LINE_KEYS')

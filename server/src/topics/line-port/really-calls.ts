@@ -27,7 +27,7 @@ const tooMany: Text = {
   en: 'Too many questions; please try again in an hour. If you are unsure now, hang up and call 96110.',
 }
 
-/** "Is it really them?" (DESIGN 5.24). Nothing of the question or the register is stored. */
+/** "Is it really them?" (DESIGN 5.25). Nothing of the question or the register is stored. */
 export function registerReallyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/live/really', async ({ db, subscriber, body, language, now }) => {
     if ((await countHit(db, `really:${subscriber.id}`, HOUR_MS, now)) > QUESTIONS_AN_HOUR)

@@ -128,8 +128,9 @@ export default function SearchPage() {
           />
           {canSelect ? <SelectButton removal={removal} /> : null}
         </View>
-        {isLookedUp ? <NumberAnswer key={number} phoneNo={number} onDoubt={() => setDoubted(number)} /> : null}
-        {search === '' ? (
+        {isLookedUp ? (
+          <NumberAnswer key={number} phoneNo={number} onDoubt={() => setDoubted(number)} />
+        ) : (
           <Card flush>
             <ListRow
               id="really-open"
@@ -139,7 +140,7 @@ export default function SearchPage() {
               onClick={() => setDoubted('')}
             />
           </Card>
-        ) : null}
+        )}
         {number === null && searched !== '' ? <FoundContacts search={searched} /> : null}
         <Tabs
           label={t('tabs')}

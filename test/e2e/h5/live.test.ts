@@ -131,7 +131,7 @@ describe('is it really them?', () => {
     await answers('工商银行现在没有给您打电话')
     await stage.gateway.official(phoneNo, 'icbc', 'call')
     await phone.tap('really-now')
-    await answers(/是他们.*工商银行正在给您打电话，\d\d:\d\d 开始/)
+    await answers(/是他们\s+工商银行正在给您打电话，\d\d:\d\d 开始/)
     await stage.gateway.official(phoneNo, 'icbc', 'end')
     await phone.tap('really-check')
     await answers('今天联系过您')
@@ -140,6 +140,7 @@ describe('is it really them?', () => {
   it('knows the text that the bank sent, and cannot tell of another one', async () => {
     await stage.gateway.official(phoneNo, 'icbc', 'sms', TEXT)
     await phone.visit('/search')
+    await phone.fill('list-search', '')
     await phone.tap('really-open')
     await phone.fill('really-what', TEXT)
     await phone.tap('really-check')

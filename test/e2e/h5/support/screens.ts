@@ -292,6 +292,7 @@ const sheetOf = (name: string, path: string, opens: string | readonly string[], 
 const sheets: readonly ScreenCase[] = [
   { name: 'look-around', path: '/login', access: 'public', opens: ['login-look-around'], callsNothing: true },
   sheetOf('list-entry', '/blackNameList', 'row-0', 'entry-save'),
+  sheetOf('really', '/search?tab=0', 'really-open', 'really-now'),
   sheetOf('log-ins', '/personal', ['personal-account', 'personal-log-ins']),
   sheetOf('activity', '/personal', ['personal-account', 'personal-activity'], 'activity-0'),
   sheetOf('consents', '/personal', ['personal-account', 'personal-consents']),

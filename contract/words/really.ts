@@ -26,6 +26,27 @@ export const reallyReasons = [
 ] as const
 export type ReallyReason = (typeof reallyReasons)[number]
 
+/** What a reason means. Only `yes` is shown in green. */
+export const reallyStates: Readonly<Record<ReallyReason, 'yes' | 'earlier' | 'no' | 'unknown'>> = {
+  calling: 'yes',
+  sent: 'yes',
+  site: 'yes',
+  called: 'earlier',
+  wrote: 'earlier',
+  notCalling: 'no',
+  nothing: 'no',
+  forged: 'no',
+  neverCalls: 'no',
+  fraud: 'no',
+  warningLinks: 'no',
+  noRegister: 'unknown',
+  notListed: 'unknown',
+  notTold: 'unknown',
+  otherWords: 'unknown',
+  warningLine: 'unknown',
+  conflict: 'unknown',
+}
+
 /** Longest text that can be asked about. */
 export const REALLY_MAX = 1000
 

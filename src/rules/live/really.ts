@@ -224,24 +224,3 @@ export function decideReally(question: ReallyQuestion, { register, isFraud, dige
   if (text !== null) return told('wrote', { party: owner, at: text.at, line })
   return told(owner.tellsCalls && owner.tellsSms ? 'nothing' : 'notTold', { party: owner, line })
 }
-
-/** What a reason means. Only `yes` is shown in green. */
-export const reallyStates: Readonly<Record<ReallyReason, 'yes' | 'earlier' | 'no' | 'unknown'>> = {
-  calling: 'yes',
-  sent: 'yes',
-  site: 'yes',
-  called: 'earlier',
-  wrote: 'earlier',
-  notCalling: 'no',
-  nothing: 'no',
-  forged: 'no',
-  neverCalls: 'no',
-  fraud: 'no',
-  warningLinks: 'no',
-  noRegister: 'unknown',
-  notListed: 'unknown',
-  notTold: 'unknown',
-  otherWords: 'unknown',
-  warningLine: 'unknown',
-  conflict: 'unknown',
-}

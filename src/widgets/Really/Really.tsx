@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { ReallyAnswer } from '@contract/really'
-import { REALLY_MAX } from '@contract/words/really'
+import { REALLY_MAX, reallyStates } from '@contract/words/really'
 import { askReally } from '@/api/really'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
@@ -13,7 +13,6 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { callNumber } from '@/platform/phone-call'
-import { readQuestion, reallyStates } from '@/rules/live/really'
 import { fraudHotline } from '@/rules/phone/hotlines'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { reallyMessages } from './messages'
@@ -23,6 +22,8 @@ import './Really.scss'
 const noAnswer: ReallyAnswer = {
   ...{ reason: 'noRegister', party: null, at: null, endedAt: null, since: null, names: [], line: '' },
 }
+/** Words, which neither a number nor a link has. The gateway reads it as it is. */
+const TEXT = /[\u4e00-\u9fff]|[a-z]\s+[a-z]/i
 const tones = { yes: 'safe', earlier: 'neutral', no: 'fraud', unknown: 'risk' } as const satisfies Record<string, Tone>
 const advice = { yes: 'still', earlier: 'unsure', no: 'hangUp', unknown: 'unsure' } as const
 
@@ -34,7 +35,7 @@ export function Really({ asked = '', onClose }: { asked?: string; onClose: () =>
   const [from, setFrom] = useState('')
   const [answer, setAnswer] = useState<ReallyAnswer | null>(null)
   const { busy, run } = useMutation()
-  const isText = what.trim() !== '' && readQuestion({ now: false, what, from }).kind === 'text'
+  const isText = TEXT.test(what)
 
   async function ask(now: boolean) {
     setAnswer(null)
@@ -56,16 +57,7 @@ export function Really({ asked = '', onClose }: { asked?: string; onClose: () =>
           value={what}
           onInput={setWhat}
         />
-        {isText ? (
-          <TextField
-            id="really-from"
-            label={t('from')}
-            hint={t('fromHint')}
-            maxLength={30}
-            value={from}
-            onInput={setFrom}
-          />
-        ) : null}
+        {isText ? <TextField id="really-from" label={t('from')} maxLength={30} value={from} onInput={setFrom} /> : null}
         <Button
           id="really-check"
           kind="secondary"

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { partyKinds, type ReallyReason } from '@contract/words/really'
+import { partyKinds, reallyStates, type ReallyReason } from '@contract/words/really'
 import {
   decideReally,
   digestedText,
   readQuestion,
-  reallyStates,
   soundRegister,
   warningLine,
   type Party,

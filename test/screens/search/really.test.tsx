@@ -1,10 +1,9 @@
 import Taro from '@tarojs/taro'
 import { render, waitFor } from '@testing-library/react'
 import type { ReallyAnswer } from '@contract/really'
-import { reallyReasons } from '@contract/words/really'
+import { reallyReasons, reallyStates } from '@contract/words/really'
 import { setLanguage } from '@/i18n/language'
 import SearchPage from '@/pages/search'
-import { reallyStates } from '@/rules/live/really'
 import { Really } from '@/widgets/Really/Really'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails } from '../../mocks/gateway'
@@ -85,7 +84,7 @@ it('asks for the sender of a text alone', async () => {
     { now: false, what: '【反诈预警】请点 a.top 核实', from: '12381' },
   ])
   expect(words()).toContain('真的 12381 不会让您点链接')
-  expect(words()).toContain('只发短信，不要您点链接、转账或说验证码')
+  expect(words()).toContain('12381 是国家的反诈预警短信')
 })
 
 it.each(reallyReasons)('%s: green only for a yes, and the anti-fraud line is always one tap away', async (reason) => {
@@ -113,7 +112,7 @@ it('names those of whom a call would be known, and forgets the answer before it 
     calls += 1
     return calls === 1 ? answer({ reason: 'notCalling', names: ['ICBC', 'Police'] }) : new Promise(() => undefined)
   })
-  expect(words()).toContain('None of these is calling you now, whoever claims it: ICBC, Police.')
+  expect(words()).toContain('Not calling you now: ICBC, Police.')
   press('really-now')
   await waitFor(() => expect(element('really-answer')).toBeNull())
 })

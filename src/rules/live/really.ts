@@ -47,9 +47,9 @@ export interface Register {
 }
 
 /** An answer of the register that is older, or that much newer, than this says nothing of now. */
-export const REGISTER_AGE_MS = MINUTE_MS
+const REGISTER_AGE_MS = MINUTE_MS
 /** A call that goes on for longer has lost its end. */
-export const LONGEST_CALL_MS = 4 * HOUR_MS
+const LONGEST_CALL_MS = 4 * HOUR_MS
 
 /** What is asked about. `number` of `now` is what the phone shows; null where it shows none, or nobody has typed it. */
 export type ReallyQuestion =
@@ -141,7 +141,7 @@ export function soundRegister(
 }
 
 /** What is known beside the question. `register` is sound; null where the network gave none. */
-export interface ReallyFacts {
+interface ReallyFacts {
   register: Register | null
   /** The number or the site is known as fraud, or the text reads as one. */
   isFraud: boolean
@@ -150,7 +150,7 @@ export interface ReallyFacts {
 }
 
 /** The reason, and what it is about. */
-export interface Really {
+interface Really {
   reason: ReallyReason
   party: Party | null
   at: number | null

@@ -117,6 +117,8 @@ describe('a warning of a risky call', () => {
     await person.tap('row-0')
     await person.waitForText('正在联系您')
     expect([...person.errors, ...guardian.errors]).toEqual([])
+  })
+})
 
 describe('is it really them?', () => {
   const TEXT = '【工商银行】您尾号 1234 的卡支出 20.00 元'

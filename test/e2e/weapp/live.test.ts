@@ -113,6 +113,7 @@ describe('a risky call', () => {
     await weapp.tap('dialog-confirm')
     await weapp.waitForText('您结束了通话')
   })
+})
 
 it('says whether the bank really calls, and never yes before its register says so', async () => {
   const { weapp } = stage

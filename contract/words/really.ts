@@ -50,6 +50,9 @@ export const reallyStates: Readonly<Record<ReallyReason, 'yes' | 'earlier' | 'no
 /** Longest text that can be asked about. */
 export const REALLY_MAX = 1000
 
+/** What has words is a text, whatever numbers and links stand in it. */
+export const hasWords = (what: string): boolean => /[\u4e00-\u9fff]|[a-z][.,:!?]*\s+\S|\S\s+[a-z]/i.test(what)
+
 /** Who takes part in the register: the carrier itself, a bank, a payment service, an authority, or another company. */
 export const partyKinds = ['carrier', 'bank', 'payment', 'authority', 'company'] as const
 export type PartyKind = (typeof partyKinds)[number]

@@ -1,4 +1,4 @@
-import type { PartyKind, ReallyReason } from '@contract/words/really'
+import { hasWords, type PartyKind, type ReallyReason } from '@contract/words/really'
 import { hostMatches } from '../household/address'
 import { bankHotlines, fraudHotline, fraudWarnings, paymentHotlines } from '../phone/hotlines'
 import { isSubscriberNumber, normaliseNumber } from '../phone/number'
@@ -61,13 +61,16 @@ export type ReallyQuestion =
 /** The part of a text that its digest covers: copying a text changes its blanks. */
 export const digestedText = (text: string): string => text.replace(/\s/gu, '')
 
-/** Reads what was typed or pasted: a number, a link, or any other text. */
+/** A link as it is meant to be written, which leads on to no other address. */
+const PLAIN_LINK = /^(?:https?:\/\/)?[a-z0-9.-]+(?::\d{1,5})?(?:[/?#](?!.*(?:\/\/|%2f%2f))\S*)?$/i
+
+/** Reads what was typed or pasted: a number, a link, or any other text. Of a link that is written in another way nobody can say whose it is. */
 export function readQuestion({ now, what, from }: { now: boolean; what: string; from: string }): ReallyQuestion {
   const number = normaliseNumber(what) ?? typedNumber(what)
   if (now) return { kind: 'now', number }
-  if (number !== null) return { kind: 'number', number }
+  if (number !== null && !hasWords(what)) return { kind: 'number', number }
   const hosts = linksIn(what).map(({ host }) => host)
-  if (hosts.length > 0 && !/\s|\p{Script=Han}/u.test(what.trim())) return { kind: 'link', hosts }
+  if (hosts.length > 0 && PLAIN_LINK.test(what.trim())) return { kind: 'link', hosts }
   return { kind: 'text', from: normaliseNumber(from), hosts }
 }
 

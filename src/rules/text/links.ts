@@ -44,6 +44,8 @@ const GLUED = new RegExp(
 )
 /** A name and a password in front of a host; only one of both is an address of e-mail. */
 const WITH_PASSWORD = /[\w.-]:[^\s/@]+@$/
+/** A scheme and what of a host stands before its last label that no registered name has. */
+const ODD_LABELS = /^(?:[a-z]+:\/\/)?[^/?#\\]*(?:[!$&'()*+,;=_~]|-(?=\.)|\.-)[a-z0-9]*\./
 /** Letters, digits, dots and hyphens, which no host needs to escape. */
 const ESCAPED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da])/g
 /** Single characters with blanks between them: 'e v i l . t o p', 'evil.t o p'. */
@@ -82,8 +84,9 @@ export function linksIn(text: string): Link[] {
   for (const match of plain.matchAll(LINK)) {
     if (plain[match.index - 1] === '@' && !WITH_PASSWORD.test(plain.slice(0, match.index))) continue
     const shown = match[0].replace(GLUED, '$1').replace(/[.,;:!?'")\]}>]+$/, '')
-    // The site that a homograph looks like is asked for too.
-    for (const host of new Set([hostOf(shown), HAS_LOOK_ALIKE.test(shown) ? hostOf(foldPlain(shown)) : null]))
+    // The site that a homograph looks like is asked for too, and the one behind 'https://bank.com_.evil.top', which browsers open.
+    const looks = HAS_LOOK_ALIKE.test(shown) ? hostOf(foldPlain(shown)) : null
+    for (const host of new Set([hostOf(shown), looks, hostOf(shown.replace(ODD_LABELS, ''))]))
       if (host !== null && !found.has(host)) found.set(host, { host, shown })
   }
   return [...found.values()]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { ReallyAnswer } from '@contract/really'
-import { REALLY_MAX, reallyStates } from '@contract/words/really'
+import { hasWords, REALLY_MAX, reallyStates } from '@contract/words/really'
 import { askReally } from '@/api/really'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
@@ -22,8 +22,6 @@ import './Really.scss'
 const noAnswer: ReallyAnswer = {
   ...{ reason: 'noRegister', party: null, at: null, endedAt: null, since: null, names: [], line: '' },
 }
-/** Words, which neither a number nor a link has. The gateway reads it as it is. */
-const TEXT = /[\u4e00-\u9fff]|[a-z]\s+[a-z]/i
 const tones = { yes: 'safe', earlier: 'neutral', no: 'fraud', unknown: 'risk' } as const satisfies Record<string, Tone>
 const advice = { yes: 'still', earlier: 'unsure', no: 'hangUp', unknown: 'unsure' } as const
 
@@ -35,7 +33,7 @@ export function Really({ asked = '', onClose }: { asked?: string; onClose: () =>
   const [from, setFrom] = useState('')
   const [answer, setAnswer] = useState<ReallyAnswer | null>(null)
   const { busy, run } = useMutation()
-  const isText = TEXT.test(what)
+  const isText = hasWords(what)
 
   async function ask(now: boolean) {
     setAnswer(null)

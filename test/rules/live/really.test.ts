@@ -212,6 +212,12 @@ it.each<[string, ReallyQuestion]>([
   ['+86 12381', number('+8612381')],
   ['https://m.icbc.com.cn/login?x=1', link('m.icbc.com.cn')],
   ['icbc.com.cn', link('icbc.com.cn')],
+  ['【工商银行】请致电 95588', text('95588')],
+  ['call 95588 now', text('95588')],
+  ['https://icbc.com.cn_.evil.top', text('95588', ['icbc.com.cn', 'evil.top'])],
+  ['https://icbc.com.cn/out?to=https://evil.top', text('95588', ['icbc.com.cn'])],
+  ['https://icbc.com.cn/out?to=https%3A%2F%2Fevil.top', text('95588', ['icbc.com.cn'])],
+  ['https://icbc.com.cn@evil.top', text('95588', ['evil.top'])],
   ['请点 icbc.com.cn 办理', text('95588', ['icbc.com.cn'])],
   ['【工商银行】您的账户异常', text('95588')],
 ])('%s is read as what it is', (what, question) => {

@@ -29,6 +29,8 @@ describe('linksIn', () => {
     ['e v i l . t o p 和 bad.t o p', ['evil.top', 'bad.top']],
     ['evil●top，evil🔹top，evil…top，evil*top，evil小数点top', ['evil.top']],
     ['WWW。evil。top', ['evil.top']],
+    ['https://bank.com_.evil.top/x 和 https://bank.com,.evil.top', ['bank.com', 'evil.top']],
+    ['https://bank.com-.evil.top 和 https://a_b.bad.top', ['evil.top', 'bad.top']],
     ['user:pw@evil.top', ['evil.top']],
     ['http://0x7f.1/a 和 http://017700000001', ['127.0.0.1']],
     ['evil.zip/a 和 evil.hotel/up', ['evil.zip', 'evil.hotel']],

@@ -1,6 +1,6 @@
 /**
  * Why "is it really them?" is answered as it is. Yes: they are `calling`, have `sent` just this text, or the `site` is theirs. Earlier: they
- * `called` or `wrote` today. No: they are `notCalling`, or did `nothing` today; the number is `forged`; it `neverCalls`; it is `fraud`; a
+ * `called` or `wrote` in the last 24 hours. No: they are `notCalling`, or did `nothing` in them; the number is `forged`; it `neverCalls`; it is `fraud`; a
  * warning that leads to a link (`warningLinks`). Unknown: the network gives no answer (`noRegister`), or does not list it (`notListed`); they do not tell all
  * that they do (`notTold`); they sent `otherWords`; a number that warns of frauds (`warningLine`); the register and what is known of frauds are in
  * `conflict`.

@@ -11,10 +11,11 @@ import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
 import { callNumber } from '@/platform/phone-call'
-import { fraudHotline } from '@/rules/phone/hotlines'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { fraudHotline, fraudWarnings } from '@/rules/phone/hotlines'
+import { clockOf } from '@/rules/time/shanghai'
 import { reallyMessages } from './messages'
 import './Really.scss'
 
@@ -44,7 +45,15 @@ export function Really({ asked = '', onClose }: { asked?: string; onClose: () =>
     <Sheet title={t('title')} closeText={common('close')} onClose={onClose}>
       <View className="really">
         {answer ? <Answer answer={answer} /> : null}
-        <Button id="really-now" size="large" icon="phone" block loading={busy} onClick={() => void ask(true)}>
+        <Button
+          id="really-now"
+          kind={answer ? 'secondary' : 'primary'}
+          size="large"
+          icon="phone"
+          block
+          loading={busy}
+          onClick={() => void ask(true)}
+        >
           {t('now')}
         </Button>
         <TextArea
@@ -75,6 +84,9 @@ function Answer({ answer }: { answer: ReallyAnswer }) {
   const t = useMessages(reallyMessages)
   const { party, line } = answer
   const state = reallyStates[answer.reason]
+  const kind = state === 'yes' ? 'secondary' : 'primary'
+  // 96110 has its own button, and 12381 answers nobody.
+  const theirs = party && party.hotline !== fraudHotline && party.hotline !== fraudWarnings ? party.hotline : ''
   return (
     <View id="really-answer" className="really__answer" {...aria({ role: 'status' })}>
       <Tag tone={tones[state]} icon={state === 'earlier' ? 'info' : undefined}>
@@ -83,14 +95,14 @@ function Answer({ answer }: { answer: ReallyAnswer }) {
       <Text className="really__words" userSelect>
         {useSentence(answer)}
       </Text>
+      <Text className="really__advice">{t(advice[state])}</Text>
       {line === '12381' || line === '96110' ? <Text className="really__note">{t(`line${line}`)}</Text> : null}
-      <Text className="really__note">{t(advice[state])}</Text>
-      {party && party.hotline && party.hotline !== fraudHotline ? (
-        <Button id="really-call" kind="secondary" block onClick={() => void callNumber(party.hotline)}>
+      {party && theirs ? (
+        <Button id="really-call" kind={kind} block onClick={() => void callNumber(theirs)}>
           {t('callThem', party)}
         </Button>
       ) : null}
-      <Button id="really-96110" kind="secondary" block onClick={() => void callNumber(fraudHotline)}>
+      <Button id="really-96110" kind={theirs ? 'secondary' : kind} block onClick={() => void callNumber(fraudHotline)}>
         {t('callCentre')}
       </Button>
     </View>
@@ -102,9 +114,8 @@ function useSentence({ reason, party, at, endedAt, since, names, line }: ReallyA
   const t = useMessages(reallyMessages)
   if (party === null && reason === 'notCalling') return t('nobodyCalling', { names: names.join(t('between')) })
   if (party === null && reason === 'notTold') return t('nobodyTells')
-  const when = (ms: number | null) => (ms === null ? '' : `${dayOf(ms)} ${clockOf(ms)}`)
-  return t(reason, {
-    ...{ name: party?.name ?? '', line, since: when(since) },
-    ...{ time: at === null ? '' : clockOf(at), end: endedAt === null ? '' : clockOf(endedAt) },
-  })
+  const when = (ms: number | null) => (ms === null ? '' : momentText(ms))
+  const time = reason === 'calling' && at !== null ? clockOf(at) : when(at)
+  const end = endedAt === null ? '' : clockOf(endedAt)
+  return t(reason, { name: party?.name ?? '', line, since: when(since), time, end })
 }

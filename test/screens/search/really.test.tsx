@@ -67,7 +67,7 @@ it('takes the number that was looked up', async () => {
   press('really-check')
   await appears('really-answer')
   expect(bodiesOf(seen, '/live/really')).toMatchObject([{ now: false, what: '95588', from: '' }])
-  expect(words()).toContain('2026-11-27 14:02 以来，没有工商银行联系您的记录')
+  expect(words()).toContain('14:02 以来，没有工商银行联系您的记录')
 })
 
 it('asks for the sender of a text alone', async () => {
@@ -91,8 +91,15 @@ it.each(reallyReasons)('%s: green only for a yes, and the anti-fraud line is alw
   await ask(answer({ reason, party: icbc, at: AT, endedAt: AT, line: '12381' }))
   expect(isGreen()).toBe(reallyStates[reason] === 'yes')
   expect(words()).not.toMatch(/\{|undefined/)
+  expect(words()).toContain(reallyStates[reason] === 'no' ? '在通话就挂断' : '')
   press('really-96110')
   expect(makePhoneCall).toHaveBeenLastCalledWith({ phoneNumber: '96110' })
+})
+
+it('offers no call to 12381, which answers nobody', async () => {
+  await ask(answer({ reason: 'neverCalls', party: { name: '反诈预警短信', hotline: '12381' }, line: '12381' }))
+  expect(element('really-call')).toBeNull()
+  expect(element('really-96110')).not.toBeNull()
 })
 
 it.each([

@@ -1,11 +1,12 @@
 import type { CallSettingsChange } from '@contract/guard'
 import type { AgentReply } from '@contract/line'
 import type { ListName } from '@contract/words/lists'
+import type { WarningAnswer, WarningState } from '@contract/words/live'
 import { usualScope } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import { createNetwork, type NetworkPort } from '@server/ports/network'
 import { eventually } from '../h5/support/eventually'
-import { startLine, switchKey, type Line } from './support/line'
+import { postTo, startLine, switchKey, type Line } from './support/line'
 
 /** What is decided is tested here, not how fast: test/e2e/line/faults.test.ts has the deadline. */
 const WAIT_MS = 15_000
@@ -21,7 +22,7 @@ beforeAll(async () => {
   }
   const rows = [
     ...['17011112222', '17011114444', '17011115555'].map((value) => row(value, 'fraud')),
-    row('17011113333', 'suspect'),
+    ...['17011113333', '17011116666'].map((value) => row(value, 'suspect')),
     ...['4001234567', '4001234568'].map((value) => row(value, 'nuisance', { kind: 'advertising', tag: '广告推销' })),
   ]
   await line.post('/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows })
@@ -379,7 +380,8 @@ describe('one call', () => {
     expect(await asked.release(callId)).toBe(false)
   })
 
-  it('of a stranger, in which a code of a bank comes, is ended by a guardian whom the person lets do that', async () => {
+  /** A person who answers calls, and a guardian who gets alerts of them and may end risky calls. */
+  const newProtected = async () => {
     const { screens, requestId } = line
     const person = await line.newSubscriber('umm')
     const guardian = await line.newAccount('six')
@@ -390,19 +392,41 @@ describe('one call', () => {
     await screens.call('guard/v1/family/invitation/answer', yes, person.token)
     const scope = { ...asked, endCalls: true }
     await screens.call('guard/v1/family/mine/scope', { id: invited.id, scope, requestId: requestId() }, person.token)
-    const from = '13911110008'
-    const call = line.call({ from, to: person.phoneNo, talkMs: 60_000 })
+    return { person, guardian }
+  }
+  /** A code of a bank comes in an answered call, which goes on. The screens' gateway has an SMS centre. */
+  const codeDuring = async (from: string, to: string) => {
     await eventually(() => expect(kindsOf(from)).toContain('answered'))
-    await line.post('/carrier/sms/verdict', {
-      ...{ id: 'code-in-a-call', from: '95588', senderClass: 'company', to: person.phoneNo, at: Date.now() },
-      text: '【工商银行】验证码 482913，请勿告知他人',
-    })
-    const alert = await eventually(async () => {
-      const { items } = await screens.call('guard/v1/family/alerts', { cursor: null }, guardian.token)
+    const code = { id: `code-${from}`, from: '95588', senderClass: 'company', to, at: Date.now() }
+    await postTo(line.screens)('/carrier/sms/verdict', { ...code, text: '【工商银行】验证码 482913，请勿告知他人' })
+  }
+  /** The guardian's alert of a call that can be ended. */
+  const alertOf = (guardian: { token: string }) =>
+    eventually(async () => {
+      const { items } = await line.screens.call('guard/v1/family/alerts', { cursor: null }, guardian.token)
       const [newest] = items
       if (newest?.ending !== 'open') throw new Error('No call to end')
       return newest
     })
+  /** The person's newest alert, once its warning is in this state. */
+  const warned = (person: { token: string }, state: WarningState) =>
+    eventually(async () => {
+      const [newest] = (await line.screens.call('guard/v1/live/codes', {}, person.token)).items
+      if (newest?.warning?.state !== state) throw new Error(`It is ${newest?.warning?.state}`)
+      return { id: newest.id, from: newest.from, ...newest.warning }
+    })
+  const answerWarning = (person: { token: string }, id: string, answer: WarningAnswer) => {
+    const said = { id, answer, requestId: line.requestId() }
+    return line.screens.call('guard/v1/live/codes/answer', said, person.token)
+  }
+
+  it('of a stranger, in which a code of a bank comes, is ended by a guardian whom the person lets do that', async () => {
+    const { screens, requestId } = line
+    const { person, guardian } = await newProtected()
+    const from = '13911110008'
+    const call = line.call({ from, to: person.phoneNo, talkMs: 60_000 })
+    await codeDuring(from, person.phoneNo)
+    const alert = await alertOf(guardian)
     const tap = { id: alert.id, requestId: requestId() }
     expect(await screens.call('guard/v1/family/alerts/endCall', tap, guardian.token)).toMatchObject({ ending: 'mine' })
     expect((await call).turns).toEqual(['ringing', 'answered', 'released'])
@@ -414,6 +438,50 @@ describe('one call', () => {
     )
     const { items: changes } = await screens.call('guard/v1/family/changes', { cursor: null }, person.token)
     expect(changes).toMatchObject([{ kind: 'endCall', by: '小明', number: from }])
+  })
+
+  it('of a suspect, in which a code comes, is a warning that is delivered and seen, until the person asks for help', async () => {
+    const { screens } = line
+    const { person, guardian } = await newProtected()
+    const from = '17011116666'
+    const call = line.call({ from, to: person.phoneNo, talkMs: 60_000 })
+    await codeDuring(from, person.phoneNo)
+    const { id, ...sent } = await warned(person, 'delivered')
+    expect(sent).toMatchObject({ from, isHigh: true, claimedBy: null })
+    expect(sent.sent.map(({ by, to }) => `${by} ${to}`).sort()).toEqual(['guardian 小明', 'sms '])
+    await answerWarning(person, id, 'seen')
+    expect((await warned(person, 'seen')).holdMs).toBeGreaterThan(0)
+    // The voice on the phone says that it is fine.
+    await expect(answerWarning(person, id, 'fine')).rejects.toThrow('请先看完提醒')
+    await answerWarning(person, id, 'help')
+    const texts = (await screens.outbox(guardian.phoneNo)).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining('请您帮忙'))
+    const claim = { id: (await alertOf(guardian)).id, claimed: true, requestId: line.requestId() }
+    await screens.call('guard/v1/family/alerts/claim', claim, guardian.token)
+    expect(await warned(person, 'help')).toMatchObject({ claimedBy: '小明' })
+    const [{ callId = '' } = {}] = questionsOf(from)
+    await asked.release(callId)
+    await call
+  })
+
+  it('of a stranger, in which a code comes that was asked for, is a warning until the person says so', async () => {
+    const { person } = await newProtected()
+    // The session is one of before today: another one might be somebody else's.
+    await line.query(
+      `update sessions set created_at = created_at - 90000000
+       where subscriber_id = (select subscriber_id from subscribers where phone_no = $1)`,
+      [person.phoneNo],
+    )
+    const from = '13911110009'
+    const call = line.call({ from, to: person.phoneNo, talkMs: 60_000 })
+    await codeDuring(from, person.phoneNo)
+    const { id } = await warned(person, 'delivered')
+    await answerWarning(person, id, 'seen')
+    await answerWarning(person, id, 'fine')
+    await warned(person, 'fine')
+    const [{ callId = '' } = {}] = questionsOf(from)
+    await asked.release(callId)
+    await call
   })
 
   it('that the gateway ends while it rings never is answered', async () => {

@@ -93,7 +93,7 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
             </View>
           )}
           {claim === 'mine' ? (
-            <Button id="alert-give-up" kind="text" loading={busy} onClick={() => void handleClaim(false)}>
+            <Button id="alert-give-up" kind="text" block loading={busy} onClick={() => void handleClaim(false)}>
               {t('giveUp')}
             </Button>
           ) : null}

@@ -114,6 +114,7 @@ export function CodeAlertSheet({ alert, guardians, busy, onChange, onClose }: Co
         </View>
         {warning !== null && warning.sent.length > 0 ? (
           <View id="code-alert-sent">
+            <View className="code-alert__note">{t('sent')}</View>
             {warning.sent.map(({ at, by, to }, index) => (
               <Fact key={index} label={clockOf(at)}>
                 {t(`sent.${by}`, { name: to })}

@@ -136,7 +136,7 @@ describe('is it really them?', () => {
     await answers(/是他们\s+工商银行正在给您打电话，\d\d:\d\d 开始/)
     await stage.gateway.official(phoneNo, 'icbc', 'end')
     await phone.tap('really-check')
-    await answers('今天联系过您')
+    await answers('最近联系过您')
   })
 
   it('knows the text that the bank sent, and cannot tell of another one', async () => {

@@ -35,6 +35,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { EmptyLog } from './EmptyLog'
 import { FoundContacts, FoundElsewhere } from './Found'
 import { LogDays } from './LogDays'
+import { LogExport } from './LogExport'
 import { searchMessages } from './messages'
 import { ReasonFilter } from './ReasonFilter'
 import './index.scss'
@@ -81,7 +82,8 @@ export default function SearchPage() {
   const asked = reason ?? named
   const searched = named === null ? wanted : ''
   const tags = useTagsNamed(number === null ? searched : '')
-  const log = useRemotePages(interceptsQuery({ tab, reason: asked ?? undefined, search: searched, tags }))
+  const query = { tab, reason: asked ?? undefined, search: searched, tags }
+  const log = useRemotePages(interceptsQuery(query))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
   // The reasons of what a search finds may lack the one that is typed.
@@ -127,6 +129,7 @@ export default function SearchPage() {
             onConfirm={() => setConfirmed(findNumber(search))}
           />
           {canSelect ? <SelectButton removal={removal} /> : null}
+          {tab !== 'agent' && log.items.length > 0 ? <LogExport query={query} name={t(tab)} /> : null}
         </View>
         {isLookedUp ? (
           <NumberAnswer key={number} phoneNo={number} onDoubt={() => setDoubted(number)} />

@@ -8,13 +8,15 @@ export interface CsvHeads {
   end: string
 }
 
-/**
- * Formats a list as CSV (RFC 4180, with the byte order mark by which spreadsheets detect UTF-8). `readEntryRows` can
- * read it back.
- */
+/** Formats a list as CSV. `readEntryRows` can read it back. */
 export function writeListCsv(entries: readonly ListEntry[], heads: CsvHeads): string {
   const rows = entries.map((entry) => [entry.value, entry.note, writeEnd(entry.expiresAt)])
-  const lines = [[heads.value, heads.note, heads.end], ...rows].map((cells) => cells.map(cell).join(','))
+  return writeCsv([[heads.value, heads.note, heads.end], ...rows])
+}
+
+/** Formats a table as CSV (RFC 4180, with the byte order mark by which spreadsheets detect UTF-8). */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map(cell).join(','))
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 

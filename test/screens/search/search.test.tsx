@@ -3,6 +3,7 @@ import type { NumberFacts as Facts } from '@contract/tags'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
 import { deployConfig } from '@/platform/deploy'
+import { keepText } from '@/platform/kept-file'
 import { clearRemoteCache } from '@/hooks/remote-cache'
 import { setLanguage } from '@/i18n/language'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
@@ -15,6 +16,8 @@ import { facts } from '../contacts/facts'
 import { record, recordDetail } from './record'
 import { dayText } from '@/i18n/formats'
 import { momentOn } from '../../support/moments'
+
+jest.mock('@/platform/kept-file', () => ({ keepText: jest.fn(async () => 'saved') }))
 
 const row = { ...record, at: Date.parse('2025-03-04T09:30:00+08:00') }
 const reasons = [
@@ -48,6 +51,28 @@ describe('/search', () => {
     renderScreen(<SearchPage />, '/search')
     expect(await screen.findByText('邱小满')).toBeInTheDocument()
     expect(screen.getByText(detail)).toBeInTheDocument()
+  })
+
+  it('exports all pages of what it shows, with the names of contacts', async () => {
+    const second = { ...row, id: 'r2', from: '+85251234567', reason: 'blacklist', text: '=1+1' }
+    const seen = answerCalls({
+      '/intercept/query': ({ body }: SeenCall) =>
+        body?.cursor ? { ...log, items: [second] } : { ...log, nextCursor: 'next' },
+      '/contact/names': { items: [{ phoneNo: row.from, name: '邱小满' }] },
+    })
+    renderScreen(<SearchPage />, '/search', { search: '贷款' })
+    await screen.findByText(dayText('2025-03-04'))
+    press('log-export')
+    await toasted('已导出 2 条')
+    expect(bodiesOf(seen, '/intercept/query').at(-1)).toMatchObject({ tab: 'stopped', search: '贷款', cursor: 'next' })
+    const [name, csv] = jest.mocked(keepText).mock.calls[0] ?? []
+    expect(name).toMatch(/^拦截记录-\d{4}年\d+月\d+日\.csv$/)
+    expect(csv?.split('\r\n')).toEqual([
+      '\ufeff时间,号码,姓名,归属地,原因,内容',
+      '2025年3月4日 09:30,01088889999,邱小满,北京市,骚扰电话,',
+      "2025年3月4日 09:30,'+85251234567,,北京市,黑名单,'=1+1",
+      '',
+    ])
   })
 
   it('fetches the names of contacts in a trip of its own, once for each number', async () => {

@@ -47,8 +47,18 @@ export function purgeBatch(
   purge: Purge,
   at: PurgedAt,
 ): RawBuilder<{ rows: number }> {
-  return purging(sql.table(table), key, purge, at, sql`${purge.until(at.now)}`, sql`for update skip locked`)
+  return purging(namesOf(table, purge), key, purge, at, sql`${purge.until(at.now)}`, sql`for update skip locked`)
 }
+
+/** What a purge calls its table, and the one whose rows choose the subscribers. */
+interface PurgedNames {
+  table: RawBuilder<unknown>
+  through: RawBuilder<unknown>
+}
+const namesOf = (table: string, { through }: Purge): PurgedNames => ({
+  table: sql.table(table),
+  through: sql.table(through?.table ?? table),
+})
 
 const isEverywhere = new Set<string>(
   declaredTables.filter((one) => spreadOf(one) === 'everywhere').map(({ table }) => table),
@@ -61,20 +71,24 @@ interface PurgedAt {
 
 /**
  * The same on a database of several nodes, where no statement skips locks on all of them: a batch on each part of the table by
- * itself, side by side, where the purge is of one table, else in one statement that waits for locks.
+ * itself, side by side. One that deletes along in other tables is one statement that waits for locks.
  */
 function purgeOnNodes(table: string, key: Retention['key'], purge: Purge, at: PurgedAt): RawBuilder<{ rows: number }> {
-  if (purge.through || purge.along || isEverywhere.has(table))
-    return purging(sql.table(table), key, purge, at, sql`${purge.until(at.now)}`, sql``)
+  if (purge.along || isEverywhere.has(table))
+    return purging(namesOf(table, purge), key, purge, at, sql`${purge.until(at.now)}`, sql``)
   const limit = sql.lit(purge.until(at.now))
-  const statement = purging(sql.raw('%1$s'), key, purge, at, limit, sql`for update skip locked`)
+  const names = { table: sql.raw('%1$s'), through: sql.raw('%2$s') }
+  const statement = purging(names, key, purge, at, limit, sql`for update skip locked`)
+  const command = sql`$purge$${statement}$purge$`
+  const parts = purge.through
+    ? sql`run_command_on_colocated_placements(${sql.lit(table)}, ${sql.lit(purge.through.table)}, ${command})`
+    : sql`run_command_on_shards(${sql.lit(table)}, ${command})`
   // What is no number is the failure of a part.
-  return sql<{ rows: number }>`select sum(result::bigint) as rows
-    from run_command_on_shards(${sql.lit(table)}, $purge$${statement}$purge$)`
+  return sql<{ rows: number }>`select sum(result::bigint) as rows from ${parts}`
 }
 
 function purging(
-  table: RawBuilder<unknown>,
+  names: PurgedNames,
   key: Retention['key'],
   { from, where, through, along = [], set }: Purge,
   { batch }: PurgedAt,
@@ -84,10 +98,10 @@ function purging(
   const its = (name: string) => sql.ref(`its.${name}`)
   const due = sql`${its(from)} <= ${until}${where ? sql.raw(` and ${where}`) : sql``}`
   const rows = (more = sql``) =>
-    sql`select ${sql.join(key.map(its))} from ${table} as its where ${more}${due}
+    sql`select ${sql.join(key.map(its))} from ${names.table} as its where ${more}${due}
       order by ${its(from)} limit ${sql.lit(batch)} ${locking}`
   const picked = through
-    ? sql`select mine.* from ${sql.table(through.table)} as chosen cross join lateral (${rows(
+    ? sql`select mine.* from ${names.through} as chosen cross join lateral (${rows(
         sql`its.subscriber_id = chosen.subscriber_id and `,
       )}) as mine where chosen.${sql.raw(through.where)} limit ${sql.lit(batch)}`
     : rows()
@@ -97,8 +111,8 @@ function purging(
       sql` and `,
     )
   const change = set
-    ? sql`update ${table} as its set ${sql.raw(set)} from picked`
-    : sql`delete from ${table} as its using picked`
+    ? sql`update ${names.table} as its set ${sql.raw(set)} from picked`
+    : sql`delete from ${names.table} as its using picked`
   const others = along.map(
     (one, index) => sql`, ${sql.ref(`along_${index}`)} as (
       delete from ${sql.table(one.table)} as its using gone where ${same(one.key, 'gone')})`,

@@ -12,6 +12,8 @@ import { PaidEntrance } from '@/widgets/PaidEntrance/PaidEntrance'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import './NumberAnswer.scss'
 
+export { Really } from '@/widgets/Really/Really'
+
 const answerMessages = defineMessages({
   'zh-CN': {
     tag: '标记号码',

@@ -47,8 +47,8 @@ const LOOK_UP_DIGITS = 5
 /** Loaded when the first number is looked up. */
 const NumberAnswer = lazyPart(() => import('./NumberAnswer').then((part) => part.NumberAnswer), AnswerLoading)
 
-/** Loaded when somebody asks. */
-const Really = lazyPart(() => import('@/widgets/Really/Really').then((part) => part.Really))
+/** Loaded with it, when somebody asks: one file for both is smaller. */
+const Really = lazyPart(() => import('./NumberAnswer').then((part) => part.Really))
 
 function AnswerLoading() {
   const common = useMessages(commonMessages)

@@ -25,7 +25,7 @@ afterEach(() => expect(phone.errors).toEqual([]))
 /** Runs in the page: the rows on the screen, the elements of the page, and how far it is scrolled. */
 function look() {
   const page = [...document.querySelectorAll('.taro_page:not(.taro_page_shade)')].pop()
-  const rows = [...(page?.querySelectorAll<HTMLElement>('.pg-row__main') ?? [])]
+  const rows = [...(page?.querySelectorAll<HTMLElement>('.pg-rows .pg-row__main') ?? [])]
     .map((row) => ({ id: row.id, text: row.innerText, box: row.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
     .map(({ id, text, box }) => ({ index: Number(id.replace('row-', '')), text, top: box.top, bottom: box.bottom }))
@@ -124,12 +124,14 @@ describe('a log of a thousand rows', () => {
     await phone.waitForGone('row-30')
     await phone.tap('search-stopped')
     expect(await waitForFullScreen()).toBe(0)
-    expect(await phone.page.locator('.pg-row__main:visible').count()).toBeLessThan(60)
+    expect(await phone.page.locator('.pg-rows .pg-row__main:visible').count()).toBeLessThan(60)
     process.stdout.write(`\n/search, ${callers.length} rows: ${mostElements} elements at most\n`)
   })
 
   it('is whole for a search by the browser', async () => {
     await phone.page.keyboard.press('Control+f')
-    await eventually(async () => expect(await phone.page.locator('.pg-row__main:visible').count()).toBe(callers.length))
+    await eventually(async () =>
+      expect(await phone.page.locator('.pg-rows .pg-row__main:visible').count()).toBe(callers.length),
+    )
   })
 })

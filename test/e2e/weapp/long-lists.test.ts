@@ -27,9 +27,9 @@ interface RowBox {
   height: number
 }
 
-/** Runs in the mini-program: where the rendered rows of the top page are, in pixels from the top of the screen. */
+/** Runs in the mini-program: where the rendered rows of the top page's list are, in pixels from the top of the screen. */
 const ROW_BOXES = `() => new Promise((resolve) =>
-  wx.createSelectorQuery().selectAll('.pg-row__main').boundingClientRect(resolve).exec())`
+  wx.createSelectorQuery().selectAll('.pg-rows .pg-row__main').boundingClientRect(resolve).exec())`
 
 async function shownRows(): Promise<(RowBox & { index: number })[]> {
   const boxes = (await stage.weapp.mini.evaluate(ROW_BOXES)) as RowBox[]

@@ -9,10 +9,9 @@ import { isPublicAccount } from '@/platform/environment'
 import { isNeverListed } from '@/rules/lists/list-kinds'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { PaidEntrance } from '@/widgets/PaidEntrance/PaidEntrance'
+import { Really } from '@/widgets/Really/Really'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import './NumberAnswer.scss'
-
-export { Really } from '@/widgets/Really/Really'
 
 const answerMessages = defineMessages({
   'zh-CN': {
@@ -38,6 +37,9 @@ const answerMessages = defineMessages({
 })
 
 const isRisky = ({ risk }: Facts) => risk === 'fraud' || risk === 'suspect'
+
+/** "Is it really them?" about `asked`, in the file of the answer that offers it: one file for both is smaller. */
+export const Doubt = (doubt: { asked: string; onClose: () => void }) => <Really {...doubt} />
 
 /** The facts and actions for a searched number; with one that is risky, what to do after a payment comes first. */
 export function NumberAnswer({ phoneNo, onDoubt }: { phoneNo: string; onDoubt: () => void }) {

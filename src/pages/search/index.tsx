@@ -47,8 +47,7 @@ const LOOK_UP_DIGITS = 5
 /** Loaded when the first number is looked up. */
 const NumberAnswer = lazyPart(() => import('./NumberAnswer').then((part) => part.NumberAnswer), AnswerLoading)
 
-/** Loaded with it, when somebody asks: one file for both is smaller. */
-const Really = lazyPart(() => import('./NumberAnswer').then((part) => part.Really))
+const Doubt = lazyPart(() => import('./NumberAnswer').then((part) => part.Doubt))
 
 function AnswerLoading() {
   const common = useMessages(commonMessages)
@@ -163,7 +162,7 @@ export default function SearchPage() {
           </BottomBar>
         ) : null}
         <RemovalUndo removal={removal} />
-        {doubted === null ? null : <Really asked={doubted} onClose={() => setDoubted(null)} />}
+        {doubted === null ? null : <Doubt asked={doubted} onClose={() => setDoubted(null)} />}
       </View>
     </Screen>
   )

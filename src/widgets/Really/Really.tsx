@@ -27,7 +27,7 @@ const tones = { yes: 'safe', earlier: 'neutral', no: 'fraud', unknown: 'risk' } 
 const advice = { yes: 'still', earlier: 'unsure', no: 'hangUp', unknown: 'unsure' } as const
 
 /** "Is it really them?": whether they are calling now, or a number, a text or a link is theirs, and whom to call. `asked` stands in the field. */
-export function Really({ asked = '', onClose }: { asked?: string; onClose: () => void }) {
+export function Really({ asked, onClose }: { asked: string; onClose: () => void }) {
   const t = useMessages(reallyMessages)
   const common = useMessages(commonMessages)
   const [what, setWhat] = useState(asked)

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function ask(given: unknown) {
   const seen = answerCalls({ '/live/really': given })
-  render(<Really onClose={() => undefined} />)
+  render(<Really asked="" onClose={() => undefined} />)
   press('really-now')
   await appears('really-answer')
   return seen
@@ -72,7 +72,7 @@ it('takes the number that was looked up', async () => {
 
 it('asks for the sender of a text alone', async () => {
   const seen = answerCalls({ '/live/really': answer({ reason: 'warningLinks', line: '12381' }) })
-  render(<Really onClose={() => undefined} />)
+  render(<Really asked="" onClose={() => undefined} />)
   type('really-what', '95588')
   expect(element('really-from')).toBeNull()
   type('really-what', '【反诈预警】请点 a.top 核实')

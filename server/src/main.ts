@@ -37,16 +37,17 @@ import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
-import { createForwarding, forwardingLimits, type ForwardingPort } from './ports/forwarding'
+import { createForwarding, forwardingLimits } from './ports/forwarding'
 import { createHouseholdNetworkWebhook, noHouseholdNetwork } from './ports/household-network'
 import { createNetwork, noNetwork, type NetworkPort } from './ports/network'
-import { createRegister, registerLimits, type RegisterPort } from './ports/official-register'
+import { createRegister, registerLimits } from './ports/official-register'
 import { createOutgoing, type Outgoing, type OutgoingOptions, type Peer } from './ports/outgoing'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
 import { withLookUp, type ReputationPort } from './ports/reputation'
 import { createReputationLookUp, lookUpLimits, type LookUpResult } from './ports/reputation-look-up'
 import { closedReviewDesk, createReviewDeskWebhook, localReviewDesk, type ReviewDeskPort } from './ports/review-desk'
+import type { SigningKey } from './ports/signature'
 import { createSmsWebhook, createOutbox } from './ports/sms'
 import {
   createTagProvidersWebhook,
@@ -54,7 +55,7 @@ import {
   noTagProviders,
   type TagProvidersPort,
 } from './ports/tag-providers'
-import { classifierLimits, createTextClassifier, type TextClassifierPort } from './ports/text-classifier'
+import { classifierLimits, createTextClassifier } from './ports/text-classifier'
 import { createLocalWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
@@ -115,7 +116,7 @@ async function start(): Promise<void> {
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
   const onEnd = measureOutgoing(metrics)
-  const to = (peer: Peer) => createOutgoing(peer, { onEnd })
+  const to = (peer: Peer, limits: OutgoingOptions = {}) => createOutgoing(peer, { ...limits, onEnd })
   const smsBudget = { db, clock, perDay: config.smsLimits.perDay }
   measureSmsBudget(metrics, smsBudget)
   const smsCentre = config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms'))
@@ -145,7 +146,16 @@ async function start(): Promise<void> {
   describeModel(metrics, versionOf(textModel))
   describeGateway(metrics, { release, schema, database: config.databaseUrl ? 'postgres' : 'embedded' })
   const network = chooseNetwork(config, clock, to)
-  const textClassifier = chooseTextClassifier(config, clock, onEnd)
+  const { line } = config
+  const textClassifier = askedAt(line.textUrl, line, (at) =>
+    createTextClassifier({ ...at, clock }, to('textClassifier', classifierLimits(line.smsDeadlineMs))),
+  )
+  const forwarding = askedAt(line.forwardingUrl, line, (at) =>
+    createForwarding({ ...at, clock }, to('forwarding', forwardingLimits)),
+  )
+  const register = askedAt(line.registerUrl, line, (at) =>
+    createRegister({ ...at, clock }, to('switch', registerLimits)),
+  )
   const simulated = config.devTools
     ? createForwardingNetwork({ db, clock, random, reputation, sms, metrics, logger, config })
     : null
@@ -166,8 +176,8 @@ async function start(): Promise<void> {
     textModel,
     textClassifier,
     network: simulateMissing(network, config, ofLine),
-    forwarding: chooseForwarding(config, clock, onEnd) ?? simulated,
-    register: chooseRegister(config, clock, onEnd) ?? simulatedRegister,
+    forwarding: forwarding ?? simulated,
+    register: register ?? simulatedRegister,
     sms,
     householdNetwork,
     billing,
@@ -282,37 +292,13 @@ function chooseReputation(
   return withLookUp(lists, createReputationLookUp(settings, send), clock)
 }
 
-function chooseTextClassifier(
-  { line: { keys, textUrl, smsDeadlineMs } }: Config,
-  clock: () => number,
-  onEnd: NonNullable<OutgoingOptions['onEnd']>,
-): TextClassifierPort | null {
-  const [key] = keys
-  if (!key || textUrl === '') return null
-  const send = createOutgoing('textClassifier', { ...classifierLimits(smsDeadlineMs), onEnd })
-  return createTextClassifier({ url: textUrl, key, clock }, send)
-}
-
-function chooseForwarding(
-  { line: { keys, forwardingUrl } }: Config,
-  clock: () => number,
-  onEnd: NonNullable<OutgoingOptions['onEnd']>,
-): ForwardingPort | null {
-  const [key] = keys
-  if (!key || forwardingUrl === '') return null
-  const send = createOutgoing('forwarding', { ...forwardingLimits, onEnd })
-  return createForwarding({ url: forwardingUrl, key, clock }, send)
-}
-
-function chooseRegister(
-  { line: { keys, registerUrl } }: Config,
-  clock: () => number,
-  onEnd: NonNullable<OutgoingOptions['onEnd']>,
-): RegisterPort | null {
-  const [key] = keys
-  if (!key || registerUrl === '') return null
-  const send = createOutgoing('switch', { ...registerLimits, onEnd })
-  return createRegister({ url: registerUrl, key, clock }, send)
+/** A system of the carrier's network that is asked at an address, signed with the first key of the line; null without an address. */
+function askedAt<Port>(
+  url: string,
+  { keys: [key] }: Config['line'],
+  create: (at: { url: string; key: SigningKey }) => Port,
+): Port | null {
+  return key && url !== '' ? create({ url, key }) : null
 }
 
 function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => Outgoing): ReviewDeskPort {

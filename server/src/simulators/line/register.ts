@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { digestedText, type Party, type PartyCall, type PartySms } from '@/rules/live/really'
+import type { Party, PartyCall, PartySms } from '@/rules/live/really'
 import { DAY_MS } from '@/rules/time/units'
 import { BadRequestError } from '../../kernel/errors'
 import type { RegisterPort, RegisterTools } from '../../ports/official-register'
+import { digestOf } from '../../topics/line-port/really-calls'
 
 /** Who takes part in the simulated register. The bank of 95555 does not tell what it does. */
 const parties: readonly Party[] = [
@@ -57,5 +57,3 @@ export function createSimulatedRegister(clock: () => number): RegisterPort & Reg
     },
   }
 }
-
-const digestOf = (text: string): string => createHash('sha256').update(digestedText(text)).digest('hex')

@@ -27,6 +27,9 @@ const tooMany: Text = {
   en: 'Too many questions; please try again in an hour. If you are unsure now, hang up and call 96110.',
 }
 
+/** The digest of a text, as the register has those of SMS: SHA-256 in hex. */
+export const digestOf = (text: string): string => createHash('sha256').update(digestedText(text)).digest('hex')
+
 /** "Is it really them?" (DESIGN 5.25). Nothing of the question or the register is stored. */
 export function registerReallyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/live/really', async ({ db, subscriber, body, language, now }) => {
@@ -37,8 +40,7 @@ export function registerReallyCalls(app: FastifyInstance, deps: AppDeps): void {
       askRegister(deps, subscriber, question),
       isKnownFraud(deps, question, body.what),
     ])
-    const digest = createHash('sha256').update(digestedText(body.what)).digest('hex')
-    const { party, ...really } = decideReally(question, { register, isFraud, digest })
+    const { party, ...really } = decideReally(question, { register, isFraud, digest: digestOf(body.what) })
     const callers = register?.parties.filter(({ tellsCalls }) => tellsCalls) ?? []
     const isAboutAll = question.kind === 'now' && question.number === null
     return {

@@ -1,24 +1,16 @@
 import type { ListName } from '@contract/words/lists'
 import { Button } from '@/components/Button/Button'
-import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
-import { toast } from '@/stores/feedback'
-import { exportList } from './export-list'
+import { useTableExport } from '../TableExport/use-table-export'
+import { listTable } from './export-list'
 import { entryListMessages, useListWords } from './list-words'
-
-const said = { saved: 'exported', copied: 'copied', refused: 'notExported' } as const
 
 /** Actions on a whole list: import and export. */
 export function EntryTools({ list, isEmpty, onImport }: { list: ListName; isEmpty: boolean; onImport: () => void }) {
   const t = useMessages(entryListMessages)
   const { names, ofTopic } = useListWords(list)
-  const { busy, run } = useMutation()
-
-  async function handleExport() {
-    const heads = { value: ofTopic('head'), note: t('noteHead'), end: t('endHead') }
-    const result = await run(() => exportList(list, names.list, heads))
-    if (result) toast(t(said[result.kept], { count: result.count }))
-  }
+  const table = useTableExport()
+  const heads = { value: ofTopic('head'), note: t('noteHead'), end: t('endHead') }
 
   return (
     <>
@@ -31,10 +23,10 @@ export function EntryTools({ list, isEmpty, onImport }: { list: ListName; isEmpt
           kind="text"
           size="small"
           icon="download"
-          disabled={busy}
-          onClick={() => void handleExport()}
+          disabled={table.busy}
+          onClick={() => void table.save(() => listTable(list, names.list, heads))}
         >
-          {t('exportAll')}
+          {table.label}
         </Button>
       )}
     </>

@@ -7,10 +7,6 @@ import { useListNames } from './list-names'
 export const entryListMessages = defineMessages({
   'zh-CN': {
     importMany: '批量导入',
-    exportAll: '导出',
-    exported: '已导出 {count} 条',
-    copied: '已复制到剪贴板，可粘贴到表格中',
-    notExported: '导出失败，请重试',
     noteHead: '备注',
     endHead: '有效期',
     prefix: '号段',
@@ -34,10 +30,6 @@ export const entryListMessages = defineMessages({
   },
   en: {
     importMany: 'Import',
-    exportAll: 'Export',
-    exported: '{count} exported',
-    copied: 'Copied: paste it into a table',
-    notExported: 'Exporting failed, please retry',
     noteHead: 'Notes',
     endHead: 'Ends',
     prefix: 'Prefix',

@@ -23,7 +23,6 @@ import { Suspects } from './Suspects'
 const PictureSheet = lazyPart(() => import('./PictureSheet').then((part) => part.PictureSheet))
 
 const kinds = ['calls', 'sms', 'reminders', 'agent'] as const satisfies readonly (keyof WeekCounts)[]
-/** Shortens '2026-11-20' to '11-20'. */
 
 export interface ReportProps {
   report: WeeklyReport

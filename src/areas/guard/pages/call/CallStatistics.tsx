@@ -14,7 +14,6 @@ import { go } from '@/navigation/go'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { callPageMessages } from './messages'
 
-/** Shortens '2026-11-20' to '11-20'. */
 const handledBy = ({ stopped, reminded, agent }: RuleStatistics) => stopped + reminded + agent
 
 /** How many calls each rule handled in the last 30 days, and the calls per day. */

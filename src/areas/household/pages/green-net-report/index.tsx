@@ -21,8 +21,6 @@ import { greenNetReportMessages } from './messages'
 import { StoppedVisits } from './StoppedVisits'
 import './index.scss'
 
-/** Shortens '2026-11-20' to '11-20'. */
-
 /**
  * What green net stopped, by day, week and kind of content, and each visit, whose site can be allowed if it was a
  * mistake.

@@ -45,6 +45,7 @@ export const serverTopics = [
   'client-reports',
   'reputation',
   'legal',
+  'help',
   'points',
   'products',
   'guard',

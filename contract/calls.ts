@@ -10,6 +10,7 @@ import { contactCalls } from './contacts'
 import { familyCalls } from './family-calls'
 import { feedbackCalls } from './feedback'
 import { guardCalls } from './guard'
+import { helpCalls } from './help'
 import { householdCalls } from './household-calls'
 import { interceptCalls } from './intercepts'
 import { legalCalls } from './legal'
@@ -46,6 +47,7 @@ export const calls = {
   ...familyCalls,
   ...feedbackCalls,
   ...guardCalls,
+  ...helpCalls,
   ...householdCalls,
   ...interceptCalls,
   ...legalCalls,

@@ -26,6 +26,10 @@ export const legalDocumentIds = [
 ] as const
 export type LegalDocumentId = (typeof legalDocumentIds)[number]
 
+/** The books of the help; each id is the path without the slash. */
+export const helpBookIds = ['helpCenter', 'dndHelpCenter'] as const
+export type HelpBookId = (typeof helpBookIds)[number]
+
 export const legalBlockKinds = ['text', 'item', 'table'] as const
 export const legalTextLengths = ['full', 'summary'] as const
 

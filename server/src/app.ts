@@ -31,6 +31,7 @@ import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerFeedbackCalls } from './topics/feedback/feedback-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
+import { registerHelpCalls } from './topics/help/help-calls'
 import { registerHomeScreenCalls } from './topics/home-screen/home-screen-calls'
 import { registerOptimizableCalls } from './topics/home-screen/optimizable-calls'
 import { registerScoreCalls } from './topics/home-screen/score-calls'
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerClientReportCalls(app, deps)
   registerLegalCalls(app, deps)
+  registerHelpCalls(app, deps)
   registerPointsCalls(app, deps)
   registerProductCalls(app, deps)
   registerGuardCalls(app, deps)

@@ -1,37 +1,25 @@
 import type { LegalConsents, LegalDocument } from '@contract/legal'
 import type { LegalDocumentId } from '@contract/words/account'
 import { legalBlockKinds } from '@contract/words/account'
-import { currentLanguage } from '@/i18n/language'
-import { localStore } from '@/platform/storage'
-import { CallError } from './call-error'
 import { call } from './client'
+import { fetchKept } from './kept'
 import type { Fields } from './read'
-import { bool, list, num, oneOf, record, str, texts } from './read'
+import { bool, list, num, oneOf, str, texts } from './read'
 
 /** A legal text. `isKept`: the copy on the phone, shown because the gateway cannot be reached. */
 export interface ReadableDocument extends LegalDocument {
   isKept: boolean
 }
 
-/** Fetches the Chinese text or the English summary. Stores it on the phone, to show it without a network later. */
-async function legalDocument(id: LegalDocumentId, text: 'full' | 'summary'): Promise<ReadableDocument> {
-  const key = `legal.${id}.${text}.${currentLanguage()}`
-  try {
-    const data = await call('guard/v1/legal/document', { id, text }, { loading: false, quiet: true })
-    const read = readDocument(id, data)
-    if (read.sections.length === 0) throw new CallError({ code: null, msg: '', data, status: 0 })
-    localStore.set(key, JSON.stringify(read))
-    return { ...read, isKept: false }
-  } catch (error) {
-    const kept = error instanceof CallError && error.code === null ? keptDocument(id, key) : null
-    if (kept === null) throw error
-    return { ...kept, isKept: true }
-  }
-}
-
+/** The Chinese text or the English summary; kept on the phone, to show it without a network later. */
 export const legalDocumentQuery = (id: LegalDocumentId, text: 'full' | 'summary') => ({
   key: ['legal', id, text],
-  fetch: () => legalDocument(id, text),
+  fetch: (): Promise<ReadableDocument> =>
+    fetchKept(
+      `legal.${id}.${text}`,
+      () => call('guard/v1/legal/document', { id, text }, { loading: false, quiet: true }),
+      (data) => readDocument(id, data),
+    ),
 })
 
 /** Fetches what the subscriber has agreed to, and what still needs agreement. */
@@ -51,17 +39,8 @@ export async function agreeToLegal(
   return readConsents(await call('guard/v1/legal/agree', { documents: named, agreed, requestId }))
 }
 
-function keptDocument(id: LegalDocumentId, key: string): LegalDocument | null {
-  try {
-    const read = readDocument(id, record(JSON.parse(localStore.get(key) ?? 'null')))
-    return read.sections.length > 0 ? read : null
-  } catch {
-    return null
-  }
-}
-
-function readDocument(id: LegalDocumentId, data: Fields): LegalDocument {
-  return {
+function readDocument(id: LegalDocumentId, data: Fields): LegalDocument | null {
+  const document = {
     id,
     title: str(data.title),
     versions: list(data.versions, ({ version, date, material, changes }) =>
@@ -74,6 +53,7 @@ function readDocument(id: LegalDocumentId, data: Fields): LegalDocument {
       return str(heading) && read.length > 0 ? { heading: str(heading), blocks: read } : null
     }),
   }
+  return document.sections.length > 0 ? document : null
 }
 
 function readBlock({ kind, text, rows }: Fields): LegalDocument['sections'][number]['blocks'][number] | null {

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { peopleMessages } from '@/areas/family/pages/family-affection-protect/messages'
-import { dndHelpMessages } from '@/areas/help/pages/dnd-help-center/messages'
-import { helpMessages } from '@/areas/help/pages/help-center/messages'
 import { routes } from '@/navigation/routes'
 import { parseChannel, purchaseChannel, storedChannel } from '@/rules/channel/channel'
 import { resolveClient } from '@/rules/environment/client'
@@ -14,6 +12,7 @@ import type { Limits } from '@/rules/products/entry-limits'
 import { limitsOf, smsLimitsOf } from '@/rules/products/limits'
 import { statsRange } from '@/rules/time/shanghai'
 import { holding } from '../rules/products/product-list'
+import { answerOf } from '../support/help-books'
 import { filesBelow, root } from '../support/source-files'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -253,15 +252,15 @@ describe('the help', () => {
     const figuresOf = (text: string) =>
       [...text.matchAll(/\d+/g)].map(([figure]) => Number(figure)).filter((figure) => !prices.has(figure))
 
-    expect(figuresOf(helpMessages[language]['limit.answer'])).toEqual([
+    expect(figuresOf(answerOf('helpCenter', 'limit', language))).toEqual([
       ...lists(six!),
       ...lists(three!),
       dnd!.blacklist,
     ])
-    expect(figuresOf(helpMessages[language]['family.answer'])).toEqual([six!.family, three!.family])
+    expect(figuresOf(answerOf('helpCenter', 'family', language))).toEqual([six!.family, three!.family])
     expect(figuresOf(peopleMessages[language].noProduct)).toEqual([three!.family, six!.family])
-    expect(figuresOf(dndHelpMessages[language]['difference.answer'])).toEqual([dnd!.blacklist])
-    expect(figuresOf(dndHelpMessages[language]['senders.answer'])).toEqual([smsLimitsOf([holding('dnd')]).refused])
+    expect(figuresOf(answerOf('dndHelpCenter', 'difference', language))).toEqual([dnd!.blacklist])
+    expect(figuresOf(answerOf('dndHelpCenter', 'senders', language))).toEqual([smsLimitsOf([holding('dnd')]).refused])
   })
 })
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { helpBookIds, type HelpBookId } from '@contract/words/account'
 import type { Messages } from '@/i18n/define-messages'
 import { packageLimits } from '@/rules/products/limits'
 import { offerings } from '@/rules/products/offerings'
 import { includesPart, packageParts, packageTiers } from '@/rules/products/packages'
 import { expectEveryRow } from '../support/every-row'
+import { helpBook } from '../support/help-books'
 import { filesBelow, root } from '../support/source-files'
 
 interface Table {
@@ -14,8 +16,23 @@ interface Table {
   messages: Messages
 }
 
+/** The questions, answers and titles of a book of the help, which the gateway holds. */
+function tableOfHelp(id: HelpBookId): Table {
+  const textsIn = (language: keyof Messages) =>
+    Object.fromEntries(
+      helpBook(id, language).groups.flatMap(({ title, topics }, place) => [
+        [`group.${place}`, title],
+        ...topics.flatMap(({ key, question, answer }) => [
+          [key, question],
+          [`${key}.answer`, answer],
+        ]),
+      ]),
+    )
+  return { file: 'server/content/help', name: id, messages: { 'zh-CN': textsIn('zh-CN'), en: textsIn('en') } }
+}
+
 /** Every `defineMessages({…})` of the app, with its argument. */
-const tables = filesBelow('src').flatMap((file): Table[] => {
+const ofApp = filesBelow('src').flatMap((file): Table[] => {
   if (!/\.tsx?$/.test(file)) return []
   const text = readFileSync(path.join(root, file), 'utf8')
   if (!text.includes('defineMessages(')) return []
@@ -30,6 +47,7 @@ const tables = filesBelow('src').flatMap((file): Table[] => {
   look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
   return found
 })
+const tables = [...ofApp, ...helpBookIds.map(tableOfHelp)]
 
 /** The value of an object literal without references: texts must be written where they are defined. */
 function valueOf(literal: string): Messages {

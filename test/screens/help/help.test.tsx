@@ -1,15 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { pinyin } from 'pinyin-pro'
+import { helpBookIds } from '@contract/words/account'
 import CrossBusinessPage from '@/areas/help/pages/cross-business/index'
 import DndHelpCenterPage from '@/areas/help/pages/dnd-help-center/index'
-import { dndHelpMessages } from '@/areas/help/pages/dnd-help-center/messages'
-import { dndHelpGroups } from '@/areas/help/pages/dnd-help-center/topics'
 import FunctionIntroPage from '@/areas/help/pages/function-intro/index'
 import HelpCenterPage from '@/areas/help/pages/help-center/index'
-import { helpMessages } from '@/areas/help/pages/help-center/messages'
-import { helpGroups } from '@/areas/help/pages/help-center/topics'
 import UsageGuidePage from '@/areas/help/pages/usage-guide/index'
-import { setLanguage } from '@/i18n/language'
+import { clearRemoteCache } from '@/hooks/remote-cache'
+import { setLanguage, type Language } from '@/i18n/language'
 import { routes } from '@/navigation/routes'
 import { RETENTION_DAYS } from '@/rules/agent/retention'
 import { pauseMinutes } from '@/rules/guard/pause'
@@ -17,27 +15,28 @@ import { safeTarget } from '@/rules/navigation/safe-target'
 import { serviceHotline } from '@/rules/phone/hotlines'
 import { packageLimits } from '@/rules/products/limits'
 import { logIn, openAddress, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodyOf, fails, inTurn, loseNetwork } from '../../mocks/gateway'
 import Taro, { navigateTo } from '../../mocks/taro'
+import { appears } from '../../support/controls'
+import { answerOf, helpBook, topicsOf } from '../../support/help-books'
 
 const makePhoneCall = jest.mocked(Taro.makePhoneCall)
 
 beforeEach(resetApp)
 
-const books = [
-  { name: 'help', groups: helpGroups, messages: helpMessages },
-  { name: 'do-not-disturb help', groups: dndHelpGroups, messages: dndHelpMessages },
-]
 const search = (text: string) => fireEvent.input(screen.getByRole('textbox'), { target: { value: text } })
 const questions = () => screen.getAllByRole('button', { expanded: false }).map((button) => button.textContent)
 
-describe.each(books)('the questions of the $name', ({ groups, messages }) => {
-  const topics = groups.flatMap((group) => group.topics)
-  const zh: Record<string, string> = messages['zh-CN']
+/** Opens the help with the gateway's content files, and waits for its questions. */
+async function open(query: { topic?: string } = {}, language: Language = 'zh-CN') {
+  const seen = answerCalls({ '/help/book': helpBook('helpCenter', language) })
+  renderScreen(<HelpCenterPage />, '/helpCenter', query)
+  await appears('help-search')
+  return seen
+}
 
-  it('are those of the messages, each once with an answer', () => {
-    const keys = [...groups.map(({ key }) => `group.${key}`), ...topics.flatMap(({ key }) => [key, `${key}.answer`])]
-    expect(keys.sort()).toEqual(Object.keys(zh).sort())
-  })
+describe.each(helpBookIds)('the questions of /%s', (id) => {
+  const topics = topicsOf(id)
 
   it('have correct pinyin', () => {
     const read = (text: string) =>
@@ -46,11 +45,12 @@ describe.each(books)('the questions of the $name', ({ groups, messages }) => {
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, ' ')
         .trim()
-    expect(topics.map((topic) => topic.pinyin)).toEqual(topics.map(({ key }) => read(zh[key]!)))
+    expect(topics.map((topic) => topic.pinyin)).toEqual(topics.map(({ question }) => read(question)))
   })
 
   it('link to existing screens', () => {
-    const lost = topics.flatMap(({ to }) => (to !== undefined && isLost(to) ? [to] : []))
+    const lost = topics.flatMap(({ to }) => (to !== null && isLost(to) ? [to] : []))
+    expect(topics.length).toBeGreaterThan(10)
     expect(lost).toEqual([])
   })
 })
@@ -62,19 +62,19 @@ function isLost(target: string): boolean {
 
 describe('the help', () => {
   it.each(['zh-CN', 'en'] as const)('states the actual limits and times of the product, in %s', (language) => {
-    const texts: Record<string, string> = helpMessages[language]
+    const answer = (key: string) => answerOf('helpCenter', key, language)
     for (const tier of ['six', 'three'] as const) {
       const { blacklist, whitelist, segments } = packageLimits(tier)
-      expect(texts['limit.answer']).toMatch(new RegExp(`${blacklist}\\D+${whitelist}\\D+${segments}\\D`))
-      expect(texts['family.answer']).toContain(String(packageLimits(tier).family))
+      expect(answer('limit')).toMatch(new RegExp(`${blacklist}\\D+${whitelist}\\D+${segments}\\D`))
+      expect(answer('family')).toContain(String(packageLimits(tier).family))
     }
-    expect(texts['agent.answer']).toContain(String(RETENTION_DAYS))
-    for (const minutes of pauseMinutes) expect(texts['expecting.answer']).toContain(String(minutes))
+    expect(answer('agent')).toContain(String(RETENTION_DAYS))
+    for (const minutes of pauseMinutes) expect(answer('expecting')).toContain(String(minutes))
   })
 
   it('opens and closes an answer, and links to its screen', async () => {
     logIn()
-    renderScreen(<HelpCenterPage />, '/helpCenter')
+    await open()
     const question = screen.getByRole('button', { name: '怎么把号码加入黑名单？' })
     fireEvent.click(question)
     expect(screen.getByText(/手动输入，从通讯录或最近来电选/)).toBeInTheDocument()
@@ -88,36 +88,66 @@ describe('the help', () => {
     ['黑名单', '怎么把号码加入黑名单？'],
     ['tuiding', '怎么退订？'],
     ['bdjl', '怎么绑定家里的宽带？'],
-  ])('finds %s', (typed, question) => {
-    renderScreen(<HelpCenterPage />, '/helpCenter')
+  ])('finds %s', async (typed, question) => {
+    await open()
     search(typed)
     expect(questions()[0]).toBe(question)
   })
 
-  it('shows an empty result, and still links to the hotline', () => {
-    renderScreen(<HelpCenterPage />, '/helpCenter')
+  it('shows an empty result, and still links to the hotline', async () => {
+    await open()
     search('天气预报')
     expect(screen.getByText('没有找到相关问题')).toBeInTheDocument()
     expect(screen.getByText('热线、营业厅和投诉')).toBeInTheDocument()
   })
 
-  it('opens at the topic of its address, which is listed once', () => {
-    renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'held' })
+  it('opens at the topic of its address, which is listed once', async () => {
+    await open({ topic: 'held' })
     const asked = screen.getByRole('region', { name: '您要找的问题' })
     expect(within(asked).getByText(/隔离箱里/)).toBeInTheDocument()
     expect(screen.getAllByText('被拦的短信去哪了？')).toHaveLength(1)
   })
 
-  it('shows all topics for an unknown one', () => {
-    renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'constructor' })
+  it('shows all topics for an unknown one', async () => {
+    await open({ topic: 'constructor' })
     expect(screen.queryByText('您要找的问题')).toBeNull()
     expect(screen.getByText('开始使用')).toBeInTheDocument()
   })
 
-  it('has English texts', () => {
+  it('asks for the do-not-disturb help in English', async () => {
     setLanguage('en')
+    const seen = answerCalls({ '/help/book': helpBook('dndHelpCenter', 'en') })
     renderScreen(<DndHelpCenterPage />, '/dndHelpCenter', { topic: 'ends' })
-    expect(screen.getByText(/It ends on 31 December/)).toBeInTheDocument()
+    expect(await screen.findByText(/It ends on 31 December/)).toBeInTheDocument()
+    expect(bodyOf(seen, '/help/book')).toMatchObject({ id: 'dndHelpCenter' })
+  })
+
+  it('shows the hotline while it loads and when that fails, and loads again on request', async () => {
+    answerCalls({ '/help/book': inTurn(fails(400), helpBook('helpCenter', 'zh-CN')) })
+    renderScreen(<HelpCenterPage />, '/helpCenter')
+    expect(screen.getByText('热线、营业厅和投诉')).toBeInTheDocument()
+    const retry = await screen.findByRole('button', { name: '重试' })
+    expect(screen.getByText('热线、营业厅和投诉')).toBeInTheDocument()
+    fireEvent.click(retry)
+    expect(await screen.findByText('开始使用')).toBeInTheDocument()
+  })
+
+  it('shows the kept questions without a network, in the language that was read', async () => {
+    await open()
+    cleanup()
+    clearRemoteCache()
+    loseNetwork()
+    renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'held' })
+    expect(await screen.findByText(/隔离箱里/)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a damaged book', { groups: [{ title: '开始使用', topics: [{ key: 'start', question: '', answer: 7 }] }, null] }],
+  ])('offers to retry after %s', async (_what, reply) => {
+    answerCalls({ '/help/book': reply })
+    renderScreen(<HelpCenterPage />, '/helpCenter')
+    expect(await screen.findByRole('button', { name: '重试' }, { timeout: 15_000 })).toBeInTheDocument()
   })
 })
 

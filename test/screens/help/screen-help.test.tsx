@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { HelpBookId } from '@contract/words/account'
 import FeedbackPage from '@/areas/account/pages/feedback'
 import HelpCenterPage from '@/areas/help/pages/help-center'
-import { dndHelpGroups } from '@/areas/help/pages/dnd-help-center/topics'
-import { helpGroups } from '@/areas/help/pages/help-center/topics'
 import { routes } from '@/navigation/routes'
 import { useEntranceStore } from '@/stores/entrance'
 import { helpTopics } from '@/widgets/Screen/ScreenHelp'
@@ -10,13 +9,14 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { press } from '../../support/controls'
+import { helpBook, topicsOf } from '../../support/help-books'
 
-const keysOf = (groups: typeof helpGroups) => groups.flatMap(({ topics }) => topics.map(({ key }) => key))
+const keysOf = (id: HelpBookId) => topicsOf(id).map(({ key }) => key)
 
 beforeEach(() => {
   resetApp()
   logIn()
-  answerCalls({ '/feedback/query': { items: [], nextCursor: null } })
+  answerCalls({ '/feedback/query': { items: [], nextCursor: null }, '/help/book': helpBook('helpCenter', 'zh-CN') })
 })
 
 describe('the help of a screen', () => {
@@ -24,8 +24,8 @@ describe('the help of a screen', () => {
     const paths = Object.entries(routes).flatMap(([path, { access }]) => (access === 'private' ? [path] : []))
     expect(Object.keys(helpTopics).sort()).toEqual(paths.sort())
     for (const { topic, dnd } of Object.values(helpTopics)) {
-      expect(keysOf(helpGroups)).toContain(topic)
-      if (dnd !== undefined) expect(keysOf(dndHelpGroups)).toContain(dnd)
+      expect(keysOf('helpCenter')).toContain(topic)
+      if (dnd !== undefined) expect(keysOf('dndHelpCenter')).toContain(dnd)
     }
   })
 

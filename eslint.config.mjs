@@ -69,6 +69,7 @@ export const serverTopics = [
   'feedback',
   'appeals',
   'quiz',
+  'news',
   'home-screen',
   'account',
 ]

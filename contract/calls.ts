@@ -16,6 +16,7 @@ import { interceptCalls } from './intercepts'
 import { legalCalls } from './legal'
 import { listCalls } from './lists'
 import { liveCalls } from './live'
+import { newsCalls } from './news'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
 import { paymentCalls } from './payments'
@@ -53,6 +54,7 @@ export const calls = {
   ...legalCalls,
   ...listCalls,
   ...liveCalls,
+  ...newsCalls,
   ...orderCalls,
   ...orderHistoryCalls,
   ...paymentCalls,

@@ -46,6 +46,7 @@ import { registerOrderHistoryCalls } from './topics/orders/order-history-calls'
 import { registerPaymentCalls } from './topics/payments/payment-calls'
 import { registerPointsCalls } from './topics/points/points-calls'
 import { registerProductCalls } from './topics/products/product-calls'
+import { registerNewsCalls } from './topics/news/news-calls'
 import { registerQuizCalls } from './topics/quiz/quiz-calls'
 import { registerRightCalls } from './topics/rights/right-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
@@ -141,6 +142,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFeedbackCalls(app, deps)
   registerAppealCalls(app, deps)
   registerQuizCalls(app, deps)
+  registerNewsCalls(app, deps)
   registerHomeScreenCalls(app, deps)
   registerOptimizableCalls(app, deps)
   registerScoreCalls(app, deps)

@@ -58,6 +58,7 @@ import * as warnings from '../../migrations/0058-warnings'
 import * as directory from '../../migrations/0059-directory'
 import * as countedRecords from '../../migrations/0060-counted-records'
 import * as forwardingFlash from '../../migrations/0061-forwarding-flash'
+import * as methodNews from '../../migrations/0062-method-news'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -123,6 +124,7 @@ export const migrations: Record<string, Migration> = {
   '0059-directory': directory,
   '0060-counted-records': countedRecords,
   '0061-forwarding-flash': forwardingFlash,
+  '0062-method-news': methodNews,
 }
 
 /** The newest migration of this release, which names its schema. */

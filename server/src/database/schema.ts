@@ -13,6 +13,7 @@ import type { LegalTables } from '../topics/legal/tables'
 import type { LinePortTables } from '../topics/line-port/tables'
 import type { LineTables } from '../topics/line/tables'
 import type { ListTables } from '../topics/lists/tables'
+import type { NewsTables } from '../topics/news/tables'
 import type { OrderTables } from '../topics/orders/tables'
 import type { PaymentTables } from '../topics/payments/tables'
 import type { PointsTables } from '../topics/points/tables'
@@ -45,6 +46,7 @@ export interface Database
     LinePortTables,
     LineTables,
     ListTables,
+    NewsTables,
     OrderTables,
     PaymentTables,
     PointsTables,

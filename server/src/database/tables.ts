@@ -13,6 +13,7 @@ import { legalTables } from '../topics/legal/tables'
 import { linePortTables } from '../topics/line-port/tables'
 import { lineTables } from '../topics/line/tables'
 import { listTables } from '../topics/lists/tables'
+import { newsTables } from '../topics/news/tables'
 import { orderTables } from '../topics/orders/tables'
 import { paymentTables } from '../topics/payments/tables'
 import { pointsTables } from '../topics/points/tables'
@@ -62,6 +63,7 @@ const declarations: TableDeclarations<Database> = {
   ...appealTables,
   ...legalTables,
   ...quizTables,
+  ...newsTables,
 }
 
 /** A table's declaration, as the export, the deletion, the release of a number and the purges use it. */

@@ -61,7 +61,7 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
 
 /** Reads a row of `settingsOf`; without one nothing was changed. */
 export function toStoredSettings(
-  row?: Omit<GuardSettingsRow, 'subscriber_id' | LiveAlert | 'storm_alone'>,
+  row?: Omit<GuardSettingsRow, 'subscriber_id' | LiveAlert | 'storm_alone' | 'method_news'>,
 ): StoredGuardSettings {
   if (!row) return { changed: {}, pausedUntil: null, stricterUntil: null, storm: null }
   const { paused_until: pausedUntil, stricter_until: stricterUntil } = row
@@ -149,6 +149,21 @@ export async function putStricter(
   stricterUntil: number | null,
 ): Promise<void> {
   await putColumns(db, subscriberId, { stricter_until: stricterUntil })
+}
+
+/** Whether methods of fraud are chosen by what reached the subscriber: on unless it was turned off. It needs no product. */
+export async function wantsNews(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('guard_settings')
+    .select('method_news')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return row?.method_news ?? true
+}
+
+/** Turns that choice on or off. */
+export async function putNewsSwitch(db: Kysely<Database>, subscriberId: string, isOn: boolean): Promise<void> {
+  await putColumns(db, subscriberId, { method_news: isOn })
 }
 
 /** The alerts that have a switch of their own: about codes during risky calls, and about call forwarding. */

@@ -21,6 +21,7 @@ export interface GuardTables {
  * A subscriber's changed settings: `settings` is JSON of the contract's CallSettingsChange; `code_alerts` says whether codes during
  * risky calls raise alerts, `forwarding_alerts` whether new call forwarding does, null for never chosen. `storm_state`: "only who I know", from
  * `storm_at` until `storm_until`; null when it never was. `storm_alone`: it starts by itself. `stricter_until` ends the stricter days after a payment.
+ * `method_news`: methods of fraud are chosen by what reached the subscriber; null for never chosen.
  */
 export interface GuardSettingsRow {
   subscriber_id: string
@@ -33,6 +34,7 @@ export interface GuardSettingsRow {
   storm_at: number | null
   storm_until: number | null
   storm_alone: boolean | null
+  method_news: boolean | null
 }
 
 /** The score from `at` on, and the items it was computed from, in the order of the catalogue. */
@@ -73,6 +75,7 @@ export const guardTables: TableDeclarations<GuardTables> = {
       storm_at: 'time',
       storm_until: 'time',
       storm_alone: 'value',
+      method_news: 'value',
     },
   },
   sms_settings: {

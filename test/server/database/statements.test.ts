@@ -44,7 +44,12 @@ describe('the check of statements', () => {
       'skip locked without the owner',
       'select order_id from orders where ended_at <= $1 order by ended_at for update skip locked',
     ],
+    [
+      'skip locked without the owner',
+      'select subscriber_id from orders where subscriber_id = any($1::text[]) for update skip locked',
+    ],
     ['a lock without the owner', 'select subscriber_id from subscribers where phone_no = $1 for update'],
+    ['a lock without the owner', 'select subscriber_id from subscribers where subscriber_id in ($1, $2) for update'],
     [
       'a join without the owner',
       'select orders.* from orders inner join order_events as its on its.order_id = orders.order_id where orders.subscriber_id = $1',

@@ -74,6 +74,8 @@ async function createOnCitus(url: URL, { migrated }: { migrated: boolean }): Pro
       isFirst ? `select citus_set_coordinator_host('${host}', ${port})` : `select citus_add_node('${host}', ${port})`,
     ),
   )
+  // Of tests alone, which let statements fail by them.
+  await run(url.href, `alter database ${url.pathname.slice(1)} set citus.enable_unsafe_triggers to on`)
   if (!migrated) return
   const db = openPostgres(url.href, { maxConnections: 1 })
   await migrate(db)

@@ -27,15 +27,34 @@ export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> 
   from_abroad: false,
 }
 
+/** Subscribers as of a log-in: their rows, and the directory's entries by which their numbers lead to them. */
+export async function insertSubscribers(
+  db: Kysely<Database>,
+  subscribers: readonly { id: string; phoneNo: string }[],
+): Promise<void> {
+  const rows = subscribers.map(({ id, phoneNo }) => ({ subscriber_id: id, phone_no: phoneNo, created_at: 0 }))
+  await db.insertInto('subscribers').values(rows).execute()
+  const entries = subscribers.map(({ id, phoneNo }) => ({
+    kind: 'number' as const,
+    key: phoneNo,
+    subscriber_id: id,
+    at: 0,
+  }))
+  // On one node a trigger has entered them.
+  await db
+    .insertInto('directory')
+    .values(entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Subscribers with one stopped call each, so that the week gets a report. */
 export async function insertMembers(db: Kysely<Database>, from: number, to: number, calledAt: number): Promise<void> {
   const ids = Array.from({ length: to - from }, (_unused, index) => memberId(from + index))
-  const subscribers = ids.map((id, index) => ({
-    subscriber_id: id,
-    phone_no: memberNumber(from + index),
-    created_at: 0,
-  }))
-  await db.insertInto('subscribers').values(subscribers).execute()
+  await insertSubscribers(
+    db,
+    ids.map((id, index) => ({ id, phoneNo: memberNumber(from + index) })),
+  )
   const rows = ids.map((id) => ({
     ...stoppedCall,
     subscriber_id: id,

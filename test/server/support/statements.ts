@@ -106,9 +106,9 @@ const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
     [...text.matchAll(/\b(?:update|insert into) ([a-z_]+)/g)].some(([, table = '']) => spread.has(table)) &&
     /\bset (?:(?!where |from ).)*?(?<=set |, )subscriber_id = /.test(text),
   'a subquery in returning': (text) => /\breturning (?:[^()]|\([^()]*\))*\(select /.test(text),
-  'skip locked without the owner': (text) => / skip locked\b/.test(text) && !namesSubscriber(text),
+  'skip locked without the owner': (text) => / skip locked\b/.test(text) && !namesOne(text),
   'a lock without the owner': (text) =>
-    / for (?:no key update|update|share|key share)\b(?! skip locked)/.test(text) && !namesSubscriber(text),
+    / for (?:no key update|update|share|key share)\b(?! skip locked)/.test(text) && !namesOne(text),
   'a join without the owner': (text) =>
     [...text.matchAll(JOIN)].some(([, table = '', alias, on = '']) => {
       const name = alias ?? table
@@ -141,6 +141,11 @@ const unfinished: readonly { has: Fault; is: RegExp; instead: string }[] = [
     has: 'skip locked without the owner',
     is: /^with picked as \(/,
     instead: 'a purge of each node for its own rows',
+  },
+  {
+    has: 'skip locked without the owner',
+    is: /^select subscriber_id, phone_no from subscribers where subscriber_id = any\(\$1::text\[\]\) for update skip locked$/,
+    instead: 'nothing: only a database of one node is sent it',
   },
   {
     has: 'a join of tables that are spread apart',
@@ -203,6 +208,9 @@ export function namesSubscriber(text: string): boolean {
   const joined = text.match(/subscriber_id = [a-z_]+\.subscriber_id/g)?.length ?? 0
   return (bound > 0 || isAdded) && bound + joined >= asked
 }
+
+/** Whether a statement is about one subscriber, by whom it can be sent to one node. */
+const namesOne = (text: string) => namesSubscriber(text) && !/subscriber_id (?:in \(\$|= any\()/.test(text)
 
 /** The tables that a statement names, each as often as it does. */
 function tablesOf(text: string): string[] {

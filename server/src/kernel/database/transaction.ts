@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
 import { compiledOnce, type Values } from './compiled-once'
+import { isSpread } from './engine'
 import { isStalePlan } from './prepared-names'
 
 /** How many transactions of a database run at once, and how long one waits for its turn. */
@@ -158,6 +159,16 @@ const selectFree = compiledOnce((db, { ids }: Values<{ ids: string[] }>) =>
     .skipLocked(),
 )
 
+/** For several nodes, which lock rows of a single subscriber alone. */
+const selectFreeOne = compiledOnce((db, { id }: Values<{ id: string }>) =>
+  db
+    .selectFrom('subscribers')
+    .select(['subscriber_id', 'phone_no'])
+    .where('subscriber_id', '=', id)
+    .forUpdate()
+    .skipLocked(),
+)
+
 /**
  * Locks those of many subscribers whom nobody else has locked. Waits for no lock, so it can be part of no deadlock. Returns the ids of those who still
  * have their number.
@@ -166,7 +177,10 @@ export async function lockFreeHolders(
   trx: Kysely<Database>,
   holders: readonly { id: string; phoneNo: string }[],
 ): Promise<Set<string>> {
-  const rows = await selectFree(trx, { ids: holders.map(({ id }) => id) })
+  const ids = holders.map(({ id }) => id)
+  const rows = isSpread(trx)
+    ? (await Promise.all(ids.map((id) => selectFreeOne(trx, { id })))).flat()
+    : await selectFree(trx, { ids })
   const numbers = new Map(rows.map((row) => [row.subscriber_id, row.phone_no]))
   return new Set(holders.filter(({ id, phoneNo }) => numbers.get(id) === phoneNo).map(({ id }) => id))
 }

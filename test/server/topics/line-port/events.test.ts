@@ -5,6 +5,7 @@ import type { ProductKey } from '@/rules/products/catalogue'
 import { limitTransactions } from '@server/kernel/database/transaction'
 import { receiveCallEvents } from '@server/topics/line-port/call-events'
 import { newRequest, type TestApp } from '../../support/app'
+import { insertSubscribers } from '../../support/members'
 import { newSubscriber } from '../../support/subscriber'
 import { alerts, newFamily } from '../family/family-stage'
 import { makeProduction, newCallOf, post } from './network'
@@ -182,9 +183,9 @@ describe('a batch of events', () => {
 
 it('an event that the database refuses keeps no other subscriber waiting, and few transactions wait at once', async () => {
   const others = Array.from({ length: 40 }, (_, index) => `1380000${1000 + index}`)
-  const rows = others.map((phone_no) => ({ subscriber_id: `of-${phone_no}`, phone_no, created_at: 0 }))
-  await gateway.db.insertInto('subscribers').values(rows).execute()
-  await sql`alter table live_calls add constraint no_first check (subscriber_id <> ${sql.lit(rows[0]?.subscriber_id)})`.execute(
+  const subscribers = others.map((phoneNo) => ({ id: `of-${phoneNo}`, phoneNo }))
+  await insertSubscribers(gateway.db, subscribers)
+  await sql`alter table live_calls add constraint no_first check (subscriber_id <> ${sql.lit(subscribers[0]?.id)})`.execute(
     gateway.db,
   )
   let most = 0

@@ -29,3 +29,12 @@ export async function engineOf(db: Kysely<Database>): Promise<string> {
     select count(*) as count from pg_dist_node where noderole = 'primary' and shouldhaveshards`.execute(db)
   return `Citus ${found.citus} on ${postgres}, ${Number(nodes.rows[0]?.count)} nodes`
 }
+
+/** How many rows a table has by the statistics by which statements are planned, below 0 without any; of a table that every node has, by those of its fullest copy. */
+export async function rowsByStatistics(db: Kysely<Database>, table: keyof Database): Promise<number> {
+  const { rows } = isSpread(db)
+    ? await sql<{ count: number | null }>`select max(result::float8) as count from run_command_on_placements(
+        ${table}, $$select reltuples from pg_class where oid = '%s'::regclass$$) where success`.execute(db)
+    : await sql<{ count: number }>`select reltuples as count from pg_class where oid = ${table}::regclass`.execute(db)
+  return rows[0]?.count ?? -1
+}

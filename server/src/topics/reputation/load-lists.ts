@@ -13,6 +13,7 @@ import { normalisePrefix } from '@/rules/guard/segment-prefix'
 import { storedNumber } from '@/rules/phone/number'
 import type { Database } from '../../database/schema'
 import { changeInBatches } from '../../kernel/database/change-in-batches'
+import { rowsByStatistics } from '../../kernel/database/engine'
 import { inTransaction } from '../../kernel/database/transaction'
 import { BadRequestError } from '../../kernel/errors'
 import { issuesOf } from '../../kernel/http/signed-calls'
@@ -152,10 +153,8 @@ const FEW_ROWS = 1000
  * arrive, until the database takes statistics by itself, and verdicts miss the deadline meanwhile.
  */
 async function countFirstRows(db: Kysely<Database>, list: List): Promise<void> {
-  const table = sql.table(tables[list])
-  const { rows } = await sql<{ known: number }>`
-    select reltuples as known from pg_class where oid = ${tables[list]}::regclass`.execute(db)
-  if ((rows[0]?.known ?? 0) < FEW_ROWS) await sql`analyze ${table}`.execute(db)
+  const table = tables[list]
+  if ((await rowsByStatistics(db, table)) < FEW_ROWS) await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
 /** Deletes rows of versions that are not kept, in small statements: a version may have millions. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BatchAnswer, CallVerdict, SmsVerdict } from '@contract/line'
 import type { ReputationAnswer } from '@contract/reputation'
-import { sql } from 'kysely'
 import { products } from '@/rules/products/catalogue'
 import { textModels, versionOf, type TextModel } from '@/rules/sms/text-model'
 import { classifySms } from '@/rules/verdict/classify-sms'
+import { rowsByStatistics } from '@server/kernel/database/engine'
 import { lockSubscriber } from '@server/kernel/database/transaction'
 import { clearNumber } from '@server/topics/line/cleared-numbers'
 import { noNetwork } from '@server/ports/network'
@@ -153,11 +153,7 @@ describe("the carrier's lists", () => {
   })
 
   it('have statistics with their first part, so that verdicts look numbers up while millions arrive', async () => {
-    const known = async () => {
-      const { rows } = await sql<{ known: number }>`
-        select reltuples as known from pg_class where relname = 'reputation_numbers'`.execute(gateway.db)
-      return rows[0]?.known
-    }
+    const known = () => rowsByStatistics(gateway.deps.db, 'reputation_numbers')
     const some = (first: number, count: number) =>
       Array.from({ length: count }, (_unused, index) => number(`170${first + index}`))
     await feed({ isLast: false, rows: some(20_000_000, 1500) })

@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql, type Kysely } from 'kysely'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
 import { textModels, versionOf } from '@/rules/sms/text-model'
 import { buildApp } from './app'
-import { migrate, newerMigrations, schema } from './database/migrations'
-import type { Database } from './database/schema'
+import { schema } from './database/migrations'
 import { ConfigError, readConfig, requireProductionSettings, withFiles, type Config } from './kernel/config'
 import { serveCopies } from './kernel/database/copies'
 import { DirectoryInUse } from './kernel/database/directory-lock'
-import { hasCitus, treatAsSpread } from './kernel/database/engine'
 import { DiskFull, openPglite } from './kernel/database/pglite-database'
-import { isBehindPooler, openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
-import { migrateJobQueue, startJobQueue, type JobQueue } from './kernel/job-queue'
+import { startJobQueue, type JobQueue } from './kernel/job-queue'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { serveMetrics } from './kernel/http/operations'
 import { createLogger } from './kernel/http/request-log'
@@ -34,7 +30,6 @@ import {
 } from './kernel/metrics'
 import { measureSmsBudget, withinSmsBudget } from './kernel/sms-budget'
 import { startTracing } from './kernel/tracing'
-import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
 import { createForwarding, forwardingLimits } from './ports/forwarding'
@@ -66,6 +61,7 @@ import { createForwardingNetwork } from './simulators/line/forwarding'
 import { createSimulatedRegister } from './simulators/line/register'
 import { createLine, withDelivery, withSwitch, type LineParts } from './simulators/line/line'
 import { createReputationSystem, simulatedReputationUrl } from './simulators/line/reputation'
+import { migrateAll, openForJobs, openMigrated, UnusableDatabase } from './open-database'
 import { timedWork } from './timed-work'
 import { rehearseVerdicts } from './topics/line-port/line-port-calls'
 import { unbookedCharges } from './topics/orders/settle-charges'
@@ -101,7 +97,7 @@ async function start(): Promise<void> {
   const metrics = createMetrics({ ofProcess: true })
   const stopTracing = config.traces && (await startTracing(config.traces, logger))
   const db = config.databaseUrl
-    ? await openMigratedPostgres(config, logger, metrics)
+    ? await openMigrated(config, logger, metrics)
     : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url), {
         fsync: config.dataFsync,
         timeoutMs: config.databaseTimeout,
@@ -109,6 +105,7 @@ async function start(): Promise<void> {
         metrics,
         prepare: migrateAll,
       })
+  const jobsDb = config.jobsDatabaseUrl ? await openForJobs(config, logger) : db
 
   let ahead = 0
   const clock = () => Date.now() + ahead
@@ -230,12 +227,13 @@ async function start(): Promise<void> {
     await operators?.close()
     await stopTracing?.()
     await db.destroy()
+    if (jobsDb !== db) await jobsDb.destroy()
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
   try {
-    jobs = await startJobQueue(deps, { work: timedWork, isAlone: !config.databaseUrl })
+    jobs = await startJobQueue(deps, { db: jobsDb, work: timedWork, isAlone: !config.databaseUrl })
     await rehearseVerdicts(app, deps)
     if (config.metrics) operators = await serveMetrics(metrics, config.metrics)
     await app.listen({ host: config.host, port: config.port })
@@ -245,11 +243,6 @@ async function start(): Promise<void> {
     await stop()
     throw portError(error, config)
   }
-}
-
-async function migrateAll(db: Kysely<Database>): Promise<void> {
-  await migrate(db)
-  await migrateJobQueue(db, timedWork)
 }
 
 function chooseNetwork(
@@ -309,73 +302,6 @@ function chooseReviewDesk({ reviewDesk, devTools }: Config, to: (peer: Peer) => 
 function chooseTagProviders({ tagProviders, devTools }: Config, to: (peer: Peer) => Outgoing): TagProvidersPort {
   if (tagProviders.url !== '') return createTagProvidersWebhook(tagProviders, to('tagProviders'))
   return devTools ? localTagProviders : noTagProviders
-}
-
-/** Migrates without time limits, then opens the pool with the limits of calls. Rejects with UnusableDatabase. */
-async function openMigratedPostgres(config: Config, logger: Logger, metrics: Metrics): Promise<Kysely<Database>> {
-  const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
-  let isPooled: boolean
-  let isOfNodes: boolean
-  try {
-    await requireUsableServer(forMigrations)
-    const newer = await newerMigrations(forMigrations)
-    if (newer.length > 0) logger.warn({ newer }, 'The database has migrations of a newer release')
-    await migrateAll(forMigrations).catch((error: unknown) => {
-      throw newer.length > 0 ? new UnusableDatabase(`it is of a newer release (${newer.join(', ')})`, error) : error
-    })
-    isPooled = await isBehindPooler(config.databaseUrl)
-    isOfNodes = await hasCitus(forMigrations)
-  } catch (error) {
-    const cause = error instanceof DatabaseUnavailable ? error.cause : error
-    throw (cause instanceof Error && unusable(cause)) || error
-  } finally {
-    await forMigrations.destroy()
-  }
-  if (isPooled) logger.info('The database is behind a pooler: time limits are set in each transaction')
-  const db = openPostgres(config.databaseUrl, {
-    isPooled,
-    maxConnections: config.databaseConnections,
-    timeoutMs: config.databaseTimeout,
-    metrics,
-    onIdleError: (error) => logger.warn({ err: error }, 'A connection of the database has ended'),
-  })
-  if (isOfNodes) treatAsSpread(db)
-  return db
-}
-
-/** The database of DATABASE_URL cannot be used, and why. The address holds a password and is not shown. */
-class UnusableDatabase extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(`The database of DATABASE_URL cannot be used: ${reason}`, { cause })
-  }
-}
-
-const OLDEST_SERVER = 150_000
-
-/** Throws UnusableDatabase for a server that is too old, or a database that cannot store every text. */
-async function requireUsableServer(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ encoding: string; version: string }>`
-    select current_setting('server_encoding') as encoding, current_setting('server_version_num') as version`.execute(db)
-  const { encoding = '', version = '' } = rows[0] ?? {}
-  if (encoding !== 'UTF8') throw new UnusableDatabase(`its encoding is ${encoding}; create one with encoding UTF8`)
-  if (Number(version) < OLDEST_SERVER) throw new UnusableDatabase('its server is older than PostgreSQL 15')
-}
-
-/**
- * The error in one sentence, when an operator can mend it: no server or a silent one, an unknown host, a wrong password, an unknown
- * database, TLS that one side lacks or a certificate that is not trusted, a role without rights. Undefined for others.
- */
-function unusable(fault: Error): UnusableDatabase | undefined {
-  const code = codeOf(fault) ?? ''
-  if (fault instanceof UnusableDatabase) return fault
-  if (code === '42501') return new UnusableDatabase(`its role lacks rights (${fault.message}); it needs CREATE`, fault)
-  if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)) return new UnusableDatabase(fault.message, fault)
-  // The client's own errors have no code.
-  if (/connection timeout|timeout exceeded/.test(fault.message))
-    return new UnusableDatabase('it does not answer', fault)
-  if (/CERT|SIGNATURE|_TLS_|_SSL_|EPROTO/.test(code) || /\b(SSL|TLS)\b/.test(fault.message))
-    return new UnusableDatabase(`TLS failed: ${fault.message}`, fault)
-  return undefined
 }
 
 start().catch((error: unknown) => {

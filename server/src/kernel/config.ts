@@ -128,6 +128,8 @@ export function readAll(read: ReadVariable) {
     traces: endpoint === '' ? null : { endpoint, service },
     dataDir: read('DATA_DIR', z.string().min(1).default('.data')),
     databaseUrl: read('DATABASE_URL', databaseAddress),
+    /** The database of the job queue; empty for the gateway's own. */
+    jobsDatabaseUrl: read('JOBS_DATABASE_URL', databaseAddress),
     /** Whether production may use the embedded database, which serves one process. */
     embeddedDatabase: read('EMBEDDED_DATABASE', flag),
     /** Whether production requires TLS to a database on another machine. */
@@ -281,7 +283,7 @@ export class ConfigError extends Error {}
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings that may stand in a file, which `NAME_FILE` names. */
-const inFiles = /SECRET|_KEYS$|^DATABASE_URL$/
+const inFiles = /SECRET|_KEYS$|DATABASE_URL$/
 
 /**
  * The environment with the secrets of files, such as those that an orchestrator mounts. Throws ConfigError when a file
@@ -309,6 +311,8 @@ export function readConfig(variables: Environment): Config {
   const faults = gone.map(([name, now]) => `${name}: is ${now} now, with an id before each secret (id=secret)`)
   const config = readSettings(variables, readAll, faults)
   const wrong = lineFaults(config.line)
+  if (config.jobsDatabaseUrl !== '' && config.databaseUrl === '')
+    wrong.push('JOBS_DATABASE_URL: needs DATABASE_URL; the embedded database has its own queue')
   if (wrong.length > 0) throw wrongSettings(wrong)
   return config
 }

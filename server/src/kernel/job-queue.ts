@@ -103,16 +103,25 @@ export async function migrateJobQueue(db: Kysely<Database>, work: readonly Timed
   })
 }
 
+export interface QueueOptions {
+  /** Where the queue's tables are, when not in the gateway's own database. */
+  db?: Kysely<Database>
+  work: readonly TimedWork[]
+  /** Whether no other gateway uses the database. */
+  isAlone: boolean
+  /** How many keys are queued at a time. */
+  pageSize?: number
+}
+
 /**
- * Does timed work on a queue in the gateway's own database (ADR 0026). Only the clock of `deps` decides what is due.
- * The queue ensures that one gateway does each job, that a failed job is retried, and that another gateway takes over
- * when this one is gone. `isAlone`: no other gateway uses the database. `pageSize`: how many keys are queued at a time.
+ * Does timed work on a queue (ADR 0026). Only the clock of `deps` decides what is due. The queue ensures that one gateway
+ * does each job, that a failed job is retried, and that another gateway takes over when this one is gone.
  */
 export async function startJobQueue(
   deps: AppDeps,
-  { work, isAlone, pageSize = AT_ONCE }: { work: readonly TimedWork[]; isAlone: boolean; pageSize?: number },
+  { db = deps.db, work, isAlone, pageSize = AT_ONCE }: QueueOptions,
 ): Promise<JobQueue> {
-  const { db, logger, config } = deps
+  const { logger, config } = deps
   const maintenanceIntervalSeconds = Math.round(config.jobLease / 4000)
   const run = (text: string, values: unknown[]) => execute(db, text, values)
   const boss = createBoss(run, { migrate: false, supervise: true, maintenanceIntervalSeconds })

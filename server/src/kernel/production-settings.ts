@@ -42,11 +42,12 @@ export function requireSafeSettings(variables: Environment): void {
   for (const [name, value] of valuesOf(variables)) {
     faults.push(...faultsOf(name, value))
   }
-  const { databaseUrl, databaseTls, embeddedDatabase } = readConfig(variables)
+  const { databaseUrl, jobsDatabaseUrl, databaseTls, embeddedDatabase } = readConfig(variables)
   if (databaseUrl === '' && !embeddedDatabase)
     faults.push('DATABASE_URL: missing (for the embedded database of one process set EMBEDDED_DATABASE=1)')
-  if (databaseUrl !== '' && databaseTls && !isEncrypted(databaseUrl))
-    faults.push('DATABASE_URL: no TLS: add sslmode=verify-full (or set DATABASE_TLS=0 for a network of your own)')
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, JOBS_DATABASE_URL: jobsDatabaseUrl }))
+    if (url !== '' && databaseTls && !isEncrypted(url))
+      faults.push(`${name}: no TLS: add sslmode=verify-full (or set DATABASE_TLS=0 for a network of your own)`)
   if (faults.length > 0) throw new ConfigError(`Unsafe settings for production:\n  ${faults.join('\n  ')}`)
 }
 

@@ -1,9 +1,12 @@
+import { sql, type Kysely } from 'kysely'
 import pino from 'pino'
+import type { Database } from '@server/database/schema'
 import type { AppDeps } from '@server/kernel/deps'
 import { migrateJobQueue, startJobQueue, type JobQueue, type TimedWork } from '@server/kernel/job-queue'
 import { createMetrics, type Metrics } from '@server/kernel/metrics'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../support/app'
+import { openTestDatabase } from '../support/database'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Longer than any timer of the queue in these tests. */
@@ -23,14 +26,14 @@ afterEach(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A queue as each of several gateways on the database has it. */
-async function start(work: readonly TimedWork[], pageSize?: number): Promise<JobQueue> {
+/** A queue as each of several gateways on the database has it; in `db` instead of the gateway's own where there is one. */
+async function start(work: readonly TimedWork[], pageSize?: number, db = gateway.db): Promise<JobQueue> {
   const write = (line: string) => logged.push(line)
   // Each gateway is a process with its own registry.
   metrics = createMetrics()
   const deps: AppDeps = { ...gateway.deps, metrics, logger: pino({ level: 'error' }, { write }) }
-  await migrateJobQueue(gateway.db, work)
-  const queue = await startJobQueue(deps, { work, isAlone: false, pageSize })
+  await migrateJobQueue(db, work)
+  const queue = await startJobQueue(deps, { db, work, isAlone: false, pageSize })
   started.push(queue)
   return queue
 }
@@ -73,6 +76,25 @@ describe('the job queue', () => {
     const queues = [await start([each]), await start([each])]
     await Promise.all(queues.map((queue) => queue.doDue()))
     expect(done.sort()).toEqual([...keys].sort())
+  })
+
+  it('may be in a database of its own: no statement of it reaches the one of the subscribers', async () => {
+    const away = await openTestDatabase()
+    const queuesOf = (db: Kysely<Database>) =>
+      sql<{ name: string }>`select name from jobs.queue where name = 'away'`.execute(db).then(({ rows }) => rows.length)
+    try {
+      const keys = ['a', 'b', 'c']
+      const { each, done } = eachOf('away', keys, async () => undefined)
+      const queues = [await start([each], 2, away.db), await start([each], 2, away.db)]
+      await Promise.all(queues.map((queue) => queue.doDue()))
+      expect(done.sort()).toEqual(keys)
+      expect(await readMetrics()).toContain('jobs_waiting{work="away"} 0')
+      expect([await queuesOf(gateway.db), await queuesOf(away.db)]).toEqual([0, 1])
+    } finally {
+      for (const queue of started.splice(0)) await queue.stop()
+      await away.db.destroy()
+      await away.drop()
+    }
   })
 
   it('continues with the others when one fails, retries that one later, and logs it without its data', async () => {

@@ -54,6 +54,7 @@ describe('production', () => {
     ['DATABASE_URL', ''],
     ['DATABASE_URL', 'postgres://guard:pass@database.example/guard'],
     ['DATABASE_URL', 'postgres://guard:pass@database.example/guard?sslmode=prefer'],
+    ['JOBS_DATABASE_URL', 'postgres://guard:pass@database.example/jobs'],
   ])('does not start with an unsafe %s, and does not show its value', (name, value) => {
     const begin = () =>
       start(name === 'BILLING_URL' ? { [name]: value, BILLING_KEYS: `one=${SECRET}` } : { [name]: value })
@@ -136,6 +137,7 @@ describe('production', () => {
     ['a database on this machine', { DATABASE_URL: 'postgres://guard@localhost/guard' }],
     ['a database behind a socket', { DATABASE_URL: 'postgres://guard@x/guard?host=/run/postgresql' }],
     ['a database of a network of its own, by name', { DATABASE_URL: 'postgresql://a@db/guard', DATABASE_TLS: '0' }],
+    ['a database of the job queue', { JOBS_DATABASE_URL: 'postgres://guard@jobs.example/jobs?sslmode=require' }],
     ['the embedded database, by name', { DATABASE_URL: '', EMBEDDED_DATABASE: '1' }],
     ['an older SECRET_KEY that still opens files', { UPLOAD_KEYS: `k2=${SECRET},main=old` }],
   ])('starts with %s', (_name, changes) => {
@@ -145,6 +147,9 @@ describe('production', () => {
   it.each([
     ['DATABASE_URL', 'database.example/guard'],
     ['DATABASE_URL', 'mysql://database.example/guard'],
+    ['JOBS_DATABASE_URL', 'database.example/jobs'],
+    // Without DATABASE_URL.
+    ['JOBS_DATABASE_URL', 'postgres://guard@localhost/jobs'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],

@@ -38,7 +38,7 @@ async function silentServer(): Promise<string> {
 }
 
 /** Starts a gateway that cannot start; returns its exit code and what it prints. */
-async function start(databaseUrl: string) {
+async function start(databaseUrl: string, jobsDatabaseUrl = '') {
   const { status, stderr } = spawnSync(process.execPath, [GATEWAY], {
     env: {
       PATH: process.env.PATH,
@@ -46,6 +46,7 @@ async function start(databaseUrl: string) {
       DEV_TOOLS: '1',
       LOG_LEVEL: 'silent',
       DATABASE_URL: databaseUrl,
+      JOBS_DATABASE_URL: jobsDatabaseUrl,
     },
     encoding: 'utf8',
     timeout: 60_000,
@@ -101,5 +102,14 @@ describe('a database that a gateway cannot use ends it with 2 and one sentence',
     expect([status, said]).toEqual([2, expect.stringMatching(sentence)])
     expect(said.split('\n')).toHaveLength(1)
     expect(said).toMatch(/^The database of DATABASE_URL cannot be used: /)
+  })
+
+  it('names the setting of the job queue', async () => {
+    await admin.query(`create database usable encoding 'UTF8' template template0`)
+    const { status, said } = await start(addressOf('usable'), addressOf('nowhere'))
+    expect([status, said]).toEqual([
+      2,
+      'The database of JOBS_DATABASE_URL cannot be used: database "nowhere" does not exist',
+    ])
   })
 })

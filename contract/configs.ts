@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
+import { lineQuestions } from './words/household'
 import { settingProductTypes } from './words/products'
 
 /** One item of the fixed catalogue (SPEC section 3). `status` 1 means it can be optimised, 0 that it is on. */
@@ -32,6 +33,18 @@ export type PopUp = z.infer<typeof popUp>
 
 export const familyPhone = z.object({ phone: z.string(), addressBookName: z.string(), name: z.string() })
 export type FamilyPhone = z.infer<typeof familyPhone>
+
+/**
+ * What waits on a line for the subscriber's answer: a request for time (`name` is the person's), or a device to decide on (`name` is its
+ * MAC address, `minutes` 0).
+ */
+const modemWaiting = z.object({
+  kind: z.enum(lineQuestions),
+  id: z.string(),
+  name: z.string(),
+  minutes: z.number().int(),
+})
+export type ModemWaiting = z.infer<typeof modemWaiting>
 
 /**
  * An optical modem: `orderStatus` 0 means in order; `enableStatus` 0 to 4 is the state of intrusion detection (SPEC
@@ -101,7 +114,8 @@ export const configCalls = {
     access: 'private',
     summary: 'The optical modems of the subscriber.',
     request: nothing,
-    answer: z.object({ modemList: z.array(modem) }),
+    // `waiting` is the question that `description` tells of; null without one.
+    answer: z.object({ modemList: z.array(modem.extend({ waiting: modemWaiting.nullable() })) }),
   }),
   'query/v1/familyPhonesQuery': defineCall({
     access: 'private',

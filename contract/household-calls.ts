@@ -173,8 +173,9 @@ export const householdCalls = {
     access: 'private',
     errors: ['householdNotBound', 'householdGone', 'householdOver'],
     summary:
-      'Grants the requested minutes, a different number, or none (0). A request that was answered or has expired does not change.',
-    request: z.object({ ...line, id: itemId, minutes: z.number().int().min(0).max(240), requestId }),
+      'Grants the requested minutes, a different number, or none (0). A request that was answered or has expired does not change. ' +
+      'Without a number (null) the answer is taken back on the same day: it waits again, and its extra time ends.',
+    request: z.object({ ...line, id: itemId, minutes: z.number().int().min(0).max(240).nullable(), requestId }),
     answer: z.object({ request: extraRequest, state: householdState }),
   }),
 

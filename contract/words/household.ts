@@ -96,3 +96,6 @@ export const syncFailures = ['offline', 'refused', 'timeout', 'replaced'] as con
 
 /** The state of a request for more time. */
 export const timeRequestStates = ['pending', 'approved', 'denied', 'expired'] as const
+
+/** What a line can ask of its subscriber. */
+export const lineQuestions = ['request', 'device'] as const

@@ -135,6 +135,15 @@ export const familyAlertsQuery = (personId?: string) => ({
   fetchPage: async (cursor: string | null) => ({ ...(await familyAlerts(personId, cursor)), quota: null }),
 })
 
+/** The newest alert of all people; null without one. Home does without it. */
+export const newestAlertQuery = {
+  key: ['familyAlerts', 'newest'],
+  fetch: async (): Promise<FamilyAlert | null> => {
+    const data = await call('guard/v1/family/alerts', { limit: 1 }, { ...inBackground, ...shownByScreen })
+    return list(data.items, readAlert)[0] ?? null
+  },
+}
+
 /** Marks alerts as read, by default all; returns how many are still unread. */
 export async function readFamilyAlerts(ids?: string[]): Promise<number> {
   return num((await call('guard/v1/family/alerts/read', { ids }, inBackground)).unread)

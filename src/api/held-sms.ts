@@ -47,6 +47,16 @@ export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
   }),
 })
 
+/** The newest held code of the last 24 hours; null without one. Home does without it. */
+export const heldCodeQuery = {
+  key: ['heldSms', 'code'],
+  fetch: async (): Promise<HeldSms | null> => {
+    // Codes stand on top of the first page, beyond its limit.
+    const data = await call('guard/v1/sms/held/query', { limit: 1 }, { loading: false, quiet: true })
+    return list(data.items, readHeld).find(({ isCode }) => isCode) ?? null
+  },
+}
+
 /** "Not marketing": delivers held SMS to the inbox. Returns how many senders could not be added to the whitelist. */
 export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
   const data = await call('guard/v1/sms/held/restore', { ids, allowSender, requestId })

@@ -71,12 +71,12 @@ export interface ChangedHousehold {
 }
 
 /**
- * Makes one change to the rules and sends them to the modem. Without `confirmed` a change that blocks the subscriber's
+ * Makes one change to the rules, the newest ones without `version`, and sends them to the modem. Without `confirmed` a change that blocks the subscriber's
  * own phone or the modem is refused. Rejects with the gateway's error text, which the screen shows.
  */
 export async function changeHousehold(
   pppoeAccount: string,
-  { version, change, confirmed }: { version: number; change: HouseholdChange; confirmed: boolean },
+  { version, change, confirmed }: { version?: number; change: HouseholdChange; confirmed: boolean },
   requestId: string,
 ): Promise<ChangedHousehold> {
   const { path, fields } = callOfChange(change)
@@ -186,10 +186,10 @@ export const householdVisitsQuery = (pppoeAccount: string, deviceId?: string) =>
     readVisits(await call('guard/v1/home/visits', { pppoeAccount, deviceId, stoppedOnly: true, cursor }, inBackground)),
 })
 
-/** Answers a request for extra time: grants the requested minutes, a different number, or none (0). */
+/** Answers a request for extra time: grants the requested minutes, a different number, or none (0); null takes today's answer back. */
 export async function answerExtra(
   pppoeAccount: string,
-  { id, minutes }: { id: string; minutes: number },
+  { id, minutes }: { id: string; minutes: number | null },
   requestId: string,
 ): Promise<{ request: ExtraRequest | null; state: HouseholdState }> {
   const data = await call('guard/v1/home/extra/answer', { pppoeAccount, id, minutes, requestId })

@@ -17,11 +17,14 @@ export interface Categories {
 }
 
 /** Fetches the guard's switch, and the SMS held in the last 30 days. */
-async function smsOverview(): Promise<SmsOverview> {
-  return readOverview(await call('guard/v1/sms/overview', {}, { loading: false }))
+async function smsOverview(quiet: boolean): Promise<SmsOverview> {
+  return readOverview(await call('guard/v1/sms/overview', {}, { loading: false, quiet }))
 }
 
-export const smsOverviewQuery = { key: ['smsOverview'], fetch: smsOverview }
+export const smsOverviewQuery = { key: ['smsOverview'], fetch: () => smsOverview(false) }
+
+/** The same query for home, which does without it. */
+export const smsOverviewAside = { key: smsOverviewQuery.key, fetch: () => smsOverview(true) }
 
 /** Turns the guard on or off, or changes how long held SMS are kept; omitted settings stay. */
 export async function setSmsGuard(change: Partial<SmsSettings>, requestId: string): Promise<SmsOverview> {

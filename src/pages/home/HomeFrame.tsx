@@ -13,7 +13,7 @@ import { Guarded } from './Guarded'
 import type { HeroProps } from './Hero'
 import { Hero } from './Hero'
 import { homeMessages } from './messages'
-import { Tiles } from './Tiles'
+import { Tiles, type TilesProps } from './Tiles'
 
 /** The targets of home's links that need no data. */
 export type HomeWay =
@@ -37,6 +37,8 @@ export interface HomeFrameProps {
   counters: CountersProps
   person: GuardedProps
   modem: GuardedProps
+  /** Whether a tile's function is on, in words, by the tile's id. */
+  marks?: TilesProps['marks']
   /** Six and nine yuan tiers only. */
   hasAgent: boolean
   hasCommunity: boolean
@@ -47,7 +49,7 @@ export interface HomeFrameProps {
 
 /** Renders home from its values alone: the live page passes real ones, and the build renders the shell without any. */
 export function HomeFrame(props: HomeFrameProps) {
-  const { hero, counters, person, modem, hasAgent, hasCommunity, still, onWay } = props
+  const { hero, counters, person, modem, marks, hasAgent, hasCommunity, still, onWay } = props
   const t = useMessages(homeMessages)
   const banners = [
     {
@@ -87,7 +89,7 @@ export function HomeFrame(props: HomeFrameProps) {
         />
         <Section title={t('guard')} more={guardMore}>
           <Card flush>
-            <Tiles tiles={hasAgent ? [...guards, agent] : guards} />
+            <Tiles tiles={hasAgent ? [...guards, agent] : guards} marks={marks} />
           </Card>
         </Section>
         <Section title={t('family')} more={familyAdd}>
@@ -98,7 +100,7 @@ export function HomeFrame(props: HomeFrameProps) {
         </Section>
         <Section title={t('smsAndWeb')}>
           <Card flush>
-            <Tiles tiles={messages} />
+            <Tiles tiles={messages} marks={marks} />
           </Card>
         </Section>
         {hasCommunity ? (

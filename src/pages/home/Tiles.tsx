@@ -10,8 +10,14 @@ export interface Tile {
   onClick: () => void
 }
 
+export interface TilesProps {
+  tiles: readonly Tile[]
+  /** What stands below the text of a tile, on a line of its own, by the tile's id; no element, as home has few left. */
+  marks?: Readonly<Record<string, string>>
+}
+
 /** Links, side by side on a card. */
-export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+export function Tiles({ tiles, marks }: TilesProps) {
   return (
     <View className="home-tiles">
       {tiles.map(({ id, icon, text, onClick }) => (
@@ -20,6 +26,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
             <Icon name={icon} />
           </View>
           {text}
+          {marks?.[id]}
         </Pressable>
       ))}
     </View>

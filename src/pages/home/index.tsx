@@ -17,16 +17,17 @@ import { canOneClick, useOneClick } from '@/widgets/OneClick/use-one-click'
 import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
 import { HomeFrame } from './HomeFrame'
+import type { KnownLate } from './Late'
 import { homeMessages } from './messages'
 import { useGuarded } from './use-guarded'
 import { useStoredWay, useWays } from './use-ways'
 import './first-picture.scss'
 import './index.scss'
 
-const LastStopped = lazyPart(() =>
+const Late = lazyPart(() =>
   afterPaint()
-    .then(() => import('./LastStopped'))
-    .then((part) => part.LastStopped),
+    .then(() => import('./Late'))
+    .then((part) => part.Late),
 )
 const Notices = lazyPart(() =>
   afterPaint()
@@ -34,7 +35,6 @@ const Notices = lazyPart(() =>
     .then((part) => part.Notices),
 )
 const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
-const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
 
 /** Resolves after the next frame is painted. */
 const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -56,6 +56,7 @@ export default function HomePage() {
   const oneClick = useOneClick()
   const guarded = useGuarded()
   const [isOneClickAsked, setIsOneClickAsked] = useState(false)
+  const [late, setLate] = useState<KnownLate>({ marks: {}, events: [] })
   useStoredWay()
   const openWay = useWays()
   const { assistantUrl, treasureUrl } = deployConfig()
@@ -92,16 +93,16 @@ export default function HomePage() {
           hasFailed: isFailed(keyData) || isFailed(smsCount),
           onOpen: handleCounter,
           onRetry: () => void Promise.all([keyData.reload(), smsCount.reload()]),
-          children: <LastStopped />,
+          children: <Late {...{ keyData, oneClick, guarded, onKnown: setLate }} />,
         }}
-        person={guarded.person}
+        person={{ ...guarded.person, actions: [...late.events, ...guarded.person.actions] }}
         modem={guarded.modem}
+        marks={late.marks}
         hasAgent={flags.six}
         hasCommunity={flags.uasp && !isDnd}
         still={isElder}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
-      {keyData.data?.pausedUntil ? <PauseNotice until={keyData.data.pausedUntil} onEnd={keyData.reload} /> : null}
       {assistantUrl || treasureUrl ? <Floating /> : null}
       <Notices oneClick={oneClick} isOneClickAsked={isOneClickAsked} onOneClickEnd={() => setIsOneClickAsked(false)} />
     </ScreenFrame>

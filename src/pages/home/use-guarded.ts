@@ -14,8 +14,8 @@ import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import type { GuardedProps } from './Guarded'
 import { homeMessages } from './messages'
 
-/** Returns the first protected person and the first modem, with their actions. */
-export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: () => void } {
+/** Returns the first protected person and the first modem, with their actions, and the data behind them. */
+export function useGuarded() {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
   const gate = useProductGate()
@@ -72,7 +72,7 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
   const modem = modems.data?.[0]
   const familyMore = () => go('/familyAffectionProtect')
   const broadbandMore = () => go('/broadbandProtect')
-  return {
+  const facts: Record<'person' | 'modem', GuardedProps> = {
     person: {
       icon: 'users',
       more: { id: 'family-more', text: t('more'), label: t('familyMore'), onClick: familyMore },
@@ -83,6 +83,6 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
       more: { id: 'broadband-more', text: t('more'), label: t('broadbandMore'), onClick: broadbandMore },
       ...modemFacts(modem),
     },
-    add: gated(() => go('/familyProtect', bound && !modem ? { tab: '1' } : {})),
   }
+  return { ...facts, bound, modems, add: gated(() => go('/familyProtect', bound && !modem ? { tab: '1' } : {})) }
 }

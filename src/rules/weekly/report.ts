@@ -1,6 +1,7 @@
 import type { WeekCounts } from '@contract/weekly'
 import type { CallIntent, LineKind, SuspectWhy, VerdictAction } from '@contract/words/guard'
 import { suspectWhys } from '@contract/words/guard'
+import { canBeMistake } from '../log/mistake'
 import { dayOf } from '../time/shanghai'
 import type { Week } from './week'
 import { DAY_MS } from '../time/units'
@@ -74,19 +75,6 @@ export interface KnownNumbers {
   answered: ReadonlySet<string>
 }
 
-/**
- * Reasons that cannot be mistakes: the subscriber chose the number or word, or the network is certain. After a payment it must not be a report that
- * lets a suspected caller through again, because the subscriber knows them.
- */
-const intended: ReadonlySet<string> = new Set([
-  'blacklist',
-  'refusedSender',
-  'blockWord',
-  'fraud',
-  'afterPayment',
-  'fraudSms',
-  'marketingSms',
-])
 const awaited: ReadonlySet<CallIntent> = new Set(['delivery', 'takeaway', 'property', 'appointment'])
 
 /**
@@ -95,10 +83,7 @@ const awaited: ReadonlySet<CallIntent> = new Set(['delivery', 'takeaway', 'prope
  * that are already corrected. Also excludes hidden callers, who cannot be allowed.
  */
 export function findSuspects(events: readonly StoppedEvent[], known: KnownNumbers): { id: string; why: SuspectWhy }[] {
-  const possible = events.filter(
-    ({ action, kind, from, reason, corrected }) =>
-      (action === 'stop' || action === 'agent') && kind !== 'web' && from !== '' && !corrected && !intended.has(reason),
-  )
+  const possible = events.filter(canBeMistake)
   const byNumber = new Map<string, StoppedEvent[]>()
   for (const event of possible) byNumber.set(event.from, [...(byNumber.get(event.from) ?? []), event])
   const suspects = [...byNumber.values()].flatMap((of) => {

@@ -64,7 +64,8 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     const rows = await findModems(db, subscriber.id)
     const waiting = rows.length === 0 ? null : await findWaiting(db, subscriber.id, { language, now })
     const modemList = rows.map((row) => {
-      return { ...toModem(row), description: waiting?.get(row.pppoe_account) ?? row.description }
+      const asked = waiting?.get(row.pppoe_account)
+      return { ...toModem(row), description: asked?.text ?? row.description, waiting: asked?.question ?? null }
     })
     return { modemList }
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { HouseholdPolicy } from '@contract/household'
 import type { Visit } from '@/rules/household/decide'
 import { decideAccess } from '@/rules/household/decide'
@@ -7,6 +8,7 @@ import { startReplay } from '@/rules/household/replay'
 import { siteOf } from '@/rules/household/sites'
 import { startOfDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
+import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import {
@@ -25,6 +27,7 @@ import { registerBindingCalls } from './binding-calls'
 import { registerLineCalls } from './line-calls'
 import { registerReportCalls } from './report-calls'
 import { registerRuleCalls } from './rule-calls'
+import type { ExtraRequestRow } from './tables'
 import { loadUsage, minutesByDay } from './usage'
 import { appName, byDay, countVisits, keptVisitsSince, KEPT_DAYS, pageOfVisits, slicesOfVisits } from './visits'
 
@@ -64,10 +67,17 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
           .where((row) => row.and(key))
           .executeTakeFirst()
         if (!request) throw householdRefusal('householdGone')
-        if (toRequest(request, now).state !== 'pending') throw householdRefusal('householdOver')
         const { minutes } = body
         const { person_id: personId, target } = request
-        if (minutes > 0) await makeChange(work, trx, household, { kind: 'extra', personId, target, minutes }, true)
+        const give = (given: number) =>
+          makeChange(work, trx, household, { kind: 'extra', personId, target, minutes: given }, true)
+        if (minutes === null) {
+          if (!(await canTakeBack(trx, request, now))) throw householdRefusal('householdOver')
+          if (request.state === 'approved') await give(0)
+        } else {
+          if (toRequest(request, now).state !== 'pending') throw householdRefusal('householdOver')
+          if (minutes > 0) await give(minutes)
+        }
         const answered = { ...request, minutes: minutes || request.minutes, state: answerOf(minutes) }
         await trx
           .updateTable('home_extra_requests')
@@ -112,7 +122,21 @@ const hostIn = (url: string): string =>
     .replace(/^[a-z]+:\/\//, '')
     .replace(/[/?#:].*$/, '')
 
-const answerOf = (minutes: number) => (minutes > 0 ? ('approved' as const) : ('denied' as const))
+const answerOf = (minutes: number | null) =>
+  minutes === null ? ('pending' as const) : minutes > 0 ? ('approved' as const) : ('denied' as const)
+
+/** Whether the answer to a request can be taken back: it was given today, and the person has not asked again since. */
+async function canTakeBack(trx: Kysely<Database>, request: ExtraRequestRow, now: number): Promise<boolean> {
+  if (request.asked_at < startOfDay(now)) return false
+  const { subscriber_id, household_id, person_id, target, asked_at: at } = request
+  const newer = await trx
+    .selectFrom('home_extra_requests')
+    .select('request_id')
+    .where((row) => row.and({ subscriber_id, household_id, person_id, target }))
+    .where('asked_at', '>', at)
+    .executeTakeFirst()
+  return newer === undefined
+}
 
 /** Read-only calls of a household. */
 function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {

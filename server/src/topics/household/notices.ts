@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ModemWaiting } from '@contract/configs'
 import { deviceName } from '@/rules/modem/modem'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { startOfDay } from '@/rules/time/shanghai'
@@ -131,19 +132,25 @@ function newsText(news: HouseholdNews, line: string, isHeld: boolean): Text {
   }
 }
 
+/** What waits on a line, in words, and the question in it; an attempt to get in asks nothing. */
+export interface WaitingOnLine {
+  text: string
+  question: ModemWaiting | null
+}
+
 /**
- * What waits for the subscriber on each line, in words, by account: a request for time before new devices before an
+ * What waits for the subscriber on each line, by account: a request for time before new devices before an
  * attempt of the last day. Lines on which nothing waits are omitted, and their rules are not read.
  */
 export async function findWaiting(
   db: Kysely<Database>,
   subscriberId: string,
   { language, now }: { language: Language; now: number },
-): Promise<Map<string, string>> {
+): Promise<Map<string, WaitingOnLine>> {
   const own = { subscriber_id: subscriberId }
   const requests = db
     .selectFrom('home_extra_requests')
-    .select(['household_id', 'person_id', 'minutes'])
+    .select(['household_id', 'request_id', 'person_id', 'minutes'])
     .where((where) => where.and({ ...own, state: 'pending' }))
     .where('asked_at', '>=', startOfDay(now))
     .orderBy('asked_at', 'desc')
@@ -151,6 +158,7 @@ export async function findWaiting(
     .selectFrom('home_devices')
     .select(['household_id', 'device_id', 'mac'])
     .where((where) => where.and({ ...own, trust: 'new' }))
+    .orderBy('first_seen', 'desc')
   const attempts = db
     .selectFrom('home_intrusions')
     .select('household_id')
@@ -166,7 +174,7 @@ export async function findWaiting(
     .where('subscriber_id', '=', subscriberId)
     .where('household_id', 'in', [...ids])
     .execute()
-  const waiting = new Map<string, string>()
+  const waiting = new Map<string, WaitingOnLine>()
   for (const { household_id: id, pppoe_account: account, policy: stored } of rows) {
     const { persons, devices: known, newDevices } = fromJson(stored)
     const ofLine = <Row extends { household_id: string }>(found: readonly Row[]) =>
@@ -174,11 +182,19 @@ export async function findWaiting(
     const decided = new Set(known.filter(({ trust }) => trust !== 'new').flatMap(({ macs }) => macs))
     // The rule lets them in without a word.
     const asking = newDevices === 'allow' ? [] : ofLine(unknown)
-    const fresh = new Set(asking.flatMap(({ mac, device_id }) => (decided.has(mac) ? [] : device_id)))
+    const undecided = asking.filter(({ mac }) => !decided.has(mac))
+    const fresh = new Set(undecided.map(({ device_id }) => device_id))
     const request = ofLine(asked).find(({ person_id }) => persons.some((person) => person.id === person_id))
     const name = persons.find((person) => person.id === request?.person_id)?.name ?? ''
     const texts = waitingText(request && { name, minutes: request.minutes }, fresh.size, ofLine(tried).length > 0)
-    if (texts) waiting.set(account, texts[language])
+    if (!texts) continue
+    const device = undecided[0]
+    const question: ModemWaiting | null = request
+      ? { kind: 'request', id: request.request_id, name, minutes: request.minutes }
+      : device
+        ? { kind: 'device', id: device.device_id, name: device.mac, minutes: 0 }
+        : null
+    waiting.set(account, { text: texts[language], question })
   }
   return waiting
 }

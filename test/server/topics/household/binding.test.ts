@@ -98,7 +98,14 @@ describe('binding a line', () => {
     expect(state.devices.every(({ trust }) => trust === 'trusted')).toBe(true)
     expect(state.devices.filter(({ isOwn }) => isOwn)).toHaveLength(1)
     expect((await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList).toEqual([
-      { orderStatus: 0, pppoeAccount: account, description: 'FTTR 主网关', name: '', enableStatus: 0 },
+      {
+        orderStatus: 0,
+        pppoeAccount: account,
+        description: 'FTTR 主网关',
+        name: '',
+        enableStatus: 0,
+        waiting: null,
+      },
     ])
     const check = await gateway.call(
       'configs/v1/smartFamilyGuardian/securityPluginBindingStatusCheck',

@@ -208,6 +208,30 @@ describe('rules for a person', () => {
     expect((await set('guard/v1/home/extra/answer', { id: second?.id, minutes: 5 })).code).toBe('U0517')
   })
 
+  it('take the answer to a request back on its day, and what it gave', async () => {
+    waitUntil(24 + 22)
+    const { mac } = await tablet()
+    const answer = async (minutes: number | null, id: string | undefined) =>
+      set('guard/v1/home/extra/answer', { id, minutes })
+    await dev({ do: 'askExtra', mac, minutes: 30 })
+    const id = (await household.state()).requests[0]?.id
+    await answer(30, id)
+    expect((await visit('bilibili.com', 60))[0]).toMatchObject({ allowed: true, rule: 'extraTime' })
+    expect((await answer(null, id)).data.request).toMatchObject({ state: 'pending', minutes: 30 })
+    expect((await household.state()).policy.extra).toEqual([])
+    expect((await answer(0, id)).data.request.state).toBe('denied')
+    expect((await answer(null, id)).data.request.state).toBe('pending')
+    expect((await answer(0, id)).data.request.state).toBe('denied')
+    // Asked again since: the newer request is the one that waits.
+    gateway.advance(MINUTE)
+    await dev({ do: 'askExtra', mac, minutes: 10 })
+    expect((await answer(null, id)).code).toBe('U0517')
+    const newer = (await household.state()).requests[0]?.id
+    expect((await answer(0, newer)).data.request.state).toBe('denied')
+    waitUntil(0)
+    expect((await answer(null, newer)).code).toBe('U0517')
+  })
+
   it('have a daily budget over all devices of a person', async () => {
     waitUntil(9)
     const duration = { personId: 'child', days, minutes: 30, target: 'all' }

@@ -36,6 +36,8 @@ const texts = () =>
     .filter((text) => text.includes('onlineManage'))
 const waiting = async () =>
   (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList[0]?.description
+const question = async () =>
+  (await gateway.call('configs/v1/smartFamilyGuardian/index', {}, token)).data.modemList[0]?.waiting
 const setSms = (sms: boolean) => household.call('guard/v1/home/notices', { sms, requestId: newRequest() })
 
 /** A child with the device 1. */
@@ -56,6 +58,8 @@ describe('a new device', () => {
     expect(texts()[0]).toContain(`https://guard.example/uasp/onlineManage?pppoeAccount=${household.account}`)
     expect(texts()[0]).not.toContain('free gift')
     expect(await waiting()).toBe('1 台新设备待您确认')
+    const device = (await household.state()).devices.find(({ trust }) => trust === 'new')
+    expect(await question()).toEqual({ kind: 'device', id: device?.id, name: device?.mac, minutes: 0 })
   })
 
   it('is told once, and others within ten minutes only wait', async () => {

@@ -10,6 +10,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
+import { riskMessages } from '@/i18n/messages/family'
 import { riskRules } from '@/rules/family/alert'
 import { clockOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
@@ -48,6 +49,7 @@ export interface AlertLogProps {
 /** The alerts by day, newest first, with unread marks. Opening an alert marks it as read. */
 export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
   const t = useMessages(remindMessages)
+  const riskText = useMessages(riskMessages)
   const words = usePersonWords()
   const { careOf, outcomeOf } = useAlertWords()
   const alerts = useRemotePages(familyAlertsQuery(person?.id))
@@ -105,7 +107,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
             index={index}
             icon={icons[alert.risk]}
             tone={riskRules[alert.risk].isCertain ? 'fraud' : 'risk'}
-            title={person ? t(alert.risk) : `${words.nameOf(alert)} · ${t(alert.risk)}`}
+            title={person ? riskText(alert.risk) : `${words.nameOf(alert)} · ${riskText(alert.risk)}`}
             mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
             detail={[careOf(alert), alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
             trailing={clockOf(alert.at)}

@@ -9,6 +9,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
+import { riskMessages } from '@/i18n/messages/family'
 import { callNumber } from '@/platform/phone-call'
 import { riskRules } from '@/rules/family/alert'
 import { confirm } from '@/stores/feedback'
@@ -30,6 +31,7 @@ const callerLabels = { calls: 'callerCall', sms: 'callerSms', sites: 'callerSite
 /** One alert: what happened, a button to call the person, advice on what to say, and blocking the caller for them. */
 export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProps) {
   const t = useMessages(remindMessages)
+  const riskText = useMessages(riskMessages)
   const common = useMessages(commonMessages)
   const words = usePersonWords()
   const { outcomeOf } = useAlertWords()
@@ -60,7 +62,7 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
   }
 
   return (
-    <Sheet title={t(risk)} closeText={common('close')} onClose={onClose}>
+    <Sheet title={riskText(risk)} closeText={common('close')} onClose={onClose}>
       <View className="alert-card">
         <View>
           <Fact label={t('who')}>{name}</Fact>

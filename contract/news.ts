@@ -4,27 +4,28 @@ import { defineCall } from './define'
 import { newsAnswers, newsHits } from './words/live'
 
 /**
- * A current method of fraud. `regions`: where it is reported, empty for the whole country. Days are 'YYYY-MM-DD'. `lesson`: the id of the lesson that
- * teaches to recognise it. `url` of its public source is null where no page is named.
+ * A current method of fraud. `about`: where it is reported, its source with the address of a public page, its version and review. `lesson`: the id of the lesson
+ * that teaches to recognise it.
  */
 export const newsMethod = z.object({
   id: z.string(),
-  version: z.number().int(),
   title: z.string(),
   begins: z.string(),
   next: z.string(),
   act: z.array(z.string()),
-  regions: z.array(z.string()),
-  publishedOn: z.string(),
-  reviewedOn: z.string(),
-  reviewedBy: z.string(),
-  source: z.object({ name: z.string(), url: z.string().nullable() }),
+  about: z.array(z.string()),
   lesson: z.string(),
 })
 export type NewsMethod = z.infer<typeof newsMethod>
 
-/** The method of this week, why it is shown (`hit`, which came `hitAt`, in ms), and whether it was shown before. */
-export const newsCard = z.object({ id: z.string(), hit: z.enum(newsHits), hitAt: z.number(), isAgain: z.boolean() })
+/** The method of this week, why it is shown (`hit`, in words `what`, which came `hitAt`, in ms), and whether it was shown before. */
+export const newsCard = z.object({
+  id: z.string(),
+  hit: z.enum(newsHits),
+  what: z.string(),
+  hitAt: z.number(),
+  isAgain: z.boolean(),
+})
 export type NewsCard = z.infer<typeof newsCard>
 
 /** `on`: methods are chosen by what reached the subscriber; null for a guest, who gets none. `items`: every current method, the newest first. */

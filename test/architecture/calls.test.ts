@@ -17,8 +17,6 @@ function spelled(): Set<string> {
 const unmade: Readonly<Record<string, string>> = {
   'configs/v1/smartFamilyGuardian/getConnectionStatus':
     'what it returns comes with the household that the screen reads in one trip',
-  'guard/v1/live/news': 'its screens follow',
-  'guard/v1/live/news/change': 'its screens follow',
   '/api/v1/auth/getTicket': 'sibling pages of the carrier ask for a ticket with a session of this app',
 }
 

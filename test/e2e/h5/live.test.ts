@@ -1,3 +1,4 @@
+import type { News } from '@contract/news'
 import { eventually } from './support/eventually'
 import { alertsOf, everything, protect, remind } from './support/family'
 import type { Phone } from './support/phone'
@@ -248,5 +249,38 @@ describe('"only who I know"', () => {
     expect(await stage.gateway.line({ phoneNo, kind: 'call', from: STRANGER })).not.toMatchObject({
       rule: { reason: 'storm' },
     })
+  })
+})
+
+describe('news of methods', () => {
+  const newsOf = async () => {
+    const { token } = await stage.gateway.login(phoneNo)
+    return (await stage.gateway.call('guard/v1/live/news', {}, token)) as News
+  }
+
+  it('shows one by what called, with why; it is dismissed and taken back, and the choice is turned off', async () => {
+    await stage.gateway.line({ phoneNo, kind: 'call', from: FRAUDSTER })
+    await phone.visit('/weekly')
+    await phone.waitForTextIn('weekly-news', '您遇到过')
+    const id = (await newsOf()).card?.id ?? ''
+    await phone.tap(`method-${id}`)
+    await phone.waitForId('dial-96110')
+    await phone.tapFor('news-dismiss', '不再展示')
+    await phone.tapFor('undo', '已撤销')
+    await phone.waitForId('weekly-news')
+    expect((await newsOf()).card?.id).toBe(id)
+    await phone.tapFor('switch-weekly-news', '已关闭')
+    expect(await newsOf()).toMatchObject({ on: false, card: null })
+  })
+
+  it('has all of them for a guest', async () => {
+    const guest = await stage.open()
+    await guest.visit('/antiFraudClassroom')
+    const { items } = await newsOf()
+    for (const { title } of items) await guest.waitForText(title)
+    await guest.tap(`method-${items[0]?.id}`)
+    await guest.waitForText(items[0]?.act[0] ?? '')
+    expect(guest.errors).toEqual([])
+    await guest.close()
   })
 })

@@ -125,3 +125,13 @@ it('says whether the bank really calls, and never yes before its register says s
   await weapp.tap('really-now')
   await waitForTextIn(weapp, 'really-answer', '工商银行正在给您打电话')
 })
+
+it('shows a method of fraud by what called, and all of them with the lessons', async () => {
+  const { weapp } = stage
+  await weapp.gateway.line({ phoneNo, kind: 'call', from: SUSPECT })
+  await weapp.visit('/weekly')
+  await waitForTextIn(weapp, 'weekly-news', '您遇到过')
+  await weapp.tap('news-all')
+  await weapp.tap('method-fake-police')
+  await weapp.waitForText('越叫您保密，越要告诉家人')
+})

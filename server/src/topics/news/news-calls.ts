@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { News, NewsMethod } from '@contract/news'
+import type { NewsHit } from '@contract/words/live'
 import {
   answerNews,
   chooseNews,
@@ -44,7 +45,7 @@ export function registerNewsCalls(app: FastifyInstance, deps: AppDeps): void {
     const session = await liveSession(deps, request)
     return session === null
       ? { on: null, card: null, items }
-      : { ...(await loadCard(db, sources, session.subscriber, now)), items }
+      : { ...(await loadCard(db, sources, session.subscriber, { language, now })), items }
   })
 
   registerCall(app, deps, 'guard/v1/live/news/change', async ({ db, subscriber, body, language, now }) => {
@@ -57,24 +58,47 @@ export function registerNewsCalls(app: FastifyInstance, deps: AppDeps): void {
       const next = answerNews(item, change.kind, now)
       if (next !== null) await putItem(db, subscriber.id, next)
     }
-    return { ...(await loadCard(db, sources, subscriber, now)), items: itemsOf(language, now) }
+    return { ...(await loadCard(db, sources, subscriber, { language, now })), items: itemsOf(language, now) }
   })
 }
 
-const describe = (method: MethodFile, language: Language): NewsMethod => ({
-  id: method.id,
-  version: method.version,
-  title: method.title[language],
-  begins: method.begins[language],
-  next: method.next[language],
-  act: method.act.map((step) => step[language]),
-  regions: method.regions.map((region) => region[language]),
-  publishedOn: method.published,
-  reviewedOn: method.reviewed.on,
-  reviewedBy: method.reviewed.by[language],
-  source: { name: method.source.name[language], url: method.source.url },
-  lesson: method.lesson,
+const regionOf: Text = { zh: '地区：', en: 'Region: ' }
+const sourceOf: Text = { zh: '来源：', en: 'Source: ' }
+const reviewOf = ({ version, reviewed: { on, by } }: MethodFile): Text => ({
+  zh: `第 ${version} 版，${on} 审核：${by.zh}`,
+  en: `Version ${version}, reviewed on ${on} by: ${by.en}`,
 })
+
+/** What came, as the card says it. */
+const hitTexts: Readonly<Record<NewsHit, Text>> = {
+  codeInCall: { zh: '可疑通话中的银行验证码', en: 'a code of a bank in a risky call' },
+  loanCall: { zh: '贷款推销来电', en: 'a loan call' },
+  jobCall: { zh: '招聘来电', en: 'a job call' },
+  moneyCall: { zh: '保险理财来电', en: 'a call about insurance or investing' },
+  riskySite: { zh: '可疑网址', en: 'a risky site' },
+  abroadCall: { zh: '境外来电', en: 'a call from abroad' },
+  fraudSms: { zh: '可疑短信', en: 'a suspicious SMS' },
+  fraudCall: { zh: '可疑来电', en: 'a suspicious call' },
+}
+
+function describe(method: MethodFile, language: Language): NewsMethod {
+  const { regions, source } = method
+  const about = [
+    ...(regions.length > 0 ? [regionOf[language] + regions.map((region) => region[language]).join(' ')] : []),
+    sourceOf[language] + source.name[language],
+    ...(source.url === null ? [] : [source.url]),
+    reviewOf(method)[language],
+  ]
+  return {
+    id: method.id,
+    title: method.title[language],
+    begins: method.begins[language],
+    next: method.next[language],
+    act: method.act.map((step) => step[language]),
+    about,
+    lesson: method.lesson,
+  }
+}
 
 interface Sources {
   deps: AppDeps
@@ -86,7 +110,7 @@ async function loadCard(
   db: Kysely<Database>,
   sources: Sources,
   subscriber: Subscriber,
-  now: number,
+  { language, now }: { language: Language; now: number },
 ): Promise<Pick<News, 'on' | 'card'>> {
   if (!(await wantsNews(db, subscriber.id))) return { on: false, card: null }
   const hits = await findHits(db, subscriber.id, now)
@@ -102,10 +126,16 @@ async function loadCard(
       if (again?.item) await putItem(trx, subscriber.id, again.item)
       return again
     })
-  return { on: true, card: chosen && cardOf(chosen) }
+  return { on: true, card: chosen && cardOf(chosen, language) }
 }
 
-const cardOf = ({ id, hit, hitAt, isAgain }: ChosenNews) => ({ id, hit, hitAt, isAgain })
+const cardOf = ({ id, hit, hitAt, isAgain }: ChosenNews, language: Language) => ({
+  id,
+  hit,
+  what: hitTexts[hit][language],
+  hitAt,
+  isAgain,
+})
 
 async function findItems(db: Kysely<Database>, subscriberId: string): Promise<NewsItem[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -35,11 +35,11 @@ const file = (id: string, more: object = {}) => ({
 })
 type Method = ReturnType<typeof file>
 
-/** A content folder with the lessons and these methods. */
+/** The content folder with these methods in place of its own. */
 function folderOf(...methods: object[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'methods-'))
-  for (const topic of ['lessons', 'legal'])
-    cpSync(path.join(CONTENT, topic), path.join(folder, topic), { recursive: true })
+  cpSync(CONTENT, folder, { recursive: true })
+  rmSync(path.join(folder, 'methods'), { recursive: true })
   mkdirSync(path.join(folder, 'methods'))
   methods.forEach((method, index) => {
     writeFileSync(path.join(folder, `methods/${String(index).padStart(2, '0')}.json`), JSON.stringify(method))
@@ -107,7 +107,10 @@ describe('the method of the week', () => {
     const person = await newVictim()
     const at = gateway.now()
     const first = await app.read(person.token)
-    expect(first).toMatchObject({ on: true, card: { id: 'one', hit: 'fraudCall', hitAt: at, isAgain: false } })
+    expect(first).toMatchObject({
+      on: true,
+      card: { id: 'one', hit: 'fraudCall', what: '可疑来电', hitAt: at, isAgain: false },
+    })
     await fraudCall(person)
     expect((await app.read(person.token)).card).toMatchObject({ id: 'one' })
     expect(await rowsOf(person.token)).toHaveLength(1)
@@ -264,15 +267,20 @@ describe('the content', () => {
     )
     const { items } = await app.read(undefined, 'en')
     expect(items.map(({ id }) => id)).toEqual(['newer', 'one'])
-    expect(items[0]).toMatchObject({ title: 'English newer', regions: ['Hubei'], version: 3, lesson: 'police' })
-    expect(items[1]).toMatchObject({
-      ...{ publishedOn: '2026-11-01', reviewedOn: '2026-11-01', reviewedBy: 'English desk' },
-      ...{
-        source: { name: 'English source', url: 'https://police.example/warning' },
-        act: ['English one', 'English two'],
-      },
+    expect(items[0]).toMatchObject({ title: 'English newer', lesson: 'police' })
+    expect(items.map(({ about }) => about)).toEqual([
+      ['Region: Hubei', 'Source: English source', 'Version 3, reviewed on 2026-11-01 by: English desk'],
+      [
+        'Source: English source',
+        'https://police.example/warning',
+        'Version 1, reviewed on 2026-11-01 by: English desk',
+      ],
+    ])
+    expect(items[1]).toMatchObject({ act: ['English one', 'English two'] })
+    expect((await app.read()).items[0]).toMatchObject({
+      title: '中文newer',
+      about: ['地区：湖北省', '来源：中文source', '第 3 版，2026-11-01 审核：中文desk'],
     })
-    expect((await app.read()).items[0]).toMatchObject({ title: '中文newer', regions: ['湖北省'] })
   })
 
   it('is of the region of the number', async () => {
@@ -304,12 +312,12 @@ describe('the content', () => {
     const later = await serve(file('one', { version: 2, title: text('changed') }))
     expect(await later.read(person.token)).toMatchObject({
       card: { id: 'one' },
-      items: [{ version: 2, title: '中文changed' }],
+      items: [{ title: '中文changed' }],
     })
     await later.change({ kind: 'dismissed', id: 'one' }, person.token)
     gateway.advance(WEEK)
     const newest = await serve(file('one', { version: 3 }))
-    expect(await newest.read(person.token)).toMatchObject({ card: null, items: [{ version: 3 }] })
+    expect(await newest.read(person.token)).toMatchObject({ card: null, items: [{ id: 'one' }] })
   })
 
   it.each<[string, object]>([

@@ -22,6 +22,7 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { weeklyMessages } from './messages'
 import { Report } from './Report'
+import { NewsSwitch, WeeklyNews } from './WeeklyNews'
 import './index.scss'
 
 const UNDO_SECONDS = 8
@@ -87,6 +88,7 @@ export default function WeeklyPage() {
               </RemoteState>
             )}
             <AfterPaint>
+              <WeeklyNews onDone={offer} />
               <PastWeeks
                 list={list}
                 shown={chosen ?? newest}
@@ -117,6 +119,7 @@ export default function WeeklyPage() {
                       onChange={(on) => void handleSms(list, on)}
                     />
                   ) : null}
+                  <NewsSwitch onDone={offer} />
                 </Card>
               </Section>
             </AfterPaint>

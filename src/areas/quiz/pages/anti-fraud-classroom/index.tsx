@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import type { LessonRow, Overview } from '@contract/quiz'
 import { lessonKinds } from '@contract/words/points'
 import { quizOverviewQuery } from '@/api/quiz'
+import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
@@ -15,6 +16,9 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { findTopics } from '@/rules/help/find-topics'
+import { newsMessages } from '@/widgets/News/messages'
+import { NewsMethod } from '@/widgets/News/NewsMethod'
+import { useNews } from '@/widgets/News/use-news'
 import { Screen } from '@/widgets/Screen/Screen'
 import { quizMessages } from '../../messages'
 import { QuizRows } from '../../parts/QuizRows'
@@ -30,6 +34,9 @@ export default function AntiFraudClassroomPage() {
         <View className="classroom">
           <Daily daily={data.daily} />
           <Quiz overview={data} />
+          <AfterPaint>
+            <Methods />
+          </AfterPaint>
           <Lessons lessons={data.lessons} />
           <QuizRows />
         </View>
@@ -76,6 +83,22 @@ function Quiz({ overview: { lessons, due, open } }: { overview: Overview }) {
         <Button id="quiz-start" className="classroom__go" kind="secondary" block onClick={() => go('/questionnaire')}>
           {open ? t('goOn', open) : t('start')}
         </Button>
+      </Card>
+    </Section>
+  )
+}
+
+/** Current methods of fraud (DESIGN 5.29). */
+function Methods() {
+  const t = useMessages(newsMessages)
+  const { news, open } = useNews()
+  if (!news || news.items.length === 0) return null
+  return (
+    <Section title={t('news')}>
+      <Card flush>
+        {news.items.map((method) => (
+          <NewsMethod key={method.id} method={method} onOpen={() => open(method.id)} />
+        ))}
       </Card>
     </Section>
   )

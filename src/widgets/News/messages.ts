@@ -1,0 +1,43 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+/** Texts of a method of fraud, and of why it is shown. */
+export const newsMessages = defineMessages({
+  'zh-CN': {
+    news: '近期诈骗手法',
+    again: '再看一次，别忘了',
+    why: '因为 {day} 您遇到过：{what}',
+    begins: '怎么开始',
+    next: '接下来会',
+    act: '怎么办',
+    dial: '拨打 {number}',
+    copy: '复制给家人',
+    copied: '已复制，发给家人吧',
+    refused: '未能复制，可以截屏',
+    lesson: '学这一课',
+    all: '全部手法',
+    dismiss: '不再展示这条',
+    dismissed: '不再展示',
+    switch: '按我遇到的来电和短信选手法',
+    switchText: '每周最多一条，只看近 28 天记录的类别。',
+    off: '已关闭',
+  },
+  en: {
+    news: 'Current methods of fraud',
+    again: 'Once more, lest it fades',
+    why: 'Shown because on {day} you had {what}',
+    begins: 'How it begins',
+    next: 'What comes next',
+    act: 'What to do',
+    dial: 'Call {number}',
+    copy: 'Copy for family',
+    copied: 'Copied. Send it to your family',
+    refused: 'Not copied. A screenshot does it too',
+    lesson: 'Take the lesson',
+    all: 'All methods',
+    dismiss: 'Do not show this again',
+    dismissed: 'Not shown again',
+    switch: 'A method by what reached me',
+    switchText: 'One a week at most, by kinds of records of 28 days.',
+    off: 'Turned off',
+  },
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId, smsCode } from './common'
 import { defineCall } from './define'
-import { accountActors, accountEventKinds, confirmedPurposes, exportStates } from './words/account'
+import { accountActors, accountEventKinds, confirmedPurposes, exportStates, tokenPartners } from './words/account'
 
 /** Times are ms since the epoch. `here`: this session requested it; only this session can download it. */
 export const dataExport = z.object({
@@ -45,6 +45,17 @@ export const accountActivity = z.object({
   isHere: z.boolean(),
 })
 export type AccountActivity = z.infer<typeof accountActivity>
+
+/** What a third party got on a day (ms of its begin in Shanghai), `times` times. `recipient`, `data` and `basis` are words to show. */
+export const accountSharing = z.object({
+  id: z.string(),
+  day: z.number(),
+  recipient: z.string(),
+  data: z.string(),
+  basis: z.string(),
+  times: z.number().int(),
+})
+export type AccountSharing = z.infer<typeof accountSharing>
 
 /** What a deletion removes. `until` of an order: it works until then, at most until the account is deleted. */
 export const deletionPreview = z.object({
@@ -109,6 +120,19 @@ export const accountCalls = {
       'One page of the audit trail of the account, newest first: log-ins, exports, deletions, consents, decisions and changes by others of the last 180 days.',
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(accountActivity), nextCursor: z.string().nullable() }),
+  }),
+  'guard/v1/account/sharings': defineCall({
+    access: 'private',
+    summary:
+      'One page of what third parties got of the account in the last three years, newest first: kinds of data, days and bases, no content.',
+    request: z.object({ cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(accountSharing), nextCursor: z.string().nullable() }),
+  }),
+  'guard/v1/account/shared': defineCall({
+    access: 'private',
+    summary: 'The app hands the access token to the page of a partner that the subscriber has opened.',
+    request: z.object({ to: z.enum(tokenPartners) }),
+    answer: nothing,
   }),
   'guard/v1/account/former/takeBack': defineCall({
     access: 'private',

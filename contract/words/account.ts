@@ -37,6 +37,10 @@ export const legalTextLengths = ['full', 'summary'] as const
 export const proofPurposes = ['login', 'appeal'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
+/** The partners whose pages the app opens with the access token. */
+export const tokenPartners = ['assistant', 'treasure'] as const
+export type TokenPartner = (typeof tokenPartners)[number]
+
 /** What the audit trail of an account records. */
 export const accountEventKinds = [
   'logIn',

@@ -67,6 +67,7 @@ import { rehearseVerdicts } from './topics/line-port/line-port-calls'
 import { unbookedCharges } from './topics/orders/settle-charges'
 import { loadedLists } from './topics/reputation/load-lists'
 import { createStoredReputation } from './topics/reputation/stored-reputation'
+import { recordedPorts, recordedSms, recordedWechat, SharingRecords } from './topics/subscribers/sharings'
 import { withSubscriptionMessages } from './topics/wechat/subscription-messages'
 
 const EXIT_CONFIG = 2
@@ -116,10 +117,12 @@ async function start(): Promise<void> {
   const to = (peer: Peer, limits: OutgoingOptions = {}) => createOutgoing(peer, { ...limits, onEnd })
   const smsBudget = { db, clock, perDay: config.smsLimits.perDay }
   measureSmsBudget(metrics, smsBudget)
-  const smsCentre = config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms'))
-  const wechat = config.devTools
-    ? createLocalWechat(outbox)
-    : createWechat(config.wechat, clock, { url: config.wechat.url, onEnd })
+  const records = new SharingRecords({ db, clock, logger })
+  const smsCentre = recordedSms(config.devTools ? outbox : createSmsWebhook(config.smsWebhook, to('sms')), records)
+  const wechat = recordedWechat(
+    config.devTools ? createLocalWechat(outbox) : createWechat(config.wechat, clock, { url: config.wechat.url, onEnd }),
+    records,
+  )
   const sms = withSubscriptionMessages(withinSmsBudget(measureSms(smsCentre, metrics), smsBudget), {
     ...{ db, wechat, metrics, logger },
     templates: config.wechat.templates,
@@ -158,6 +161,12 @@ async function start(): Promise<void> {
     : null
   const simulatedRegister = config.devTools ? createSimulatedRegister(clock) : null
   const ofLine = { db, clock, random, phoneData, sms, reputation, textModel, textClassifier, metrics, logger, config }
+  const reviewDesk = chooseReviewDesk(config, to)
+  const tagProviders = chooseTagProviders(config, to)
+  const carrierLogin =
+    config.devTools && config.carrierLogin.url === ''
+      ? localCarrierLogin
+      : createWebhookCarrierLogin(config.carrierLogin, to('carrierLogin'))
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
     config,
@@ -176,15 +185,8 @@ async function start(): Promise<void> {
     forwarding: forwarding ?? simulated,
     register: register ?? simulatedRegister,
     sms,
-    householdNetwork,
-    billing,
-    reviewDesk: chooseReviewDesk(config, to),
-    tagProviders: chooseTagProviders(config, to),
+    ...recordedPorts({ householdNetwork, billing, reviewDesk, tagProviders, carrierLogin }, records),
     wechat,
-    carrierLogin:
-      config.devTools && config.carrierLogin.url === ''
-        ? localCarrierLogin
-        : createWebhookCarrierLogin(config.carrierLogin, to('carrierLogin')),
     onFirstLogin: config.devTools
       ? createProvisioning({ clock, random, phoneData, reputation })
       : async () => undefined,
@@ -224,6 +226,7 @@ async function start(): Promise<void> {
     await Promise.all([jobs?.stop(), app.close()])
     // What senders who have left asked for, such as half a batch, still needs the database.
     await app.openWork.done()
+    await records.done()
     await operators?.close()
     await stopTracing?.()
     await db.destroy()

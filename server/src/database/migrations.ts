@@ -59,6 +59,7 @@ import * as directory from '../../migrations/0059-directory'
 import * as countedRecords from '../../migrations/0060-counted-records'
 import * as forwardingFlash from '../../migrations/0061-forwarding-flash'
 import * as methodNews from '../../migrations/0062-method-news'
+import * as sharings from '../../migrations/0063-sharings'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -125,6 +126,7 @@ export const migrations: Record<string, Migration> = {
   '0060-counted-records': countedRecords,
   '0061-forwarding-flash': forwardingFlash,
   '0062-method-news': methodNews,
+  '0063-sharings': sharings,
 }
 
 /** The newest migration of this release, which names its schema. */

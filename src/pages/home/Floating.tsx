@@ -1,3 +1,5 @@
+import type { TokenPartner } from '@contract/words/account'
+import { noteShared } from '@/api/account-activity'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Draggable } from '@/components/Draggable/Draggable'
 import { Icon } from '@/components/Icon/Icon'
@@ -26,19 +28,20 @@ export function Floating() {
   const t = useMessages(floatingMessages)
   const tCommon = useMessages(commonMessages)
   const { assistantUrl, treasureUrl } = deployConfig()
-  async function open(url: string) {
+  async function open(to: TokenPartner, url: string) {
     const { token, channel } = useSessionStore.getState()
+    if (token) noteShared(to)
     if ((await openExternal(url, { token: token ?? '', channel })) === 'copied') toast(tCommon('linkCopied'))
   }
   return (
     <BottomBar kind="float">
       {isHttps(assistantUrl) ? (
-        <Draggable id="assistant" label={t('assistant')} onClick={() => void open(assistantUrl)}>
+        <Draggable id="assistant" label={t('assistant')} onClick={() => void open('assistant', assistantUrl)}>
           <Icon name="agent" />
         </Draggable>
       ) : null}
       {isHttps(treasureUrl) ? (
-        <Draggable id="treasure" label={t('treasure')} onClick={() => void open(treasureUrl)}>
+        <Draggable id="treasure" label={t('treasure')} onClick={() => void open('treasure', treasureUrl)}>
           <Icon name="gift" />
         </Draggable>
       ) : null}

@@ -39,6 +39,7 @@ const LogIns = lazyPart(() => import('./LogIns').then((part) => part.LogIns))
 const MyData = lazyPart(() => import('./MyData').then((part) => part.MyData))
 const PendingDeletion = lazyPart(() => import('./PendingDeletion').then((part) => part.PendingDeletion))
 const Permissions = lazyPart(() => import('./Permissions').then((part) => part.Permissions))
+const Sharings = lazyPart(() => import('./Sharings').then((part) => part.Sharings))
 
 const languages: readonly { key: Language; text: string; id: string; lang: string }[] = [
   { key: 'zh-CN', text: '简体中文', id: 'language-zh', lang: 'zh-CN' },
@@ -51,7 +52,17 @@ const looks = [
 ] as const
 
 type PersonalSheet =
-  'logIns' | 'activity' | 'former' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
+  | 'logIns'
+  | 'activity'
+  | 'former'
+  | 'consents'
+  | 'newTerms'
+  | 'points'
+  | 'permissions'
+  | 'sharings'
+  | 'data'
+  | 'cache'
+  | 'delete'
 
 interface GroupProps {
   id: string
@@ -185,6 +196,7 @@ export default function PersonalPage() {
             <ListRow id="personal-log-ins" title={t('logIns')} onClick={() => setSheet('logIns')} />
             <ListRow id="personal-activity" title={t('activity')} onClick={() => setSheet('activity')} />
             <ListRow id="personal-consents" title={t('consents')} onClick={() => setSheet('consents')} />
+            <ListRow id="personal-sharings" title={t('sharings')} onClick={() => setSheet('sharings')} />
             <ListRow id="personal-data" title={t('myData')} onClick={() => setSheet('data')} />
             <ListRow
               title={t('serviceAgreement')}
@@ -217,6 +229,7 @@ export default function PersonalPage() {
         {sheet === 'newTerms' ? <LegalConsent onClose={() => setSheet(null)} /> : null}
         {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}
         {sheet === 'permissions' ? <Permissions onClose={() => setSheet(null)} /> : null}
+        {sheet === 'sharings' ? <Sharings onClose={() => setSheet(null)} /> : null}
         {sheet === 'data' ? <MyData onClose={() => setSheet(null)} /> : null}
         {sheet === 'cache' ? <ClearCache onClose={() => setSheet(null)} /> : null}
         {sheet === 'delete' ? <DeleteAccount onClose={() => setSheet(null)} onExport={() => setSheet('data')} /> : null}

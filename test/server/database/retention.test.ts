@@ -49,6 +49,8 @@ const codeText = '【银行】验证码 482913，流水号 1234567890，5 分钟
 const terms: Readonly<Record<string, Expected>> = {
   sessions: { table: 'sessions', ...at('expires_at', 0) },
   'account events': { table: 'account_events', ...at('at', 180 * DAY) },
+  // The years of the law, each as long as a leap year.
+  'records of sharing': { table: 'sharings', ...at('day', 3 * 366 * DAY) },
   exports: { table: 'data_exports', ...at('expires_at', 0) },
   'login tickets': { table: 'login_tickets', ...at('expires_at', 0) },
   'points tickets': { table: 'points_tickets', ...at('expires_at', 0) },

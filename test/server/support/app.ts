@@ -37,6 +37,7 @@ import { createSimulatedHouseholds } from '@server/simulators/household/househol
 import { createForwardingNetwork } from '@server/simulators/line/forwarding'
 import { createSimulatedRegister } from '@server/simulators/line/register'
 import { createLine } from '@server/simulators/line/line'
+import { recordedPorts, recordedSms, recordedWechat, SharingRecords } from '@server/topics/subscribers/sharings'
 import { withSubscriptionMessages } from '@server/topics/wechat/subscription-messages'
 import { endDatabases, giveBack, takeDatabase } from './database'
 import { doDueWork } from './due-work'
@@ -68,6 +69,8 @@ export interface TestApp {
   forwarding: ForwardingTools
   register: RegisterTools
   households: HouseholdTools
+  /** What third parties got, which is written beside the requests. */
+  records: SharingRecords
   /** Moves the clock. */
   advance(ms: number): void
   deps: AppDeps
@@ -139,6 +142,7 @@ export async function makeTestApp(
   async function close() {
     if (!open.delete(close)) return
     for (const one of started) await one.close()
+    await records.done()
     await giveBack(database)
   }
   open.add(close)
@@ -164,8 +168,10 @@ export async function makeTestApp(
   const parts = { db, clock, random: cryptoRandom, phoneData, reputation }
   const listened = listenTo(db)
   const budget = { db, clock, perDay: config.smsLimits.perDay }
-  const wechat = typeof givenWechat === 'function' ? givenWechat(outbox) : givenWechat
-  const sms = withSubscriptionMessages(withinSmsBudget(measureSms(smsCentre ?? outbox, metrics), budget), {
+  const records = new SharingRecords({ db: listened, clock, logger })
+  const wechat = recordedWechat(typeof givenWechat === 'function' ? givenWechat(outbox) : givenWechat, records)
+  const centre = recordedSms(smsCentre ?? outbox, records)
+  const sms = withSubscriptionMessages(withinSmsBudget(measureSms(centre, metrics), budget), {
     ...{ db, wechat, metrics, logger },
     templates: config.wechat.templates,
   })
@@ -181,10 +187,15 @@ export async function makeTestApp(
     fileReader: fileReader ?? new GuardedWorker(FILE_WORKER, logger),
     config,
     logger,
-    householdNetwork: households,
-    billing,
-    reviewDesk,
-    tagProviders,
+    ...recordedPorts(
+      {
+        ...{ billing, reviewDesk, tagProviders, householdNetwork: households },
+        carrierLogin: {
+          subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003', activatedAt: null } : null),
+        },
+      },
+      records,
+    ),
     textModel,
     textClassifier,
     network,
@@ -193,9 +204,6 @@ export async function makeTestApp(
     sms,
     metrics,
     wechat,
-    carrierLogin: {
-      subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003', activatedAt: null } : null),
-    },
     onFirstLogin: createProvisioning(parts),
     releaseNumber: (phoneNo, at, leaving) => releaseNumber(parts, phoneNo, at, leaving),
     returnNumber: (phoneNo, accounts) => returnNumber(parts, phoneNo, accounts),
@@ -250,6 +258,7 @@ export async function makeTestApp(
     forwarding: simulated,
     register: simulatedRegister,
     households,
+    records,
     now: clock,
     advance: (ms) => {
       now += ms

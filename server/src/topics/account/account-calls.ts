@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { AccountActivity, ProductTerm } from '@contract/account'
+import type { AccountActivity, AccountSharing, ProductTerm } from '@contract/account'
 import type { ConfirmedPurpose } from '@contract/words/account'
+import { isSharing, recipientOf, sharingBases, sharings } from '@/rules/legal/sharing'
 import { isLive } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -18,6 +19,7 @@ import {
   recordAccountEvent,
   type AccountEventRow,
 } from '../subscribers/account-events'
+import { findSharings, recordSharing, type SharingRow } from '../subscribers/sharings'
 import { requestExport, findExport, makeExport, readExport, toExport } from './data-export'
 import {
   requestDeletion,
@@ -136,6 +138,31 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
       nextCursor,
     }
   })
+
+  registerCall(app, deps, 'guard/v1/account/sharings', async ({ db, subscriber, language, body }) => {
+    const { cursor, limit = PAGE } = body
+    const rows = await findSharings(db, subscriber.id, { after: readCursor(cursor), limit: limit + 1 })
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.day, id: row.what }))
+    return { items: page.map((row) => toSharing(row, language)), nextCursor }
+  })
+
+  registerCall(app, deps, 'guard/v1/account/shared', async ({ db, subscriber, body, now }) => {
+    await recordSharing(db, { subscriberId: subscriber.id, what: `${body.to}-token`, now })
+    return {}
+  })
+}
+
+/** Records as their subscriber reads them. A row of a later release, whose words this one does not know, stays as it is. */
+function toSharing({ day, what, basis, times }: SharingRow, language: Language): AccountSharing {
+  const known = isSharing(what)
+  return {
+    id: `${day} ${what}`,
+    day,
+    recipient: known ? recipientOf(what)[language] : what,
+    data: known ? sharings[what].data[language] : '',
+    basis: known ? sharingBases[basis][language] : basis,
+    times,
+  }
 }
 
 /** Events as their subscriber sees them. A guardian has a name as long as the change is in the family's log. */

@@ -46,8 +46,8 @@ const smsTexts = {
     en: `[Phone Guard] You asked to delete your account. All data is deleted on ${day}, and packages do not renew. Log in before then to take it back. If it was not you, log in and take it back now.`,
   }),
   done: {
-    zh: '【手机安全卫士】您的账号已注销，防护已停止，数据已删除；订购和扣费记录依法保存三年。',
-    en: '[Phone Guard] Your account is deleted. Protection has ended and your data is gone; the law has us keep orders and charges for three years.',
+    zh: '【手机安全卫士】您的账号已注销，防护已停止，数据已删除；订购、扣费和信息提供记录依法保存三年。',
+    en: '[Phone Guard] Your account is deleted. Protection has ended and your data is gone; the law has us keep orders, charges and records of sharing for three years.',
   },
 } satisfies Record<string, Text | ((day: string) => Text)>
 

@@ -11,6 +11,7 @@ import { signLink } from '../../kernel/session-token'
 import { switchOff, switchOn } from '../guard/functions'
 import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
+import { recordSharing } from '../subscribers/sharings'
 import { countProtected, findLiveBinding, REMINDER } from './bindings'
 import { findFamilyPhones } from './family'
 import { checkInvitee } from './invitations'
@@ -72,6 +73,7 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'configs/v1/noLogin', async ({ db, subscriber, body, request, now }) => {
     const binding = await findLiveBinding(db, subscriber.id, body.familyPhoneNo, now)
     if (binding?.state !== 'accepted') throw new UserError(failureCodes.entryGone, texts.notBound)
+    await recordSharing(db, { subscriberId: subscriber.id, what: 'loginFree-page', now })
     return loginFree(deps, request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 

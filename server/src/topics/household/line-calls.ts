@@ -6,6 +6,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { answerOf, UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
+import { recordSharing } from '../subscribers/sharings'
 import { requireGuardProduct } from './bind-line'
 import { showHousehold } from './change-household'
 import { requireDevice } from './household-state'
@@ -26,11 +27,12 @@ const texts = {
 
 /** A line and its devices, under the specification's call names. */
 export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, 'configs/v1/pppoeNoLogin', async ({ db, subscriber, body, request }) => {
+  registerCall(app, deps, 'configs/v1/pppoeNoLogin', async ({ db, subscriber, body, request, now }) => {
     const modem = (await findModems(db, subscriber.id)).find((row) => row.pppoe_account === body.pppoeAccount)
     if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
     const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
     if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
+    await recordSharing(db, { subscriberId: subscriber.id, what: 'loginFree-page', now })
     return loginFree(deps, request, 'broadband', { about: modem.pppoe_account })
   })
 
@@ -42,8 +44,9 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     'configs/v1/smartFamilyGuardian/queryAccelerateUrl',
-    async ({ db, subscriber, body, request }) => {
+    async ({ db, subscriber, body, request, now }) => {
       const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
+      await recordSharing(db, { subscriberId: subscriber.id, what: 'loginFree-page', now })
       return loginFree(deps, request, 'acceleration', { about: modem.pppoe_account })
     },
   )

@@ -8,6 +8,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
+import { recordSharing } from '../subscribers/sharings'
 import { settleCredits } from './credits'
 import { cancelExchange, exchangePoints, findExchanges, leftThisMonth, toExchange } from './exchanges'
 import { findEntries, findLots, settleExpiry } from './ledger'
@@ -63,6 +64,7 @@ export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
     const ticket = deps.random.secret()
     const owned = { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), expiresAt: now + FIVE_MINUTES }
     await insertPointsTicket(db, owned, now)
+    await recordSharing(db, { subscriberId: subscriber.id, what: 'pointsZone-ticket', now })
     return { ticket }
   })
 }

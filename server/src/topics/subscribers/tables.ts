@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AccountActor, AccountEventKind } from '@contract/words/account'
+import type { Sharing, SharingBasis } from '@/rules/legal/sharing'
 import { DAY_MS } from '@/rules/time/units'
 import { ACCOUNT, ago, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
@@ -17,6 +18,11 @@ export interface SubscriberTables {
     noted_at: Generated<number>
   }
   account_events: AccountEventRow
+  /**
+   * What third parties got of a subscriber's data (`recordSharing`): one row for each day in Shanghai, third party and kind of
+   * data (rules/legal/sharing.ts). `times`: how often; `last_at`: when last.
+   */
+  sharings: { subscriber_id: string; day: number; what: Sharing; basis: SharingBasis; times: number; last_at: number }
 }
 
 /**
@@ -44,6 +50,8 @@ interface AccountEventRow {
   client: string
   network: string
 }
+
+const SHARING_YEARS = 3
 
 /** Whose the columns are, and how long the rows stay. */
 export const subscriberTables: TableDeclarations<SubscriberTables> = {
@@ -74,6 +82,31 @@ export const subscriberTables: TableDeclarations<SubscriberTables> = {
       about: 'link',
       client: 'value',
       network: 'value',
+    },
+  },
+  sharings: {
+    holds: {
+      zh: '信息提供记录：第三方收到的信息的种类、依据、日期和次数',
+      en: 'Records of sharing: which kinds of data third parties got, on what basis, on which days and how often',
+    },
+    kept: {
+      years: SHARING_YEARS,
+      why: {
+        zh: '《网络数据安全管理条例》第十二条：向第三方提供个人信息的处理情况记录保存三年。',
+        en: 'Network Data Security Regulations, article 12: records of personal data given to third parties are kept for three years.',
+      },
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'day', 'what'],
+    // The law's years include a 29 February.
+    purges: [{ name: 'records of sharing', from: 'day', until: ago(SHARING_YEARS * 366 * DAY_MS) }],
+    columns: {
+      subscriber_id: 'owner',
+      day: 'time',
+      what: 'value',
+      basis: 'value',
+      times: 'value',
+      last_at: 'time',
     },
   },
   released_numbers: {

@@ -177,6 +177,7 @@ describe('a request to the gateway', () => {
 
   /** All that is stored, except counts of requests. */
   async function stored(): Promise<string> {
+    await gateway.records.done()
     const tables = declaredTables.map(({ table }) => table).filter((table) => table !== 'rate_windows')
     const rows = await Promise.all(
       tables.map(async (table) => [table, await gateway.db.selectFrom(table).selectAll().execute()]),

@@ -54,7 +54,7 @@ describe('what third parties were given', () => {
   it.each([[[]], [null], [[{ id: '' }, 7]]])('shows that there is nothing for %j', async (items) => {
     answerCalls(page(items))
     open()
-    expect(await screen.findByText('还没有记录')).toBeInTheDocument()
+    expect(await screen.findByText('暂无内容')).toBeInTheDocument()
   })
 
   it('offers to try again after a failure', async () => {

@@ -3,6 +3,7 @@ import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { useSessionStore } from '@/stores/session'
 import { subscriber } from '../../mocks/app'
+import { bodiesOf } from '../../mocks/gateway'
 import { openHome, resetHome, tap } from './open-home'
 import { element } from '../../support/controls'
 
@@ -23,10 +24,12 @@ describe('assistant and treasure chest', () => {
   ])('%s opens the address of the deployment with token and channel', async (id, url) => {
     deployed('https://assistant.example/chat', 'https://treasure.example/box')
     useSessionStore.getState().setChannel('abc')
-    await openHome()
+    const { seen } = await openHome()
     await tap(id)
     const params = { token: subscriber.token, channel: 'H5|buy|abc' }
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url, params))
+    // The record of what the partner got (DESIGN 7.15).
+    expect(bodiesOf(seen, '/account/shared')).toEqual([{ to: id }])
   })
 
   it.each([

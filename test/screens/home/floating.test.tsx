@@ -29,7 +29,7 @@ describe('assistant and treasure chest', () => {
     const params = { token: subscriber.token, channel: 'H5|buy|abc' }
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url, params))
     // The record of what the partner got (DESIGN 7.15).
-    expect(bodiesOf(seen, '/account/shared')).toEqual([{ to: id }])
+    expect(bodiesOf(seen, '/account/shared')).toMatchObject([{ to: id }])
   })
 
   it.each([

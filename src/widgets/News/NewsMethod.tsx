@@ -52,7 +52,7 @@ export function NewsMethod({ method, onOpen, children }: NewsMethodProps) {
             {[fraudHotline, policeLine].map((number) => (
               <Button
                 key={number}
-                id={`dial-${number}`}
+                id={`method-${id}-${number}`}
                 kind="secondary"
                 icon="phone"
                 block
@@ -62,7 +62,7 @@ export function NewsMethod({ method, onOpen, children }: NewsMethodProps) {
               </Button>
             ))}
             <CopyButton
-              id="method-copy"
+              id={`method-${id}-copy`}
               kind="secondary"
               value={[title, begins, next, ...act].join('\n')}
               copiedText={t('copied')}
@@ -71,7 +71,7 @@ export function NewsMethod({ method, onOpen, children }: NewsMethodProps) {
               {t('copy')}
             </CopyButton>
             <Button
-              id="method-lesson"
+              id={`method-${id}-lesson`}
               kind="secondary"
               icon="document"
               block

@@ -264,12 +264,13 @@ describe('news of methods', () => {
     await phone.waitForTextIn('weekly-news', '您遇到过')
     const id = (await newsOf()).card?.id ?? ''
     await phone.tap(`method-${id}`)
-    await phone.waitForId('dial-96110')
-    await phone.tapFor('news-dismiss', '不再展示')
+    await phone.waitForId(`method-${id}-96110`)
+    await phone.tap('news-dismiss')
     await phone.tapFor('undo', '已撤销')
     await phone.waitForId('weekly-news')
     expect((await newsOf()).card?.id).toBe(id)
-    await phone.tapFor('switch-weekly-news', '已关闭')
+    await phone.tap('switch-weekly-news')
+    await phone.waitForText('已关闭')
     expect(await newsOf()).toMatchObject({ on: false, card: null })
   })
 

@@ -2,7 +2,7 @@
  * How many alerts while somebody is on the phone are false, how many planted attacks raise one, and how quickly they go out (docs/live-protection.md).
  *
  * First the rules alone, on the simulated line: a thousand subscribers for 90 days of ordinary life, in which nobody tries anything that succeeds, and every alert
- * counts as false; then with one attack each of them, by kind. Then a released gateway on its own PostgreSQL: from the code on the network to the SMS at the SMS centre, and
+ * counts as false; then with one attack each of them, by kind; then in the same way three of them as a household with a family circle. Then a released gateway on its own PostgreSQL: from the code on the network to the SMS at the SMS centre, and
  * whether each high warning that nobody answers comes by another channel within five minutes of its SMS. Last, whether a text is in any table. Takes seven minutes.
  *
  *   npm run bench:alerts
@@ -14,7 +14,15 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
-import { attacksOf, codeAlertsOf, lifeOf, loadRules } from './lib/alert-life.mjs'
+import {
+  attacksOf,
+  circleAlertsOf,
+  circleAttacksOf,
+  codeAlertsOf,
+  lifeOf,
+  loadRules,
+  meetingsOf,
+} from './lib/alert-life.mjs'
 import { budgets } from './lib/budgets.mjs'
 import { onPostgres } from './lib/full-lists.mjs'
 import { releasedSettings, startGateway } from './lib/gateway.mjs'
@@ -28,6 +36,8 @@ const START = Date.parse('2026-08-01T00:00:00+08:00')
 /** Whom the gateway warns, and how many of them at once. */
 const WARNED = 200
 const LANES = 4
+/** How many members a household has whose lines are of one circle. */
+const HOUSEHOLD = 3
 /** How often the network asks again about an SMS that the gateway had no time for. */
 const AGAIN = 5
 const SUSPECT = '17011112222'
@@ -50,7 +60,12 @@ const limits = budgets.alerts
 let asksAgain = 0
 const verdicts = []
 const judge = (what, value, limit, isMet) => verdicts.push({ what, value, limit, isMet })
-judgeRules(await loadRules())
+const rules = await loadRules()
+const lives = Array.from({ length: subscribers }, (_unused, index) => {
+  return lifeOf(rules, `1350009${String(index).padStart(4, '0')}`, START, days)
+})
+judgeRules(rules)
+judgeCircles(rules)
 if (!options['without-gateway']) await judgeGateway()
 console.log(`\n${verdictTable(verdicts)}`)
 if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1
@@ -63,8 +78,8 @@ function judgeRules(rules) {
   const attacks = attacksOf(rules)
   const found = attacks.map(() => ({ planted: 0, seen: 0 }))
   for (let index = 0; index < subscribers; index += 1) {
-    const phoneNo = `1350009${String(index).padStart(4, '0')}`
-    const life = lifeOf(rules, phoneNo, START, days)
+    const life = lives[index]
+    const { phoneNo } = life
     const alerts = codeAlertsOf(rules, life, rules.seededRandom(`reports ${phoneNo}`))
     falseOnes.push(alerts.length)
     lived.calls += life.calls.length
@@ -110,6 +125,62 @@ function judgeRules(rules) {
   const least = Math.min(...shares.filter(({ isMeant }) => isMeant).map(({ share }) => share))
   judge(
     'attacks without an alert, of the worst kind',
+    percent(1 - least),
+    percent(limits.missed),
+    1 - least <= limits.missed,
+  )
+}
+
+/** Households of three lines each, in ordinary life and with somebody who works on them. */
+function judgeCircles(rules) {
+  const households = Math.floor(subscribers / HOUSEHOLD)
+  const attacks = circleAttacksOf(rules)
+  const seen = attacks.map(() => 0)
+  const byKind = { number: 0, prefix: 0, script: 0 }
+  const falseOnes = []
+  for (let index = 0; index < households; index += 1) {
+    const its = lives.slice(index * HOUSEHOLD, (index + 1) * HOUSEHOLD)
+    const meetings = meetingsOf(rules, its, START, days, rules.seededRandom(`household ${index}`))
+    const alerts = circleAlertsOf(rules, meetings)
+    falseOnes.push(alerts.length)
+    for (const { kind } of alerts) byKind[kind] += 1
+    attacks.forEach((attack, at) => {
+      const random = rules.seededRandom(`circle ${at} ${index}`)
+      const time = START + random.between(5, days - 3) * DAY + random.between(0, 23) * HOUR
+      const planted = attack
+        .plant(its[0], random, time, HOUSEHOLD)
+        .map((meeting, which) => ({ ...meeting, id: `planted ${which}` }))
+      const near = meetings.filter((meeting) => meeting.at > time - DAY && meeting.at < time + 2 * DAY)
+      const attacked = [...near, ...planted].sort((one, other) => one.at - other.at)
+      const before = new Set(circleAlertsOf(rules, near).map(({ kind, value }) => `${kind} ${value}`))
+      if (circleAlertsOf(rules, attacked).some(({ kind, value }) => !before.has(`${kind} ${value}`))) seen[at] += 1
+    })
+  }
+  const total = falseOnes.reduce((sum, count) => sum + count, 0)
+  const a = (count) => (count / households).toFixed(2)
+  console.log(
+    `\n${rowsTable(
+      ['false alerts of a circle of three', 'a household'],
+      [
+        ['all', a(total)],
+        ...Object.entries(byKind).map(([kind, count]) => [kind, a(count)]),
+        ['most', String(Math.max(...falseOnes))],
+      ],
+    )}`,
+  )
+  const shares = attacks.map(({ name, isMeant }, at) => ({ name, isMeant, share: seen[at] / households }))
+  const percent = (share) => `${(share * 100).toFixed(1)} %`
+  console.log(
+    `\n${rowsTable(
+      ['attack on a household', 'alerted', ''],
+      shares.map(({ name, isMeant, share }) => [name, percent(share), isMeant ? '' : 'beyond the rules']),
+    )}`,
+  )
+  const mean = (total / households) * (90 / days)
+  judge('false alerts a household in 90 days', mean.toFixed(2), limits.false, mean <= limits.false)
+  const least = Math.min(...shares.filter(({ isMeant }) => isMeant).map(({ share }) => share))
+  judge(
+    'attacks on households without an alert, worst kind',
     percent(1 - least),
     percent(limits.missed),
     1 - least <= limits.missed,

@@ -210,7 +210,7 @@ export const familyCalls = {
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
     summary:
-      'Changes what a guardian sees and can do, within what they requested and `endCalls`, which the person alone gives; applies to earlier ' +
+      'Changes what a guardian sees and can do, within what they requested, and `endCalls` and `circle`, which the person alone gives; applies to earlier ' +
       'alerts too.',
     request: z.object({ id, scope: familyScope, requestId }),
     answer: familyProtectors,

@@ -22,7 +22,8 @@ import {
  * risky call, `forwarding` about new call forwarding, and `payments` about a payment to a fraudster that the person has them told of; nobody
  * agreed to these before there were any. `block` allows blocking the
  * caller of an alert for the person, and `settings` allows changing what `familySettings` contains. `endCalls` allows ending the call of an
- * alert about a code: no invitation asks for it, the person alone gives it, and it needs `codes`.
+ * alert about a code: no invitation asks for it, the person alone gives it, and it needs `codes`. `circle` joins the guardian's family circle, whose members
+ * are alerted when somebody works on several of them: the person alone gives it too.
  */
 export const familyScope = z.object({
   calls: z.boolean(),
@@ -35,10 +36,11 @@ export const familyScope = z.object({
   block: z.boolean(),
   settings: z.boolean(),
   endCalls: z.boolean().default(false),
+  circle: z.boolean().default(false),
 })
 export type FamilyScope = z.infer<typeof familyScope>
 /** The kinds of alerts in a scope; the rest is the view of a caller, and what the guardian may do. */
-export type AlertPart = Exclude<keyof FamilyScope, 'caller' | 'block' | 'settings' | 'endCalls'>
+export type AlertPart = Exclude<keyof FamilyScope, 'caller' | 'block' | 'settings' | 'endCalls' | 'circle'>
 
 /** What a guardian chooses about a person, by `guard/v1/family/edit`. */
 export const personChoices = z.object({ alertSms: z.enum(alertSmsChoices) })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
+import { alertScripts } from './words/family'
 import {
+  circleKinds,
   codeAlertStates,
   codeSenders,
   forwardingKinds,
@@ -108,6 +110,34 @@ export const storm = z.object({
 })
 export type Storm = z.infer<typeof storm>
 
+/**
+ * Somebody works on the subscriber's family circle: the subscriber was called by `from` (or got its SMS) at `at`, and another member within 24 hours by the same
+ * number, by one that begins with the same digits (`prefix`), or with the same kind of fraud (`script`). `prefix` is empty, `script` null, for the other kinds.
+ * `isKnown`: the subscriber has said "we know them".
+ */
+export const circleAlert = z.object({
+  id: z.string(),
+  at: z.number(),
+  kind: z.enum(circleKinds),
+  from: z.string(),
+  prefix: z.string(),
+  script: z.enum(alertScripts).nullable(),
+  isKnown: z.boolean(),
+})
+export type CircleAlert = z.infer<typeof circleAlert>
+
+/**
+ * The family circles that the subscriber is in. `isGuardian`: somebody has joined theirs, so that they may let their own calls count there (`on`). `joined`: how
+ * many circles of guardians they have joined. `items`: alerts of the last 30 days, newest first.
+ */
+export const circle = z.object({
+  isGuardian: z.boolean(),
+  on: z.boolean(),
+  joined: z.number().int(),
+  items: z.array(circleAlert),
+})
+export type Circle = z.infer<typeof circle>
+
 export const liveCalls = {
   'guard/v1/live/codes': defineCall({
     access: 'private',
@@ -188,5 +218,25 @@ export const liveCalls = {
       'Whether "only who I know" starts by itself in a storm, instead of being offered. Turning it on needs a call guard.',
     request: z.object({ on: z.boolean(), requestId }),
     answer: storm,
+  }),
+  'guard/v1/live/circle': defineCall({
+    access: 'private',
+    summary: 'The family circles of the subscriber, and when somebody worked on several members of one.',
+    request: nothing,
+    answer: circle,
+  }),
+  'guard/v1/live/circle/change': defineCall({
+    access: 'private',
+    errors: ['entryGone', 'badForm'],
+    summary:
+      'Lets the own calls of a guardian count in their circle, or no longer; or says of an alert "we know them", which silences what it is about in that circle, or takes it back.',
+    request: z.object({
+      change: z.union([
+        z.object({ kind: z.literal('switch'), on: z.boolean() }),
+        z.object({ kind: z.literal('known'), id: z.string().max(64), known: z.boolean() }),
+      ]),
+      requestId,
+    }),
+    answer: circle,
   }),
 } as const

@@ -24,6 +24,8 @@ export async function loadRules() {
         export { codeSenderOf } from './src/rules/live/code-sender'
         export { forwardingRisk, isShortlyBefore } from './src/rules/live/forwarding'
         export { countStorm, isStorm, STORM_WINDOW_MS } from './src/rules/live/storm'
+        export * from './src/rules/live/circle'
+        export { scriptIn } from './src/rules/family/alert'
         export { readSms } from './src/rules/verdict/sms-rules'
         export { isInternationalNumber } from './src/rules/phone/number'
         export { readPhoneData } from './server/src/ports/phone-data'
@@ -59,13 +61,16 @@ export function lifeOf(rules, phoneNo, start, days) {
   for (let end = start + STRETCH; end <= start + days * DAY; end += STRETCH)
     events.push(...rules.makeHistory(phoneNo, cast, end, phoneData).filter(({ at }) => at >= end - STRETCH))
   const chosen = new Set([...cast.contacts, ...cast.whitelisted].map((one) => one.phoneNo))
-  const calls = events.filter(({ kind }) => kind === 'call').map(({ from, at, seconds }) => ({ from, at, seconds }))
+  const calls = events
+    .filter(({ kind }) => kind === 'call')
+    .map(({ from, at, seconds, text }) => ({ from, at, seconds, text }))
   const codes = events.flatMap(({ kind, from, text, at }) => {
     if (kind !== 'sms' || rules.readSms(from, text).kind !== 'code') return []
     const sender = rules.codeSenderOf({ from, text, isForeignOrPerson: false })
     return sender === null ? [] : [{ at, sender }]
   })
-  return { phoneNo, chosen, calls, codes, pool: (random) => rules.createNumberPool(random, phoneData) }
+  const texts = events.filter(({ kind }) => kind === 'sms')
+  return { phoneNo, chosen, calls, codes, texts, pool: (random) => rules.createNumberPool(random, phoneData) }
 }
 
 /** When something that happened at `at` becomes known: at once, or of a few much later. */
@@ -183,5 +188,146 @@ export function attacksOf(rules) {
       return { from, before: [talk(from, at - 3 * DAY, 5), talk(from, at - 2 * DAY, 5)] }
     }),
     storm('ten strangers in an hour', false, { kind: 'call', count: 10, minutes: 60 }),
+  ]
+}
+
+/** Callers who call several of a household by chance, each with how many there are in ninety days, and how long they talk. */
+const sharedCallers = [
+  // A courier with parcels for two of them; the agent or the person talks for less than a minute mostly.
+  { times: 8, who: 'mobile', seconds: [10, 70] },
+  // A school, a clinic, somebody who mends things.
+  { times: 1, who: 'landline', seconds: [20, 240] },
+  // A shop that has both numbers, and that nobody has marked yet.
+  { times: 2, who: 'landline', seconds: [3, 40] },
+]
+
+/**
+ * What a household meets in its members' lives, in the order of its times: what the network or the text calls risky, and strangers whom no member knows. The agent is
+ * taken to have heard every call and every text to have been read, so that more kinds of fraud are known than with any product.
+ */
+export function meetingsOf(rules, lives, start, days, random) {
+  const chosen = new Set(lives.flatMap((life) => [...life.chosen, life.phoneNo]))
+  const answered = new Map()
+  const pool = lives[0].pool(random)
+  const shared = sharedCallers.flatMap(({ times, who, seconds: [least, most] }) =>
+    Array.from({ length: Math.round((times * days) / 90) }, () => {
+      const from = pool[who]()
+      const at = start + random.between(0, days - 1) * DAY + random.between(9, 17) * HOUR
+      const [first, second] = random.between(0, 1) === 0 ? [0, 1] : [1, lives.length - 1]
+      return [first, second].map((whose) => ({
+        ...{ whose, from, at: at + random.between(0, 3 * 3600) * SECOND },
+        seconds: random.between(least, most),
+      }))
+    }).flat(),
+  )
+  const events = lives.flatMap(({ calls, texts }, whose) => [
+    ...calls.map((call) => ({ whose, ...call })),
+    ...texts.map(({ from, text, at }) => ({ whose, from, text, at, isSms: true })),
+  ])
+  return [...events, ...shared]
+    .sort((one, other) => one.at - other.at)
+    .flatMap(({ whose, from, at, seconds = 0, text = '', isSms = false }, index) => {
+      const first = answered.get(from)
+      if (from !== '' && seconds > 0 && first === undefined) answered.set(from, at)
+      if (from === '' || chosen.has(from)) return []
+      const { fraud, tag } = rules.reputationOf(from)
+      const isFraudText = isSms && rules.readSms(from, text).kind === 'fraud'
+      const isRisky = fraud !== 'none' || isFraudText
+      if (!isRisky && (isSms || tag !== '' || (first !== undefined && first <= at - DAY))) return []
+      const standing = isRisky ? 'risky' : rules.isInternationalNumber(from) ? 'abroad' : 'unknown'
+      return [
+        { member: String(whose), id: String(index), at, caller: from, seconds, standing, script: rules.scriptIn(text) },
+      ]
+    })
+}
+
+/** The alerts of a household by what it meets, looked for at each meeting; those of one pattern and day are one. */
+export function circleAlertsOf(rules, meetings) {
+  const told = []
+  const alerts = []
+  let oldest = 0
+  for (const [index, { at }] of meetings.entries()) {
+    while (meetings[oldest].at <= at - DAY) oldest += 1
+    for (const { kind, value, newest, isFirst } of rules.alertsDue(meetings.slice(oldest, index + 1), told, at)) {
+      for (const { member } of newest) told.push({ member, kind, value, at, isKnown: false })
+      if (isFirst) alerts.push({ kind, value, at })
+    }
+    while (told.length > 0 && told[0].at <= at - DAY) told.shift()
+  }
+  return alerts
+}
+
+/** What somebody does who works on a household, each planted at `at`: the meetings that are his. */
+export function circleAttacksOf(rules) {
+  const hit = (random, at, from, more) => ({
+    ...{ at: at + random.between(0, 23 * 3600) * SECOND, caller: from, seconds: random.between(0, 300), script: null },
+    ...more,
+  })
+  const two = (random, size) => {
+    const first = random.between(0, size - 1)
+    return [first, (first + random.between(1, size - 1)) % size].map(String)
+  }
+  const each = (make) => (life, random, at, size) => {
+    const hitOf = make(life, random, at)
+    return two(random, size).map((member) => ({ member, ...hitOf() }))
+  }
+  return [
+    {
+      ...{ name: 'one number that the network suspects, at two of them', isMeant: true },
+      plant: each((life, random, at) => {
+        const from = life.pool(random).fraud('risk')
+        return () => hit(random, at, from, { standing: 'risky' })
+      }),
+    },
+    {
+      ...{ name: '… from abroad', isMeant: true },
+      plant: each((life, random, at) => {
+        const from = life.pool(random).foreign(false)
+        return () => hit(random, at, from, { standing: 'abroad' })
+      }),
+    },
+    {
+      ...{ name: '… that nobody suspects, and one of them talks for three minutes', isMeant: true },
+      plant: each((life, random, at) => {
+        const from = life.pool(random).mobile()
+        return () => hit(random, at, from, { standing: 'unknown', seconds: random.between(180, 900) })
+      }),
+    },
+    {
+      ...{ name: 'four neighbouring numbers that the network suspects', isMeant: true },
+      plant: (_life, random, at, size) => {
+        const prefix = `1700${random.digits(3)}`
+        return two(random, size).flatMap((member) =>
+          Array.from({ length: 2 }, () => ({
+            member,
+            ...hit(random, at, `${prefix}${random.digits(4)}`, { standing: 'risky' }),
+          })),
+        )
+      },
+    },
+    {
+      ...{ name: 'one story, told to two of them three times each by other numbers', isMeant: true },
+      plant: (life, random, at, size) =>
+        two(random, size).flatMap((member) =>
+          Array.from({ length: 3 }, () => ({
+            member,
+            ...hit(random, at, life.pool(random).fraud('high'), { standing: 'risky', script: 'police' }),
+          })),
+        ),
+    },
+    {
+      ...{ name: 'one unsuspected number that nobody talks to', isMeant: false },
+      plant: each((life, random, at) => {
+        const from = life.pool(random).mobile()
+        return () => hit(random, at, from, { standing: 'unknown', seconds: random.between(0, 30) })
+      }),
+    },
+    {
+      ...{ name: 'one story, told to two of them once each', isMeant: false },
+      plant: each(
+        (life, random, at) => () =>
+          hit(random, at, life.pool(random).fraud('high'), { standing: 'risky', script: 'police' }),
+      ),
+    },
   ]
 }

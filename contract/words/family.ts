@@ -38,7 +38,7 @@ export const invitationWays = ['sms', 'link'] as const
 export const pauseLengths = ['hour', 'today', 'open'] as const
 export type PauseLength = (typeof pauseLengths)[number]
 
-/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. `paid`: the person paid a fraudster and had the guardians told. */
+/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. `paid`: the person paid a fraudster and had the guardians told. `circle`: somebody works on several members of a family circle. */
 export const familyRisks = [
   'fraudCall',
   'suspectCall',
@@ -47,6 +47,7 @@ export const familyRisks = [
   'codeInCall',
   'forwarding',
   'paid',
+  'circle',
 ] as const
 export type FamilyRisk = (typeof familyRisks)[number]
 
@@ -67,6 +68,7 @@ export const alertScripts = [
   'points',
   'site',
   'paid',
+  'circle',
   'general',
 ] as const
 export type AlertScript = (typeof alertScripts)[number]

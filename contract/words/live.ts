@@ -76,6 +76,10 @@ export const RECORDS_MAX = 30
 export const stormStates = ['calm', 'offered', 'running', 'rested'] as const
 export type StormState = (typeof stormStates)[number]
 
+/** What members of a family circle were met by: one number, numbers that begin alike, or one kind of fraud. */
+export const circleKinds = ['number', 'prefix', 'script'] as const
+export type CircleKind = (typeof circleKinds)[number]
+
 /** Most senders of codes that are shown; the others are counted. */
 export const STORM_SENDERS_MAX = 100
 

@@ -5,6 +5,7 @@ import { registerCodeAlertCalls } from './topics/line-port/code-alert-calls'
 import { registerEndCallCalls } from './topics/line-port/end-call-calls'
 import { registerWarningCalls } from './topics/line-port/warning-calls'
 import { registerForwardingCalls } from './topics/line-port/forwarding-calls'
+import { registerCircleCalls } from './topics/line-port/circle-calls'
 import { registerReallyCalls } from './topics/line-port/really-calls'
 import { registerStormCalls } from './topics/line-port/storm-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
@@ -135,6 +136,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerForwardingCalls(app, deps)
   registerReallyCalls(app, deps)
   registerStormCalls(app, deps)
+  registerCircleCalls(app, deps)
   registerPaymentCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)

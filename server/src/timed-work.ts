@@ -14,6 +14,7 @@ import {
 import { askAboutCorrection, findDueCorrections, openCorrections } from './topics/appeals/network-corrections'
 import { advanceCase, findDueCases } from './topics/appeals/tend-cases'
 import { closeDueCalls } from './topics/line-port/call-events'
+import { findDueCircles, tendCircles } from './topics/line-port/circle'
 import { findSilent, tendSilent } from './topics/line-port/forwarding'
 import { findSubscribersWithDueCalls } from './topics/line-port/live-calls'
 import { deliverDue } from './topics/household/modem-commands'
@@ -66,6 +67,12 @@ export const timedWork: readonly TimedWork[] = [
     every: 15 * SECOND,
     due: ({ db, clock }, page) => findSilent(db, clock(), page),
     workOn: tendSilent,
+  },
+  {
+    name: 'circles',
+    every: 15 * SECOND,
+    due: ({ db, clock }, page) => findDueCircles(db, clock(), page),
+    workOn: tendCircles,
   },
   {
     name: 'held-sms',

@@ -215,7 +215,7 @@ export const familyReportQuery = (days: number) => ({
 
 /** Reads a scope; a missing field means not allowed. */
 export function readScope(value: unknown): FamilyScope {
-  const { calls, sms, sites, codes, forwarding, payments, caller, block, settings, endCalls } = record(value)
+  const { calls, sms, sites, codes, forwarding, payments, caller, block, settings, endCalls, circle } = record(value)
   return {
     calls: bool(calls),
     sms: bool(sms),
@@ -227,6 +227,7 @@ export function readScope(value: unknown): FamilyScope {
     block: bool(block),
     settings: bool(settings),
     endCalls: bool(endCalls),
+    circle: bool(circle),
   }
 }
 

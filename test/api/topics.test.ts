@@ -127,6 +127,7 @@ it('neither shows nor allows unknown values of a family', async () => {
     block: false,
     settings: false,
     endCalls: false,
+    circle: false,
   }
   expect(read).toMatchObject([{ id: 'a', scope: { ...nothing, calls: true }, asked: nothing }])
   answerCalls({ '/family/invitation': { state: 'maybe' } })

@@ -60,6 +60,7 @@ import * as countedRecords from '../../migrations/0060-counted-records'
 import * as forwardingFlash from '../../migrations/0061-forwarding-flash'
 import * as methodNews from '../../migrations/0062-method-news'
 import * as sharings from '../../migrations/0063-sharings'
+import * as familyCircles from '../../migrations/0064-family-circles'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -127,6 +128,7 @@ export const migrations: Record<string, Migration> = {
   '0061-forwarding-flash': forwardingFlash,
   '0062-method-news': methodNews,
   '0063-sharings': sharings,
+  '0064-family-circles': familyCircles,
 }
 
 /** The newest migration of this release, which names its schema. */

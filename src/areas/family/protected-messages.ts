@@ -29,6 +29,8 @@ export const protectedMessages = defineMessages({
       '您与风险、境外或陌生号码通话时收到银行或支付短信，含通话时长、按您所选显示的来电号码和您有没有回应，不含内容',
     forwardingText: '您的来电被转到别的号码，10 分钟内您没有确认时，含按您所选显示的号码',
     paymentsText: '您被骗付款，并按下“告诉家人”时，不含金额和对方',
+    circleText:
+      '加入对方的家人圈：可疑号码或骗局在24小时内也找上圈内其他人时，提醒你们。其他成员只知道是一位家人，不知道是谁',
     may: '代办',
     block: '替我拉黑来电号码',
     blockText: '号码会加入您的黑名单，可撤销',
@@ -66,6 +68,8 @@ export const protectedMessages = defineMessages({
     forwardingText:
       'When your calls go to another number and you do not confirm it within ten minutes: the number as you choose',
     paymentsText: 'When you paid a fraud and press "Tell my family", without amount and payee',
+    circleText:
+      "Join their family circle: when a suspicious number or fraud reaches you and another member within 24 hours, you are both alerted. Members see that it was one of the family, not who",
     may: 'On my behalf',
     block: 'Block callers for me',
     blockText: 'The number joins your blacklist; you can undo it',

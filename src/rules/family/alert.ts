@@ -31,7 +31,9 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 interface RiskRule {
   /** What its alerts look like, and the part of a scope that covers them unless `agreedBy` names another. */
   part: 'calls' | 'sms' | 'sites'
-  agreedBy?: Exclude<AlertPart, RiskRule['part']>
+  agreedBy?: Exclude<AlertPart, RiskRule['part']> | 'circle'
+  /** It is about a row of the log, from which a caller is blocked. */
+  isInLog: boolean
   /** The advice, where no words decide it. */
   script?: AlertScript
   /** Certain fraud, not a suspicion. */
@@ -44,27 +46,65 @@ interface RiskRule {
 export const riskRules: Readonly<Record<FamilyRisk, RiskRule>> = {
   fraudCall: {
     part: 'calls',
+    isInLog: true,
     isCertain: true,
     isRaisedBy: ({ kind, fraud }) => kind === 'call' && fraud === 'high',
   },
   suspectCall: {
     part: 'calls',
+    isInLog: true,
     isCertain: false,
     isRaisedBy: ({ kind, fraud }) => kind === 'call' && fraud === 'risk',
   },
-  fraudSms: { part: 'sms', isCertain: true, isRaisedBy: ({ kind, isFraudSms }) => kind === 'sms' && isFraudSms },
+  fraudSms: {
+    part: 'sms',
+    isInLog: true,
+    isCertain: true,
+    isRaisedBy: ({ kind, isFraudSms }) => kind === 'sms' && isFraudSms,
+  },
   riskySite: {
     part: 'sites',
     script: 'site',
+    isInLog: true,
     isCertain: false,
     isRaisedBy: ({ kind, isRiskySite }) => kind === 'web' && isRiskySite,
   },
   // Not raised by one event: a call and a code together (rules/live/code-in-call.ts).
-  codeInCall: { part: 'calls', agreedBy: 'codes', script: 'account', isCertain: false, isRaisedBy: () => false },
+  codeInCall: {
+    part: 'calls',
+    agreedBy: 'codes',
+    script: 'account',
+    isInLog: false,
+    isCertain: false,
+    isRaisedBy: () => false,
+  },
   // Nor is this one: the network reports a change of call forwarding (rules/live/forwarding.ts).
-  forwarding: { part: 'calls', agreedBy: 'forwarding', script: 'account', isCertain: false, isRaisedBy: () => false },
+  forwarding: {
+    part: 'calls',
+    agreedBy: 'forwarding',
+    script: 'account',
+    isInLog: false,
+    isCertain: false,
+    isRaisedBy: () => false,
+  },
   // The person says it (DESIGN 5.22).
-  paid: { part: 'calls', agreedBy: 'payments', script: 'paid', isCertain: true, isRaisedBy: () => false },
+  paid: {
+    part: 'calls',
+    agreedBy: 'payments',
+    script: 'paid',
+    isInLog: false,
+    isCertain: true,
+    isRaisedBy: () => false,
+  },
+  // Several people are met (rules/live/circle.ts).
+  circle: {
+    part: 'calls',
+    agreedBy: 'circle',
+    script: 'circle',
+    isInLog: true,
+    isCertain: false,
+    isRaisedBy: () => false,
+  },
 }
 
 /** Whether the person or the service lets an event through for this reason, so that it raises no alert. */
@@ -99,6 +139,10 @@ const scripts: readonly [AlertScript, RegExp][] = [
  * Returns the advice script for an event. `words` is the text of an SMS or the agent's transcript, and may be empty.
  */
 export function scriptOf(risk: FamilyRisk, words: string): AlertScript {
-  const { script } = riskRules[risk]
-  return script ?? scripts.find(([, pattern]) => pattern.test(words))?.[0] ?? 'general'
+  return riskRules[risk].script ?? scriptIn(words) ?? 'general'
+}
+
+/** Returns the kind of fraud that words tell; null where they tell none. */
+export function scriptIn(words: string): AlertScript | null {
+  return scripts.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }

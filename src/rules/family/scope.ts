@@ -20,6 +20,7 @@ export const usualScope: FamilyScope = {
   block: false,
   settings: false,
   endCalls: false,
+  circle: false,
 }
 
 /** Returns the more restrictive of two views of a caller. */
@@ -40,6 +41,7 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
     block: one.block && other.block,
     settings: one.settings && other.settings,
     endCalls: one.endCalls && other.endCalls,
+    circle: one.circle && other.circle,
   }
 }
 
@@ -51,11 +53,11 @@ export function isWithin(scope: FamilyScope, limit: FamilyScope): boolean {
 }
 
 /**
- * Returns the scope that a person agrees to by choosing `scope`, where the guardian has asked for `asked`; null when it grants more. To end calls is the
- * person's alone to give, whatever was asked for, and goes with the alerts that it is about.
+ * Returns the scope that a person agrees to by choosing `scope`, where the guardian has asked for `asked`; null when it grants more. To end calls, and to
+ * join the family circle, is the person's alone to give, whatever was asked for; ending calls goes with the alerts that it is about.
  */
 export function agreedScope(scope: FamilyScope, asked: FamilyScope): FamilyScope | null {
-  if (!isWithin({ ...scope, endCalls: false }, asked)) return null
+  if (!isWithin({ ...scope, endCalls: false, circle: false }, asked)) return null
   return { ...scope, endCalls: scope.endCalls && scope.codes }
 }
 

@@ -13,6 +13,7 @@ const all: FamilyScope = {
   block: true,
   settings: true,
   endCalls: true,
+  circle: true,
 }
 const anyScope = fc.record<FamilyScope>({
   calls: fc.boolean(),
@@ -25,12 +26,20 @@ const anyScope = fc.record<FamilyScope>({
   block: fc.boolean(),
   settings: fc.boolean(),
   endCalls: fc.boolean(),
+  circle: fc.boolean(),
 })
 
 describe('a scope', () => {
   it('requests by default alerts with masked callers, and no settings', () => {
     const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true, payments: true }
-    expect(usualScope).toEqual({ ...alerts, caller: 'masked', block: false, settings: false, endCalls: false })
+    expect(usualScope).toEqual({
+      ...alerts,
+      caller: 'masked',
+      block: false,
+      settings: false,
+      endCalls: false,
+      circle: false,
+    })
   })
 
   it('is within another when it shows and allows nothing more', () => {
@@ -57,20 +66,19 @@ describe('a scope', () => {
     fc.assert(
       fc.property(anyScope, anyScope, (scope, limit) => {
         const agreed = agreedScope(scope, limit)
-        expect(agreed !== null).toBe(isWithin({ ...scope, endCalls: false }, limit))
+        expect(agreed !== null).toBe(isWithin({ ...scope, endCalls: false, circle: false }, limit))
         if (agreed) expect(agreed).toEqual({ ...scope, endCalls: scope.endCalls && scope.codes })
       }),
     )
   })
 
   it('shows the risks of its parts', () => {
-    const withoutCalls = ['fraudSms', 'riskySite', 'codeInCall', 'forwarding', 'paid']
+    const withoutCalls = ['fraudSms', 'riskySite', 'codeInCall', 'forwarding', 'paid', 'circle']
     expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', ...withoutCalls])
     expect(risksIn({ ...all, calls: false })).toEqual(withoutCalls)
-    expect(risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false, payments: false })).toEqual([
-      'fraudCall',
-      'suspectCall',
-    ])
+    expect(
+      risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false, payments: false, circle: false }),
+    ).toEqual(['fraudCall', 'suspectCall'])
   })
 })
 

@@ -56,6 +56,7 @@ describe('the invitation of /familyProtect', () => {
         block: true,
         settings: false,
         endCalls: false,
+        circle: false,
       },
     })
   })
@@ -78,6 +79,7 @@ describe('the invitation of /familyProtect', () => {
         block: false,
         settings: false,
         endCalls: false,
+        circle: false,
       },
     })
     expect(screen.getByText('请把邀请交给爸爸')).toBeInTheDocument()

@@ -11,6 +11,7 @@ export const asked: FamilyScope = {
   block: false,
   settings: false,
   endCalls: false,
+  circle: false,
 }
 export const everything: FamilyScope = { ...asked, caller: 'full', block: true, settings: true }
 /** An open invitation, as somebody without a login sees it. */

@@ -30,6 +30,7 @@ const asked = {
   block: false,
   settings: true,
   endCalls: false,
+  circle: false,
 } as const
 const mother: FamilyPerson = {
   id: 'b1',

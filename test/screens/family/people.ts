@@ -16,6 +16,7 @@ export const scope: FamilyScope = {
   block: true,
   settings: false,
   endCalls: false,
+  circle: false,
 }
 
 /** Somebody who has accepted, with changes. */

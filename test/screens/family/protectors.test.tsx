@@ -10,7 +10,7 @@ import { momentOn } from '../../support/moments'
 
 const asked: FamilyScope = {
   ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false },
-  ...{ caller: 'masked', block: true, settings: false, endCalls: false },
+  ...{ caller: 'masked', block: true, settings: false, endCalls: false, circle: false },
 }
 const son: Protector = {
   id: 'b1',

@@ -17,6 +17,7 @@ const riskWords: Record<FamilyRisk, string> = {
   codeInCall: '可疑通话，通话中还收到银行或支付短信',
   forwarding: '来电被转接到别的号码，本人没有确认',
   paid: '被骗付款',
+  circle: '找上几位家人的可疑来电',
 }
 
 /** The person's name in SMS to the guardian. */

@@ -63,6 +63,8 @@ export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
   isUrgent?: boolean
   /** The call's row in the person's log, where guardians may end the call while it goes on. */
   callEntryId?: string
+  /** The alert is for the guardian of this binding alone. */
+  onlyFor?: string
   row: Pick<LineLogRow, 'entry_id' | 'at' | 'kind' | 'caller' | 'action' | 'seconds' | 'text'>
 }
 
@@ -70,15 +72,16 @@ export interface RecordedRisk extends Omit<RecordedEvent, 'row' | 'danger'> {
 export async function alertOfRisk(
   trx: Transaction<Database>,
   risk: FamilyRisk,
-  { subscriber, row, random, isCorrection = false, isUrgent = false, callEntryId }: RecordedRisk,
+  { subscriber, row, random, isCorrection = false, isUrgent = false, callEntryId, onlyFor }: RecordedRisk,
 ): Promise<ClaimedSms[]> {
-  const isInLog = riskRules[risk].agreedBy === undefined
+  const { isInLog } = riskRules[risk]
   const notices: ClaimedSms[] = []
   // Locked, so that a guardian whose binding ends right now gets no alert that outlives the binding.
   const [, bindings] = await inOneTrip(trx, (together) =>
     Promise.all([lockPerson(together, subscriber.phoneNo), findBindingsOfPerson(together, subscriber.phoneNo)]),
   )
   for (const stored of bindings) {
+    if (onlyFor !== undefined && stored.binding_id !== onlyFor) continue
     const binding = rowAt(stored, row.at)
     const scope = scopeOf(binding)
     if (binding.state !== 'accepted' || !scope || !includesRisk(scope, risk)) continue

@@ -126,7 +126,7 @@ export async function inviteNumber(inviting: Inviting, invitation: NewInvitation
   await lockPerson(trx, phoneNo)
   await requireInvitable(inviting, phoneNo)
   await endExpired(trx, subscriber.id, phoneNo, now)
-  const asked = { ...usualScope, ...invitation.asked, endCalls: false }
+  const asked = { ...usualScope, ...invitation.asked, endCalls: false, circle: false }
   const row = newBinding({ id: deps.random.id(), guardian: subscriber, phoneNo, nickname, guardianName, asked, now })
   await insertBinding(trx, row)
   await storeToken(inviting, row)

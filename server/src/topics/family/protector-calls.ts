@@ -35,6 +35,7 @@ import {
   updateBinding,
   forSubscriber,
 } from './bindings'
+import { setMembership } from './circle-members'
 import { refusesInvitations, setRefusal } from './invitations'
 import { toChange, undoChange } from './family-changes'
 
@@ -96,6 +97,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
       if (scope === null) throw notAllowed()
       await updateBinding(trx, binding, { scope: toJson(scope) })
       const about = binding.binding_id
+      await setMembership(trx, subscriber.id, about, { isMember: scope.circle, now })
       await recordAccountEvent(trx, {
         ...originOf(deps, subscriber.id, request, now),
         kind: 'family',

@@ -1,5 +1,6 @@
 import type { FamilyAlert, FamilyChange, FamilyScope } from '@contract/family'
 import type { AlertScript, AlertSms, BindingState, CallerView, FamilyRisk, FamilySwitch } from '@contract/words/family'
+import type { CircleKind } from '@contract/words/live'
 import type { Json } from '../../kernel/columns'
 import { ACCOUNT, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
@@ -19,6 +20,33 @@ export interface FamilyTables {
   family_alerts: FamilyAlertRow
   family_changes: FamilyChangeRow
   family_phones: { subscriber_id: string; phone_no: string; address_book_name: string; name: string }
+  circle_members: CircleMemberRow
+  circle_alerts: CircleAlertRow
+}
+
+/**
+ * That a subscriber is in the circle of the guardian of a binding, or in their own as a guardian (an empty `binding_id`), since when. What both agreed to is in the
+ * binding: without it the row counts for nothing. `due_at`: the circle is to be looked at.
+ */
+export interface CircleMemberRow {
+  subscriber_id: string
+  binding_id: string
+  since: number
+  due_at: number | null
+}
+
+/**
+ * That a member of a circle was told what several members were met by (`kind`, `value`), with their own caller. `known_at`: when they said "we know them".
+ */
+export interface CircleAlertRow {
+  subscriber_id: string
+  alert_id: string
+  binding_id: string
+  at: number
+  kind: CircleKind
+  value: string
+  caller: string
+  known_at: number | null
 }
 
 /**
@@ -200,5 +228,30 @@ export const familyTables: TableDeclarations<FamilyTables> = {
     key: ['subscriber_id', 'phone_no'],
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', phone_no: 'value', address_book_name: 'value', name: 'value' },
+  },
+  circle_members: {
+    holds: { zh: '您加入的家人圈，以及加入的时间', en: 'Family circles that you are in, and since when' },
+    key: ['subscriber_id', 'binding_id'],
+    stays: 'until the circle is left, or the binding has ended',
+    columns: { subscriber_id: 'owner', binding_id: 'link', since: 'time', due_at: 'link' },
+  },
+  circle_alerts: {
+    holds: {
+      zh: '家人圈提醒：您和家人都遇到的号码或诈骗套路',
+      en: 'Alerts of your family circles: which number or kind of fraud you and your family met',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'alert_id'],
+    purges: [{ name: 'circle alerts', from: 'at', ...promised('alerts') }],
+    columns: {
+      subscriber_id: 'owner',
+      alert_id: 'link',
+      binding_id: 'link',
+      at: 'time',
+      kind: 'value',
+      value: 'value',
+      caller: 'value',
+      known_at: 'time',
+    },
   },
 }

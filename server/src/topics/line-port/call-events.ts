@@ -11,11 +11,13 @@ import { Gathered } from '../../kernel/gathered'
 import { readBatch } from '../../kernel/http/signed-calls'
 import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
 import type { Asker } from '../../ports/reputation'
+import { noteMet } from '../family/circle-members'
 import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, sendStoppedCallSms } from '../line/judge-event'
 import type { LineLogRow } from '../line/tables'
 import { sendHeldCodeSms } from '../sms/quarantine'
 import { findSubscribersOf } from '../subscribers/subscribers'
+import { mayBeMet } from './circle'
 import { raiseForCalls, sendCodeAlerts, type RaisedAlert } from './code-alerts'
 import { findCalls, findDueCalls, foldEvents, isReady, putCalls, type LiveCall } from './live-calls'
 import { findEntry, isToldBySms, type EventParts } from './logged-call'
@@ -231,6 +233,7 @@ export async function logReady(
     if (isToldBySms(entry)) toSend.stopped.push(logged.row.caller)
   }
   await putCalls(trx, stored)
+  if (rows.some(mayBeMet)) await noteMet(trx, [subscriber.id], parts.clock())
   return { ...toSend, storm: await noteStorm(parts, trx, subscriber, rows) }
 }
 

@@ -16,6 +16,7 @@ import { within } from '../../kernel/within'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { LineEvent, LineVerdict } from '../../ports/line'
 import { sharesAlerts } from '../family/bindings'
+import { noteMet } from '../family/circle-members'
 import { askCarrier } from '../line/carrier-reading'
 import { findConfirmed } from '../line/corrections'
 import { decideMessage, sitesOf } from '../line/decide-event'
@@ -27,6 +28,7 @@ import { findSubscribersOf } from '../subscribers/subscribers'
 import { send, type ToSend } from './call-events'
 import type { EventParts } from './logged-call'
 import type { VerdictParts } from './call-verdict'
+import { mayBeMet } from './circle'
 import { findCallersOnLine, noteMoneyCode } from './code-alerts'
 import { recordEvent } from './record-event'
 import { noteStorm } from './storm'
@@ -241,6 +243,7 @@ async function logAtOnce(parts: EventParts, trx: Transaction<Database>, subscrib
     words: seen?.words,
   }
   const notices = await recordEvent(trx, logged, random)
+  if (mayBeMet(logged.row)) await noteMet(trx, [subscriber.id], clock())
   return { verdict, entryId, notices, read, isUnread, storm: await noteStorm(parts, trx, subscriber, [logged.row]) }
 }
 

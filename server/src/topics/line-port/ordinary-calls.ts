@@ -13,8 +13,10 @@ import { inTransaction, lockFreeHolders } from '../../kernel/database/transactio
 import type { Subscriber } from '../../kernel/deps'
 import { ownTurn } from '../../kernel/own-turn'
 import type { ReputationPort } from '../../ports/reputation'
+import { noteMet } from '../family/circle-members'
 import { withoutCleared } from '../line/cleared-numbers'
 import { callerOf } from '../line/judge-event'
+import { mayBeMet } from './circle'
 import { findCallsOf, foldEvents, isReady, putCalls, type Folded, type LiveCall } from './live-calls'
 import {
   callerOfCall,
@@ -109,7 +111,10 @@ export async function takeOrdinary(
         results[index] = { taken, outOfOrder, unchecked, stopped }
       }
     }
-    await inOneTrip(trx, (together) => Promise.all([putCalls(together, stored), insertHeard(together, heard)]))
+    const met = [...new Set(heard.filter(({ row }) => mayBeMet(row)).map(({ row }) => row.subscriber_id))]
+    await inOneTrip(trx, (together) =>
+      Promise.all([putCalls(together, stored), insertHeard(together, heard), noteMet(together, met, now)]),
+    )
     return results
   })
 }

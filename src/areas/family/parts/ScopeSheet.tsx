@@ -32,7 +32,7 @@ export function ScopeSheet({ asked, scope, endsCalls = false, onChange, onClose 
   const family = useMessages(familyMessages)
   const { callerOf } = usePersonWords()
   const askedViews = callerViews.filter((view) => narrowerView(view, asked.caller) === view)
-  const row = (part: AlertPart | (typeof deeds)[number], title: string) => (
+  const row = (part: AlertPart | 'circle' | (typeof deeds)[number], title: string) => (
     <SwitchRow
       key={part}
       title={title}
@@ -43,6 +43,8 @@ export function ScopeSheet({ asked, scope, endsCalls = false, onChange, onClose 
     />
   )
   const alertRows = alertParts.filter((part) => asked[part]).map((part) => row(part, family(part)))
+  // Nobody asks for it.
+  alertRows.push(row('circle', family('circle')))
   const mayGive = { ...asked, endCalls: endsCalls && scope.codes }
   const deedRows = deeds.filter((part) => mayGive[part]).map((part) => row(part, t(part)))
 
@@ -59,7 +61,7 @@ export function ScopeSheet({ asked, scope, endsCalls = false, onChange, onClose 
     >
       <View className="scope-sheet">
         <View className="scope-sheet__text">{t('narrowText')}</View>
-        {alertRows.length > 0 ? <Section title={t('alerts')}>{alertRows}</Section> : null}
+        <Section title={t('alerts')}>{alertRows}</Section>
         {askedViews.length > 1 ? (
           <Section title={family('caller')}>
             <RadioList

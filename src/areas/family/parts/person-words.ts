@@ -49,7 +49,7 @@ export function usePersonWords() {
     nameOf: ({ nickname, phoneNo }: Pick<FamilyPerson, 'nickname' | 'phoneNo'>) => nickname || numberOf(phoneNo),
     /** The kinds of alerts that a scope includes. */
     alertsOf: (scope: FamilyScope) => {
-      const shown = alertParts.filter((part) => scope[part])
+      const shown = ([...alertParts, 'circle'] as const).filter((part) => scope[part])
       return shown.length === 0 ? t('nothing') : shown.map((part) => t(part)).join(t('and'))
     },
     /** What an alert was about, in the words of what the person agreed to. */

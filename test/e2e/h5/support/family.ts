@@ -21,6 +21,7 @@ export const everything: FamilyScope = {
   block: true,
   settings: true,
   endCalls: false,
+  circle: false,
 }
 
 let requests = 0

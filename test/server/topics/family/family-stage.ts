@@ -27,6 +27,7 @@ export const everything: FamilyScope = {
   block: true,
   settings: true,
   endCalls: false,
+  circle: false,
 }
 
 /** Numbers that the simulated network classifies like this. */

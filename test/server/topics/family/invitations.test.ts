@@ -61,6 +61,7 @@ describe('inviting a number', () => {
         block: false,
         settings: false,
         endCalls: false,
+        circle: false,
       },
       invitedAt: gateway.now(),
       expiresAt: gateway.now() + 7 * DAY,

@@ -19,6 +19,7 @@ const usual = {
   block: false,
   settings: false,
   endCalls: false,
+  circle: false,
 } as const
 
 it('goes from an invitation over an alert and a pause to leaving', async () => {

@@ -21,6 +21,7 @@ const anyScope = fc.record<FamilyScope>({
   block: fc.constant(true),
   settings: fc.constant(true),
   endCalls: fc.boolean(),
+  circle: fc.boolean(),
 })
 
 const kinds = [

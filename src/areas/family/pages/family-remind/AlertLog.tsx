@@ -30,6 +30,7 @@ const icons: Record<FamilyRisk, IconName> = {
   codeInCall: 'alert',
   forwarding: 'phone',
   paid: 'alert',
+  circle: 'users',
 }
 
 /** The gateway's limit per request. */

@@ -68,6 +68,7 @@ export const remindMessages = defineMessages({
     'say.points': '积分到期兑换的链接多半是假的。别点链接，别填银行卡。可以打客服电话核实。',
     'say.site': '刚才打开的网址有风险。如果填过密码或银行卡，马上改密码、联系银行。没填就直接关掉。',
     'say.paid': '钱的事先别急，不怪您。马上一起打 110 和银行，别再转账，也别信“帮您追回”。我陪您去派出所。',
+    'say.circle': '同样的可疑号码或骗局也找上了咱们家别的人，多半是冲着全家来的。别转账，别念验证码，家里人的事直接打给本人问。',
     'say.general': '刚才有风险信息找过您。先别转账，别念验证码，别共享屏幕。对方说了什么，慢慢告诉我。',
   },
   en: {
@@ -142,6 +143,8 @@ export const remindMessages = defineMessages({
       'The website was risky. If you entered a password or a card, change the password and call the bank now. If not, just close it.',
     'say.paid':
       'It is not your fault. We call 110 and the bank now. Pay nothing more, and trust nobody who gets it back. We go to the police together.',
+    'say.circle':
+      'The same suspicious caller or story has reached others of our family. Do not pay, tell no code, and call us yourself about anything they say.',
     'say.general':
       'Something risky reached you just now. Do not transfer, read out codes or share your screen. Tell me slowly what they said.',
   },

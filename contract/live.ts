@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
-import { alertScripts } from './words/family'
 import {
   circleKinds,
   codeAlertStates,
@@ -112,7 +111,7 @@ export type Storm = z.infer<typeof storm>
 
 /**
  * Somebody works on the subscriber's family circle: the subscriber was called by `from` (or got its SMS) at `at`, and another member within 24 hours by the same
- * number, by one that begins with the same digits (`prefix`), or with the same kind of fraud (`script`). `prefix` is empty, `script` null, for the other kinds.
+ * number, by one that begins with the same digits (`prefix`), or with the same kind of fraud (`script`). `prefix` is empty for the other kinds.
  * `isKnown`: the subscriber has said "we know them".
  */
 export const circleAlert = z.object({
@@ -121,7 +120,6 @@ export const circleAlert = z.object({
   kind: z.enum(circleKinds),
   from: z.string(),
   prefix: z.string(),
-  script: z.enum(alertScripts).nullable(),
   isKnown: z.boolean(),
 })
 export type CircleAlert = z.infer<typeof circleAlert>

@@ -1,5 +1,17 @@
-import type { CodeAlert, CodeAlerts, CodesOfSender, Forwarding, Forwardings, LiveWarning, Storm } from '@contract/live'
+import type {
+  Circle,
+  CircleAlert,
+  CodeAlert,
+  CodeAlerts,
+  CodesOfSender,
+  Forwarding,
+  Forwardings,
+  LiveWarning,
+  Storm,
+} from '@contract/live'
+import type { CallBody } from '@contract/calls'
 import {
+  circleKinds,
   codeAlertStates,
   codeSenders,
   forwardingKinds,
@@ -151,4 +163,38 @@ const readStorm = (data: Fields): Storm => ({
 function readSender(fields: Fields): CodesOfSender | null {
   const from = str(fields.from)
   return from ? { from, name: str(fields.name), count: num(fields.count), newestAt: num(fields.newestAt) } : null
+}
+
+/** The family circles of the subscriber, with the alerts so far, newest first. */
+export const circleQuery = {
+  key: ['circle'],
+  fetch: async (): Promise<Circle> => readCircle(await call('guard/v1/live/circle', {}, { loading: false })),
+}
+
+/** Lets the own calls of a guardian count in their circle, or no longer; or says "we know them", or takes it back. */
+export async function changeCircle(
+  change: CallBody<'guard/v1/live/circle/change'>['change'],
+  requestId: string,
+): Promise<Circle> {
+  return readCircle(await call('guard/v1/live/circle/change', { change, requestId }))
+}
+
+const readCircle = (data: Fields): Circle => ({
+  isGuardian: bool(data.isGuardian),
+  on: bool(data.on),
+  joined: num(data.joined),
+  items: list(data.items, readCircleAlert),
+})
+
+function readCircleAlert(fields: Fields): CircleAlert | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    at: num(fields.at),
+    kind: oneOf(fields.kind, circleKinds, 'script'),
+    from: str(fields.from),
+    prefix: str(fields.prefix),
+    isKnown: bool(fields.isKnown),
+  }
 }

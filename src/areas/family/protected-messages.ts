@@ -69,7 +69,7 @@ export const protectedMessages = defineMessages({
       'When your calls go to another number and you do not confirm it within ten minutes: the number as you choose',
     paymentsText: 'When you paid a fraud and press "Tell my family", without amount and payee',
     circleText:
-      "Join their family circle: when a suspicious number or fraud reaches you and another member within 24 hours, you are both alerted. Members see that it was one of the family, not who",
+      'Join their family circle: when a suspicious number or fraud reaches you and another member within 24 hours, you are both alerted. Members see that it was one of the family, not who',
     may: 'On my behalf',
     block: 'Block callers for me',
     blockText: 'The number joins your blacklist; you can undo it',

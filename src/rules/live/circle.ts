@@ -5,7 +5,7 @@ import { DAY_MS } from '../time/units'
 /** Members are met together within this time, and of one pattern nobody is told twice in it. */
 export const CIRCLE_MS = DAY_MS
 /** So many first digits are one prefix, that of a country included. */
-export const CIRCLE_PREFIX_DIGITS = 7
+const CIRCLE_PREFIX_DIGITS = 7
 /** So many calls and SMS of one prefix, or of one kind of fraud, make a pattern: what strangers do by chance stays below (docs/live-protection.md, Measured). */
 export const CIRCLE_PREFIX_MEETINGS = 3
 export const CIRCLE_SCRIPT_MEETINGS = 6

@@ -129,6 +129,18 @@ describe('my guardians', () => {
     expect(screen.getByText(/替我拉黑来电号码 · 结束可疑通话/)).toBeInTheDocument()
   })
 
+  it('joins the circle of one, for which nobody asks', async () => {
+    const given = mine({ protectors: [{ ...son, scope: { ...son.scope, circle: true } }] })
+    const seen = answerCalls({ '/family/mine': mine(), '/mine/scope': given })
+    open()
+    await appears('protector-0-scope')
+    press('protector-0-scope')
+    expect(isChecked('switch-scope-circle')).toBe(false)
+    press('switch-scope-circle')
+    await waitFor(() => expect(isChecked('switch-scope-circle')).toBe(true))
+    expect(bodyOf(seen, '/mine/scope')).toMatchObject({ id: 'b1', scope: { ...son.scope, circle: true } })
+  })
+
   it.each([
     ['without alerts about codes', mine()],
     [

@@ -459,3 +459,79 @@ describe('the offer community', () => {
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })
 })
+
+describe('the family circle', () => {
+  const alert = {
+    ...{ id: 'a', at: Date.parse('2026-11-28T14:02:00+08:00'), kind: 'number', from: '17011112222', prefix: '' },
+    isKnown: false,
+  }
+  const joined = { isGuardian: false, on: false, joined: 1, items: [alert] }
+  const open = (answer: object, more: object = {}) => {
+    const seen = answerCalls({ ...guardAnswers(), '/live/circle': answer, ...more })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    return seen
+  }
+
+  it('says by whom another one was met, and blocks the caller in one tap', async () => {
+    const seen = open(joined, { '/list/add': { added: [], rejected: [], quota: { used: 1, limit: 10 } } })
+    expect(await screen.findByText('17011112222 也找过另一位家人')).toBeInTheDocument()
+    expect(screen.getByText(momentOn('2026-11-28 14:02'))).toBeInTheDocument()
+    expect(element('switch-circle')).toBeNull()
+    press('circle-a')
+    await appears('circle-block')
+    press('circle-block')
+    await toasted('已加入您的黑名单')
+    expect(bodiesOf(seen, '/list/add')).toMatchObject([{ list: 'black', entries: [{ value: '17011112222' }] }])
+  })
+
+  it('says why a caller cannot be blocked', async () => {
+    const rejected = [{ value: '17011112222', reason: 'overLimit' }]
+    open(joined, { '/list/add': { added: [], rejected, quota: { used: 10, limit: 10 } } })
+    await appears('circle-a')
+    press('circle-a')
+    await appears('circle-block')
+    press('circle-block')
+    await toasted('黑名单已满（10/10）')
+  })
+
+  it.each([
+    ['prefix', '1701111', '1701111 开头的号码也找过另一位家人'],
+    ['script', '', '同一种骗局也找过另一位家人'],
+  ])('says what the family has in common: %s', async (kind, prefix, words) => {
+    open({ ...joined, items: [{ ...alert, kind, prefix }] })
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+
+  it('is silent about whom the family knows, until that is taken back', async () => {
+    const known = { ...joined, items: [{ ...alert, isKnown: true }] }
+    const seen = open(joined, { '/live/circle/change': inTurn(known, joined) })
+    await appears('circle-a')
+    press('circle-a')
+    await appears('circle-known')
+    press('circle-known')
+    expect(await screen.findByText('不认识，恢复提醒')).toBeInTheDocument()
+    expect(screen.getByText('认识')).toBeInTheDocument()
+    press('circle-known')
+    expect(await screen.findByText('我们认识，不再提醒')).toBeInTheDocument()
+    expect(bodiesOf(seen, '/circle/change').map((body) => body?.change)).toEqual([
+      { kind: 'known', id: 'a', known: true },
+      { kind: 'known', id: 'a', known: false },
+    ])
+  })
+
+  it('has a switch for a guardian whose circle somebody has joined', async () => {
+    const mine = { isGuardian: true, on: false, joined: 0, items: [] }
+    const seen = open(mine, { '/live/circle/change': { ...mine, on: true } })
+    await appears('switch-circle')
+    press('switch-circle')
+    await waitFor(() => expect(isChecked('switch-circle')).toBe(true))
+    expect(bodiesOf(seen, '/circle/change').map((body) => body?.change)).toEqual([{ kind: 'switch', on: true }])
+    expect(element('circle-joined')).toBeNull()
+  })
+
+  it('is not shown to who is in none, nor while that is unknown', async () => {
+    open({ isGuardian: false, on: false, joined: 0, items: [] })
+    await settled()
+    expect(screen.queryByText('家人圈')).toBeNull()
+  })
+})

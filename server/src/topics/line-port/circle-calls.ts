@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Circle } from '@contract/live'
-import { alertScripts } from '@contract/words/family'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
@@ -69,7 +68,6 @@ async function loadCircle(db: Kysely<Database>, subscriber: Subscriber, now: num
     items: rows.map(({ alert_id: id, at, kind, value, caller: from, known_at }) => ({
       ...{ id, at, kind, from },
       prefix: kind === 'prefix' ? value : '',
-      script: kind === 'script' ? (alertScripts.find((one) => one === value) ?? null) : null,
       isKnown: known_at !== null,
     })),
   }

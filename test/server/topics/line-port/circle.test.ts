@@ -84,7 +84,7 @@ describe('one number at two members', () => {
         items: [
           {
             ...{ id: expect.any(String), at: gateway.now(), kind: 'number', from: SUSPECT },
-            ...{ prefix: '', script: null, isKnown: false },
+            ...{ prefix: '', isKnown: false },
           },
         ],
       })

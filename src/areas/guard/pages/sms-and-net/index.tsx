@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { codeAlertsQuery, forwardingsQuery } from '@/api/live'
+import { circleQuery, codeAlertsQuery, forwardingsQuery } from '@/api/live'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -15,6 +15,7 @@ import { useGuardSwitch } from '../../parts/use-guard-switch'
 import { WayList } from '../../parts/WayList/WayList'
 import { CodeAlerts } from './CodeAlerts'
 import { CallForwarding } from './CallForwarding'
+import { FamilyCircle } from './FamilyCircle'
 import { smsAndNetMessages } from './messages'
 import './index.scss'
 
@@ -24,7 +25,7 @@ const ways = [
   { key: 'refused', path: '/rejectNumberList', icon: 'shield-off' },
 ] as const satisfies readonly { key: string; path: string; icon: IconName }[]
 
-/** The alert about codes during risky calls, where calls go, the reminders about SMS from abroad and risky websites, and links to the SMS guard. */
+/** The alert about codes during risky calls, those of the family circle, where calls go, the reminders about SMS from abroad and risky websites, and links to the SMS guard. */
 export default function SmsAndNetPage() {
   const t = useMessages(smsAndNetMessages)
   const { remote, save } = useCallSettings()
@@ -35,6 +36,7 @@ export default function SmsAndNetPage() {
     onOpen: () => go('/messagePersonal', { tab: 'held' }),
   }
   const forwardings = useRemote(forwardingsQuery)
+  const circle = useRemote(circleQuery)
   const handleSwitch = useGuardSwitch((name, on) => void save({ switches: [{ name, on }] }))
 
   return (
@@ -43,6 +45,7 @@ export default function SmsAndNetPage() {
         <ProductGate feature="any">
           <View className="sms-and-net">
             <CodeAlerts remote={codes} />
+            <FamilyCircle remote={circle} />
             <CallForwarding remote={forwardings} />
             <Section title={t('sms')}>
               <SwitchList names={['intelSmsRemind', 'intelSmsReceive']} settings={settings} onSwitch={handleSwitch} />

@@ -10,6 +10,7 @@ export const riskMessages = defineMessages({
     codeInCall: '可疑通话中收到银行或支付短信',
     forwarding: '来电被转接到别的号码',
     paid: '被骗付款',
+    circle: '多位家人被找上',
   },
   en: {
     fraudCall: 'Fraud call',
@@ -19,5 +20,6 @@ export const riskMessages = defineMessages({
     codeInCall: 'A bank or payment SMS during a risky call',
     forwarding: 'Calls go to another number',
     paid: 'Paid a fraud',
+    circle: 'Several of you met',
   },
 })

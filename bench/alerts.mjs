@@ -134,7 +134,7 @@ function judgeRules(rules) {
 /** Households of three lines each, in ordinary life and with somebody who works on them. */
 function judgeCircles(rules) {
   const households = Math.floor(subscribers / HOUSEHOLD)
-  const attacks = circleAttacksOf(rules)
+  const attacks = circleAttacksOf()
   const seen = attacks.map(() => 0)
   const byKind = { number: 0, prefix: 0, script: 0 }
   const falseOnes = []

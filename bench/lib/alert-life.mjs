@@ -258,7 +258,7 @@ export function circleAlertsOf(rules, meetings) {
 }
 
 /** What somebody does who works on a household, each planted at `at`: the meetings that are his. */
-export function circleAttacksOf(rules) {
+export function circleAttacksOf() {
   const hit = (random, at, from, more) => ({
     ...{ at: at + random.between(0, 23 * 3600) * SECOND, caller: from, seconds: random.between(0, 300), script: null },
     ...more,

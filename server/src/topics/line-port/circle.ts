@@ -21,7 +21,6 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { keysOn, type Page } from '../../kernel/job-queue'
 import { countHit } from '../../kernel/rate-windows'
 import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
-import { serviceName } from '../../ports/service-numbers'
 import { alertOfRisk } from '../family/alerts'
 import { findCircles, findMembers, OWN_CIRCLE, type CircleMember } from '../family/circle-members'
 import type { CircleAlertRow } from '../family/tables'
@@ -35,6 +34,8 @@ import { findProducts } from '../products/products'
 
 export type CircleParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'reputation' | 'sms'>
 
+/** Public services, companies and the relays of couriers, by the form of their numbers. */
+const SERVICE = /^(?:1\d{2}|12\d{3}|95\d{3,6}|[48]00\d{7}|700\d{12}|106\d{5,17})$/
 /** More rows of a member's day tell nothing new. */
 const MOST_READ = 300
 type MetRow = Pick<LineLogRow, (typeof metColumns)[number]>
@@ -241,7 +242,7 @@ async function toMeetings(
     const opinion = current.of(caller, now)
     const reasons = reasonsOf<{ reason: string }>({ rule: { reason: row.reason }, alsoMatched: fromJson(row.also_matched) })
     const isRisky = (opinion !== null && opinion.fraud !== 'none') || reasons.includes('fraudSms')
-    if (!isRisky && (kind === 'sms' || (opinion?.tag ?? '') !== '' || serviceName(caller) !== null)) return []
+    if (!isRisky && (kind === 'sms' || (opinion?.tag ?? '') !== '' || SERVICE.test(caller))) return []
     const standing = isRisky
       ? 'risky'
       : row.from_abroad || isInternationalNumber(caller)

@@ -240,7 +240,10 @@ async function toMeetings(
     const { caller, kind, text } = row
     if (family.has(caller)) return []
     const opinion = current.of(caller, now)
-    const reasons = reasonsOf<{ reason: string }>({ rule: { reason: row.reason }, alsoMatched: fromJson(row.also_matched) })
+    const reasons = reasonsOf<{ reason: string }>({
+      rule: { reason: row.reason },
+      alsoMatched: fromJson(row.also_matched),
+    })
     const isRisky = (opinion !== null && opinion.fraud !== 'none') || reasons.includes('fraudSms')
     if (!isRisky && (kind === 'sms' || (opinion?.tag ?? '') !== '' || SERVICE.test(caller))) return []
     const standing = isRisky

@@ -39,22 +39,24 @@ export function Sharings({ onClose }: { onClose: () => void }) {
         empty={<StateMessage kind="empty" icon="document" title={common('empty')} />}
         rows={3}
       >
-        <Rows
-          items={pages.items}
-          row={({ id, recipient, data, day, times, basis }, index) => (
-            <ListRow
-              key={id}
-              id={`sharing-${index}`}
-              title={recipient}
-              detail={
-                <>
-                  <View>{data}</View>
-                  <View>{t('line', { day: dayText(day), count: times, basis })}</View>
-                </>
-              }
-            />
-          )}
-        />
+        <View className="personal__sharings">
+          <Rows
+            items={pages.items}
+            row={({ id, recipient, data, day, times, basis }, index) => (
+              <ListRow
+                key={id}
+                id={`sharing-${index}`}
+                title={recipient}
+                detail={
+                  <>
+                    <View>{data}</View>
+                    <View>{t('line', { day: dayText(day), count: times, basis })}</View>
+                  </>
+                }
+              />
+            )}
+          />
+        </View>
         <LoadMore id="sharing-more" text={t('more')} pages={pages} />
       </RemoteState>
     </Sheet>

@@ -303,7 +303,7 @@ const sheets: readonly ScreenCase[] = [
   sheetOf('log-ins', '/personal', ['personal-account', 'personal-log-ins']),
   sheetOf('activity', '/personal', ['personal-account', 'personal-activity'], 'activity-0'),
   sheetOf('consents', '/personal', ['personal-account', 'personal-consents']),
-  sheetOf('sharings', '/personal', ['personal-account', 'personal-sharings'], 'sharing-0'),
+  sheetOf('sharings', '/personal', ['personal-account', 'personal-sharings']),
   sheetOf('permissions', '/personal', ['personal-settings', 'personal-permissions']),
   sheetOf('own-data', '/personal', ['personal-account', 'personal-data']),
   // Asks the gateway nothing, so it offers no retry.

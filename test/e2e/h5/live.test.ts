@@ -1,6 +1,6 @@
 import type { News } from '@contract/news'
 import { eventually } from './support/eventually'
-import { alertsOf, everything, protect, remind } from './support/family'
+import { alertsOf, ask, everything, newRequest, protect, remind } from './support/family'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -283,5 +283,52 @@ describe('news of methods', () => {
     await guest.waitForText(items[0]?.act[0] ?? '')
     expect(guest.errors).toEqual([])
     await guest.close()
+  })
+})
+
+describe('a family circle', () => {
+  const FATHER = '13800138009'
+  const MET = '17012349999'
+
+  it('tells two of the family, and their guardian, that one number has reached both', async () => {
+    const { gateway } = stage
+    await phone.visit('/guardianInvite')
+    await phone.tap('protector-0-scope')
+    await phone.tapFor('switch-scope-circle', '已更改')
+    await phone.tap('scope-done')
+    const { protectors } = await ask(gateway, FATHER, 'guard/v1/family/mine', {})
+    const mine = protectors[0]
+    if (!mine) throw new Error('Nobody protects him')
+    const scope = { ...mine.scope, circle: true }
+    await ask(gateway, FATHER, 'guard/v1/family/mine/scope', { id: mine.id, scope, requestId: newRequest() })
+    for (const to of [FATHER, phoneNo]) await gateway.line({ phoneNo: to, kind: 'call', from: MET, seconds: 200 })
+    await gateway.advance(20_000)
+    await eventually(async () => {
+      const texts = (await gateway.outbox(phoneNo)).map(({ text }) => text)
+      expect(texts).toContainEqual(expect.stringContaining(`您和另一位家人在24小时内都接触到${MET}`))
+      expect(texts.join()).not.toContain(FATHER)
+    })
+    const guardian = await stage.open({ login: await gateway.login(GUARDIAN) })
+    await guardian.visit('/familyRemind')
+    await guardian.waitForTextIn('row-0', '多位家人被找上')
+    await guardian.tap('row-0')
+    await guardian.waitForText('家里人的事直接打给本人问')
+    await guardian.visit('/SMSANDNet')
+    await guardian.tap('switch-circle')
+    await guardian.waitForId('switch-circle')
+    expect(guardian.errors).toEqual([])
+  })
+
+  it('blocks the caller in one tap, or knows them', async () => {
+    const { items } = await ask(stage.gateway, phoneNo, 'guard/v1/live/circle', {})
+    const id = `circle-${items[0]?.id}`
+    await phone.visit('/SMSANDNet')
+    await phone.waitForTextIn(id, `${MET} 也找过另一位家人`)
+    await phone.tap(id)
+    await phone.tapFor('circle-block', '已加入您的黑名单')
+    await phone.tap('circle-known')
+    await phone.waitForText('不认识，恢复提醒')
+    await phone.visit('/SMSANDNet')
+    await phone.waitForTextIn(id, '认识')
   })
 })

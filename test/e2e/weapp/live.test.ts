@@ -115,6 +115,25 @@ describe('a risky call', () => {
   })
 })
 
+it('tells two of a family circle that one number has reached both', async () => {
+  const { weapp } = stage
+  const { gateway } = weapp
+  const from = '17012349999'
+  const [mine] = (await ask(gateway, PERSON, 'guard/v1/family/mine', {})).protectors
+  const scope = { ...everything, circle: true }
+  await ask(gateway, PERSON, 'guard/v1/family/mine/scope', { id: mine?.id ?? '', scope, requestId: newRequest() })
+  await weapp.visit('/SMSANDNet')
+  await weapp.tap('switch-circle')
+  for (const to of [PERSON, phoneNo]) await gateway.line({ phoneNo: to, kind: 'call', from, seconds: 200 })
+  await gateway.advance(20_000)
+  const { items } = await stage.subscriber.ask('guard/v1/live/circle', {})
+  await weapp.visit('/SMSANDNet')
+  await waitForTextIn(weapp, `circle-${items[0]?.id}`, `${from} 也找过另一位家人`)
+  await weapp.tap(`circle-${items[0]?.id}`)
+  await weapp.tap('circle-known')
+  await weapp.waitForText('不认识，恢复提醒')
+})
+
 it('says whether the bank really calls, and never yes before its register says so', async () => {
   const { weapp } = stage
   await weapp.visit('/search')

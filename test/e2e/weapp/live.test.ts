@@ -122,8 +122,8 @@ it('tells two of a family circle that one number has reached both', async () => 
   const [mine] = (await ask(gateway, PERSON, 'guard/v1/family/mine', {})).protectors
   const scope = { ...everything, circle: true }
   await ask(gateway, PERSON, 'guard/v1/family/mine/scope', { id: mine?.id ?? '', scope, requestId: newRequest() })
-  await weapp.visit('/SMSANDNet')
-  await weapp.tap('switch-circle')
+  const change = { kind: 'switch', on: true } as const
+  await stage.subscriber.ask('guard/v1/live/circle/change', { change, requestId: newRequest() })
   for (const to of [PERSON, phoneNo]) await gateway.line({ phoneNo: to, kind: 'call', from, seconds: 200 })
   await gateway.advance(20_000)
   const { items } = await stage.subscriber.ask('guard/v1/live/circle', {})

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId, smsCode } from './common'
 import { defineCall } from './define'
 import {
+  childChange,
+  childLines,
   familyAlert,
   familyBinding,
   familyChange,
@@ -128,6 +130,22 @@ export const familyCalls = {
       'who it was and why. Of one person three in 24 hours. Ended already, by whomever, it changes nothing.',
     request: z.object({ id, requestId }),
     answer: familyAlert,
+  }),
+  'guard/v1/family/child': defineCall({
+    access: 'private',
+    summary:
+      "Children's lines that ask a guardian first: the subscriber's own, and those of the people whose settings they may change, with their callers.",
+    request: nothing,
+    answer: childLines,
+  }),
+  'guard/v1/family/child/set': defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible', 'entryGone', 'badForm'],
+    summary:
+      "Turns a child's line on or off, answers about one of its callers, or lets a number through for good, by a guardian who may change settings; or confirms, " +
+      'by the person, that they are under 18. The first answer about a caller counts, and none after midnight.',
+    request: z.object({ change: childChange, requestId }),
+    answer: childLines,
   }),
   'guard/v1/family/settings': defineCall({
     access: 'private',

@@ -16,6 +16,8 @@ import {
   invitationViewers,
   RECENT_ALERTS_MAX,
 } from './words/family'
+import { callIntents } from './words/guard'
+import { childAnswers, childLineStates, childRequestStates } from './words/live'
 
 /**
  * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind; `codes` are alerts about a code of a bank during a
@@ -189,6 +191,71 @@ export const familyChange = z.object({
   canUndo: z.boolean(),
 })
 export type FamilyChange = z.infer<typeof familyChange>
+
+/**
+ * A caller who wanted to reach a child on one day. `from` as far as the scope shows callers. `heard`: what the agent heard; null where it did not talk to
+ * them. `isUrgent`: called twice within three minutes. `by`: the guardian who answered, `isMine`: the reader.
+ */
+export const childRequest = z.object({
+  id: z.string(),
+  from: z.string(),
+  at: z.number(),
+  lastAt: z.number(),
+  calls: z.number().int(),
+  isUrgent: z.boolean(),
+  heard: z.enum(callIntents).nullable(),
+  state: z.enum(childRequestStates),
+  by: z.string(),
+  isMine: z.boolean(),
+})
+export type ChildRequest = z.infer<typeof childRequest>
+
+/** A child's line that asks a guardian first. `adultAt`: when that ends by itself (ms); null while it is off. */
+const childLine = z.object({ state: z.enum(childLineStates), adultAt: z.number().nullable() })
+
+/**
+ * The line of a person whose settings the subscriber may change; `id` is the binding. `covered`: their product has a call guard. `requests`: today's, and
+ * those of the last seven days, the newest first; `isFull`: today no further callers are asked about.
+ */
+export const childOfGuardian = z.object({
+  ...childLine.shape,
+  id: z.string(),
+  phoneNo: z.string(),
+  nickname: z.string(),
+  covered: z.boolean(),
+  requests: z.array(childRequest),
+  isFull: z.boolean(),
+})
+export type ChildOfGuardian = z.infer<typeof childOfGuardian>
+
+/** The subscriber's own line, the guardian who says that it is a child's (`by`, while it is `asked`), and the lines of those whom they protect. */
+export const childLines = z.object({
+  own: z.object({ ...childLine.shape, by: z.string() }),
+  people: z.array(childOfGuardian),
+})
+export type ChildLines = z.infer<typeof childLines>
+
+/**
+ * `switch` and `pass` (a number that always gets through, such as a school's) by a guardian, `answer` about a caller. `bornOn` where the carrier does not
+ * say that the person is under 18. `confirm` by the person.
+ */
+export const childChange = z.union([
+  z.object({
+    kind: z.literal('switch'),
+    id: z.string().min(1).max(64),
+    on: z.boolean(),
+    bornOn: z.string().max(10).optional(),
+  }),
+  z.object({ kind: z.literal('pass'), id: z.string().min(1).max(64), phoneNo: z.string().min(1).max(40) }),
+  z.object({
+    kind: z.literal('answer'),
+    id: z.string().min(1).max(64),
+    request: z.string().min(1).max(64),
+    answer: z.enum(childAnswers),
+  }),
+  z.object({ kind: z.literal('confirm'), accept: z.boolean() }),
+])
+export type ChildChange = z.infer<typeof childChange>
 
 /** The subscriber's protected people: active and invited ones, and for 30 days those whose binding has ended. */
 export const familyPeople = z.object({

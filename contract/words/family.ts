@@ -77,8 +77,11 @@ export type AlertScript = (typeof alertScripts)[number]
 export const familySwitches = ['fraudBlock', 'harassmentBlock', 'riskCallRemind', 'riskySiteRemind'] as const
 export type FamilySwitch = (typeof familySwitches)[number]
 
-/** What a guardian changed for a person. `endCall`: ended a risky call of theirs. */
-export const familyChangeKinds = ['switch', 'block', 'unblock', 'endCall'] as const
+/**
+ * What a guardian changed for a person. `endCall`: ended a risky call of theirs. `childLine`: whether their line asks first; `allow`: let a caller of it
+ * through.
+ */
+export const familyChangeKinds = ['switch', 'block', 'unblock', 'endCall', 'childLine', 'allow'] as const
 
 /**
  * Of the call of an alert: `open`, it goes on and the guardian may end it; ended by the reader (`mine`) or by another guardian (`other`); `none` for

@@ -61,6 +61,7 @@ import * as forwardingFlash from '../../migrations/0061-forwarding-flash'
 import * as methodNews from '../../migrations/0062-method-news'
 import * as sharings from '../../migrations/0063-sharings'
 import * as familyCircles from '../../migrations/0064-family-circles'
+import * as childLine from '../../migrations/0065-child-line'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -129,6 +130,7 @@ export const migrations: Record<string, Migration> = {
   '0062-method-news': methodNews,
   '0063-sharings': sharings,
   '0064-family-circles': familyCircles,
+  '0065-child-line': childLine,
 }
 
 /** The newest migration of this release, which names its schema. */

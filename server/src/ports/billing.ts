@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CarrierAge } from '@/rules/live/child-line'
 import { createOutgoing } from './outgoing'
 import { signedPost, type SignedPeer } from './signed-post'
 
@@ -52,8 +53,8 @@ export interface BillingPort {
   book(entry: BillingEntry): Promise<Booking>
   /** The state of an entry; `unknown` when no entry with this id has arrived. */
   stateOf(id: string): Promise<Booking>
-  /** Whom a number belongs to; minors may not order. */
-  holderOf(phoneNo: string): Promise<{ isMinor: boolean }>
+  /** Whom a number belongs to; minors may not order. `adultOn`: the day on which a minor turns 18, 'YYYY-MM-DD', where the carrier gives it. */
+  holderOf(phoneNo: string): Promise<CarrierAge>
   /** Records an agreement. Idempotent: send it again after a rejection. */
   sign(signature: Signature): Promise<void>
   /** Ends a product that was subscribed to elsewhere. Idempotent: send it again after a rejection. */
@@ -68,7 +69,7 @@ export function createBillingWebhook(settings: SignedPeer, send = createOutgoing
   return {
     book: async (entry) => (await post('entries', entry, booking)).state,
     stateOf: async (id) => (await post('entry-state', { id }, knownBooking)).state,
-    holderOf: (phoneNo) => post('holder', { phoneNo }, z.object({ isMinor: z.boolean() })),
+    holderOf: (phoneNo) => post('holder', { phoneNo }, z.object({ isMinor: z.boolean(), adultOn: z.iso.date().optional() })),
     sign: async (signature) => {
       await post('signatures', signature, z.object({}))
     },

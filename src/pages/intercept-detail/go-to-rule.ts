@@ -13,6 +13,7 @@ const openers: Partial<Record<string, () => void>> = {
   international: () => go('/call', { pinToTop: 'intelPhoneBlock' }),
   hidden: () => go('/call'),
   doNotDisturb: () => go('/comDisposal'),
+  childLine: () => go('/guardianInvite'),
   stranger: () => go('/call'),
   allowedSender: () => go('/addWhiteNameList'),
   refusedSender: () => go('/rejectNumberList'),

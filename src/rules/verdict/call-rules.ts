@@ -48,13 +48,15 @@ export interface IncomingCall {
 export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const suspended = liveEnd(settings.pausedUntil, now) !== null
   const suspend = (candidate: Candidate): Candidate => ({ ...candidate, suspended })
-  const own = ownChoices(call, settings, now)
+  const asksFirst = isAskedAbout(call, settings)
+  const own = ownChoices(call, settings, now).filter(({ reason }) => !asksFirst || reason !== 'answered')
   const usual = [
     ...own,
     ...fraud(call, settings),
     ...storm(call, settings, now).map(suspend),
-    ...repeat(call, settings, now),
+    ...(asksFirst ? [] : repeat(call, settings, now)),
     ...unwanted(call, settings, now).map(suspend),
+    ...(asksFirst ? [{ action: 'stop', reason: 'childLine', detail: '' } as const] : []),
     ...reminders(call, settings),
     ...agent(own, settings).map(suspend),
   ]
@@ -143,6 +145,14 @@ function storm(call: IncomingCall, settings: GuardSettings, now: number): Candid
   const { stormUntil, family, covered } = settings
   const runsNow = liveEnd(stormUntil, now) !== null && covered.has('umm')
   return runsNow && !family.has(call.from) && !isHotline(call) ? [{ action: 'stop', reason: 'storm', detail: '' }] : []
+}
+
+/**
+ * A child's line asks a guardian about everybody whom no rule before lets through, but the family. To have been answered or to call again does not help
+ * then: either is in a stranger's hand.
+ */
+function isAskedAbout({ from }: IncomingCall, { asksFirst, family, covered }: GuardSettings): boolean {
+  return asksFirst && covered.has('umm') && !family.has(from)
 }
 
 /** Only a caller whom the network does not suspect can pass by calling again. */

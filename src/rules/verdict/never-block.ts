@@ -1,5 +1,5 @@
-/** Emergency and government numbers that nothing may block (DESIGN.md section 5); 12381 and 96110 warn of an ongoing fraud. */
-const publicNumbers = ['110', '119', '120', '122', '12110', '12381', '12395', '96110']
+/** Emergency and government numbers that nothing may block (DESIGN.md section 5); 12355 helps the young, 12381 and 96110 warn of an ongoing fraud. */
+const publicNumbers = ['110', '119', '120', '122', '12110', '12355', '12381', '12395', '96110']
 
 /** The carriers' own service numbers. Another carrier changes them here. */
 const carrierHotlines = ['10000', '10001', '10010', '10011', '10015', '10016', '10018', '10080', '10086', '10099']

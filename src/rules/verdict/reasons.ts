@@ -20,6 +20,7 @@ export const reasonCodes = [
   'international',
   'hidden',
   'doNotDisturb',
+  'childLine',
   'riskCall',
   'internationalCall',
   'stranger',

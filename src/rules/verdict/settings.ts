@@ -49,6 +49,8 @@ export interface GuardRows {
   pausedUntil?: number | null
   /** The end of "only who I know", in ms since the epoch. */
   stormUntil?: number | null
+  /** The line is a child's and asks a guardian first (rules/live/child-line.ts). */
+  asksFirst?: boolean
   /** The numbers of the family guard's other side, which pass then. */
   family?: Iterable<string>
   /** The end of the stricter days after a payment, in ms since the epoch. */
@@ -79,6 +81,7 @@ export interface GuardSettings {
   doNotDisturb: WeekHours | null
   pausedUntil: number | null
   stormUntil: number | null
+  asksFirst: boolean
   family: ReadonlySet<string>
   stricterUntil: number | null
   treatment: CallTreatment
@@ -105,6 +108,7 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
     doNotDisturb: rows.doNotDisturb ?? null,
     pausedUntil: rows.pausedUntil ?? null,
     stormUntil: rows.stormUntil ?? null,
+    asksFirst: rows.asksFirst ?? false,
     family: new Set(rows.family),
     stricterUntil: rows.stricterUntil ?? null,
     treatment: rows.treatment ?? 'hangUp',

@@ -45,9 +45,19 @@ const newsWords: Readonly<Record<AlertNews, { sms: string; short: string }>> = {
 }
 
 /** Returns the SMS to a guardian that is due about a risk, or null; a claim blocks further ones for ten minutes. */
-export async function claimSms(
+export function claimSms(trx: Kysely<Database>, { risk, said, ...of }: RiskOfPerson): Promise<ClaimedSms | null> {
+  const who = nameIn(of.binding)
+  const news = said && newsWords[said]
+  const text = news
+    ? `【手机安全卫士】${who}${news.sms}。在亲情提醒中点“我来联系”，其他守护人会看到。`
+    : `【手机安全卫士】${who}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`
+  return claimNotice(trx, { ...of, text, what: news?.short ?? riskWords[risk] })
+}
+
+/** The same about anything else of a person: `text` by SMS, `what` in WeChat. */
+export async function claimNotice(
   trx: Kysely<Database>,
-  { binding, phoneNo, risk, now, isUrgent, said }: RiskOfPerson,
+  { binding, phoneNo, now, isUrgent, text, what }: Omit<RiskOfPerson, 'risk' | 'said'> & { text: string; what: string },
 ): Promise<ClaimedSms | null> {
   if (binding.alert_sms !== 'each') return null
   const setLastSms = (db: Kysely<Database>, at: number) =>
@@ -61,14 +71,11 @@ export async function claimSms(
     .returning('binding_id')
     .executeTakeFirst()
   if (!claimed) return null
-  const news = said && newsWords[said]
   return {
     kind: 'family-alert',
     phoneNo,
-    text: news
-      ? `【手机安全卫士】${nameIn(binding)}${news.sms}。在亲情提醒中点“我来联系”，其他守护人会看到。`
-      : `【手机安全卫士】${nameIn(binding)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`,
-    wechat: { kind: 'familyAlert', values: { who: nameIn(binding), what: news?.short ?? riskWords[risk], at: now } },
+    text,
+    wechat: { kind: 'familyAlert', values: { who: nameIn(binding), what, at: now } },
     release: (db) => setLastSms(db, binding.last_sms_at).where('last_sms_at', '=', now).execute(),
   }
 }

@@ -15,6 +15,7 @@ import { recordSharing } from '../subscribers/sharings'
 import { countProtected, findLiveBinding, REMINDER } from './bindings'
 import { findFamilyPhones } from './family'
 import { checkInvitee } from './invitations'
+import { registerChildLineCalls } from './child-line-calls'
 import { registerPeopleCalls } from './people-calls'
 import { registerProtectorCalls } from './protector-calls'
 
@@ -83,6 +84,7 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerSpecCalls(app, deps)
   registerPeopleCalls(app, deps)
+  registerChildLineCalls(app, deps)
   registerProtectorCalls(app, deps)
 }
 

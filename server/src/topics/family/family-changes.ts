@@ -9,7 +9,9 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import type { Position } from '../../kernel/list-query'
+import { endAllowances } from '../guard/allowances'
 import { saveCallSettings } from '../guard/call-settings'
+import { findChild, putChild } from '../guard/stored-settings'
 import { addToList } from '../lists/add-to-list'
 import { removeEntries } from '../lists/list-entry-changes'
 import { openList } from '../lists/list-quota'
@@ -41,6 +43,10 @@ export function numberFor({ number, from_alert }: FamilyChangeRow, view: CallerV
   return from_alert ? showCaller(number, 'fraudCall', view) : number
 }
 
+/** A call that was ended stays ended, and nobody turns a child's line on but a guardian. */
+const isUndoable = ({ kind, turned_on: on }: FamilyChangeRow): boolean =>
+  kind !== 'endCall' && (kind !== 'childLine' || on)
+
 /** A change as a reader sees it: the person (`view` is null), or a guardian whose scope shows callers like `view`. */
 export function toChange(row: FamilyChangeRow, reader: Subscriber, view: CallerView | null): FamilyChange {
   return {
@@ -53,7 +59,7 @@ export function toChange(row: FamilyChangeRow, reader: Subscriber, view: CallerV
     on: row.turned_on,
     number: numberFor(row, view ?? 'full'),
     undoneAt: row.undone_at,
-    canUndo: view === null && row.undone_at === null && row.kind !== 'endCall',
+    canUndo: view === null && row.undone_at === null && isUndoable(row),
   }
 }
 
@@ -74,11 +80,18 @@ export async function undoChange(
     .executeTakeFirst()
   if (!row) throw new UserError(failureCodes.entryGone, texts.noChange)
   if (row.undone_at !== null) return row
-  if (row.kind === 'endCall') throw new UserError(failureCodes.familyNotPossible, texts.callEnded)
+  if (!isUndoable(row))
+    throw new UserError(failureCodes.familyNotPossible, row.kind === 'endCall' ? texts.callEnded : texts.undone)
   if (row.kind === 'switch' && row.name) {
     if (!row.turned_on && !maySwitchOn(row.name, await findProducts(db, person.id)))
       throw new UserError(failureCodes.familyNotPossible, texts.undone)
     await saveCallSettings({ db, subscriber: person, now }, { switches: [{ name: row.name, on: !row.turned_on }] })
+  } else if (row.kind === 'childLine') {
+    const { line: _line, ...child } = await findChild(db, person.id)
+    await putChild(db, person.id, { ...child, line: null })
+  } else if (row.kind === 'allow') {
+    if (row.entry_id) await removeEntries(db, person.id, { ids: [row.entry_id] }, now)
+    else await endAllowances(db, person.id, row.number)
   } else if (row.kind === 'block') {
     if (row.entry_id) await removeEntries(db, person.id, { ids: [row.entry_id] }, now)
   } else {

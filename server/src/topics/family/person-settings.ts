@@ -50,7 +50,7 @@ export interface PersonAccess {
  * The person of a binding who lets the guardian do something. Throws UserError when the binding is not the guardian's,
  * was not accepted, has ended or is paused, or when its scope does not allow it.
  */
-async function requireAccess(
+export async function requireAccess(
   { db, guardian, now }: GuardianAtWork,
   id: string,
   what: 'settings' | 'block' | 'endCalls',
@@ -179,7 +179,12 @@ async function setSwitch(
  * Puts a number on the person's blacklist. Reports no duplicate, so that the guardian cannot find out what else the
  * person's list holds.
  */
-async function blockFor(work: GuardianAtWork, access: PersonAccess, raw: string, isFromAlert: boolean): Promise<void> {
+export async function blockFor(
+  work: GuardianAtWork,
+  access: PersonAccess,
+  raw: string,
+  isFromAlert: boolean,
+): Promise<void> {
   const { db, deps, now } = work
   const number = normaliseNumber(raw) ?? raw.trim()
   if ((await sharedBlocks(db, access.person.id)).some((block) => block.number === number)) return

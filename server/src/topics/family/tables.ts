@@ -1,6 +1,8 @@
 import type { FamilyAlert, FamilyChange, FamilyScope } from '@contract/family'
 import type { AlertScript, AlertSms, BindingState, CallerView, FamilyRisk, FamilySwitch } from '@contract/words/family'
-import type { CircleKind } from '@contract/words/live'
+
+import type { CallIntent } from '@contract/words/guard'
+import type { ChildRequestState, CircleKind } from '@contract/words/live'
 import type { Json } from '../../kernel/columns'
 import { ACCOUNT, promised, type TableDeclarations } from '../../kernel/table-declaration'
 
@@ -19,6 +21,7 @@ export interface FamilyTables {
   family_refusals: { person_phone_no: string; since: number }
   family_alerts: FamilyAlertRow
   family_changes: FamilyChangeRow
+  child_requests: ChildRequestRow
   family_phones: { subscriber_id: string; phone_no: string; address_book_name: string; name: string }
   circle_members: CircleMemberRow
   circle_alerts: CircleAlertRow
@@ -117,6 +120,25 @@ export interface FamilyChangeRow {
   from_alert: boolean
   entry_id: string | null
   undone_at: number | null
+}
+
+/**
+ * A caller whom a child's line kept away on a day (`day`: its beginning); `subscriber_id` is the child. `at` and `last_at`: the first and the last call. `heard`: what the
+ * agent heard. `answered_by`: the binding of the guardian.
+ */
+export interface ChildRequestRow {
+  subscriber_id: string
+  request_id: string
+  day: number
+  caller: string
+  at: number
+  last_at: number
+  calls: number
+  is_urgent: boolean
+  heard: CallIntent | null
+  state: Exclude<ChildRequestState, 'ended'>
+  answered_by: string | null
+  answered_at: number | null
 }
 
 /** Whose the columns are, and how long the rows stay. */
@@ -221,6 +243,29 @@ export const familyTables: TableDeclarations<FamilyTables> = {
       from_alert: 'agreed',
       entry_id: 'link',
       undone_at: 'time',
+    },
+  },
+  child_requests: {
+    holds: {
+      zh: '想联系孩子的陌生来电，以及守护人的决定',
+      en: "Unknown callers of a child's line, and what guardians decided",
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'request_id'],
+    purges: [{ name: 'child requests', from: 'at', ...promised('log') }],
+    columns: {
+      subscriber_id: 'owner',
+      request_id: 'link',
+      day: 'time',
+      caller: 'value',
+      at: 'time',
+      last_at: 'time',
+      calls: 'value',
+      is_urgent: 'value',
+      heard: 'value',
+      state: 'value',
+      answered_by: 'link',
+      answered_at: 'time',
     },
   },
   family_phones: {

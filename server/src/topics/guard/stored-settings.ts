@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
 import { failureCodes } from '@contract/envelope'
 import { callNotices } from '@contract/words/guard'
+import type { AgeSource } from '@contract/words/live'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import type { ChildLine } from '@/rules/live/child-line'
 import type { Storm } from '@/rules/live/storm'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
@@ -25,6 +27,8 @@ export interface StoredGuardSettings {
   pausedUntil: number | null
   stricterUntil: number | null
   storm: Storm | null
+  /** A child's line that asks first; it may be over. */
+  childLine: ChildLine | null
 }
 
 /** Older rows may hold a notice that no longer exists; it counts as never chosen. */
@@ -37,6 +41,7 @@ export const settingsOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
   db
     .selectFrom('guard_settings')
     .select(['settings', 'paused_until', 'stricter_until', 'storm_state', 'storm_at', 'storm_until'])
+    .select(['child_state', 'child_at', 'adult_at'])
     .where('subscriber_id', '=', subscriberId)
 export const switchesOf = (db: Kysely<Database>, { subscriberId }: Whose) =>
   db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId)
@@ -61,17 +66,32 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
 
 /** Reads a row of `settingsOf`; without one nothing was changed. */
 export function toStoredSettings(
-  row?: Omit<GuardSettingsRow, 'subscriber_id' | LiveAlert | 'storm_alone' | 'method_news'>,
+  row?: Omit<
+    GuardSettingsRow,
+    'subscriber_id' | LiveAlert | 'storm_alone' | 'method_news' | 'age_by' | 'age_checked_at'
+  >,
 ): StoredGuardSettings {
-  if (!row) return { changed: {}, pausedUntil: null, stricterUntil: null, storm: null }
+  if (!row) return { changed: {}, pausedUntil: null, stricterUntil: null, storm: null, childLine: null }
   const { paused_until: pausedUntil, stricter_until: stricterUntil } = row
-  return { changed: parsedOnce(row.settings), pausedUntil, stricterUntil, storm: toStorm(row) }
+  return {
+    changed: parsedOnce(row.settings),
+    pausedUntil,
+    stricterUntil,
+    storm: toStorm(row),
+    childLine: toChildLine(row),
+  }
 }
 
 type StormColumns = Pick<GuardSettingsRow, 'storm_state' | 'storm_at' | 'storm_until'>
 
 function toStorm({ storm_state: state, storm_at: at, storm_until: until }: StormColumns): Storm | null {
   return state === null || at === null || until === null ? null : { state, at, until }
+}
+
+type ChildLineColumns = Pick<GuardSettingsRow, 'child_state' | 'child_at' | 'adult_at'>
+
+function toChildLine({ child_state: state, child_at: at, adult_at: adultAt }: ChildLineColumns): ChildLine | null {
+  return state === null || at === null || adultAt === null ? null : { state, at, adultAt }
 }
 
 /** Most subscribers have one of a few texts, and each verdict reads one. Nobody changes what is returned. */
@@ -140,6 +160,37 @@ export async function putStorm(
     ...(storm ? { storm_state: storm.state, storm_at: storm.at, storm_until: storm.until } : {}),
     ...(isAlone === undefined ? {} : { storm_alone: isAlone }),
   })
+}
+
+/**
+ * A child's line that asks first, which may be over, and what is known of the subscriber's age: when they turn 18 (ms; null for unknown or of age), who says
+ * so (null for a guardian alone), and when the carrier was last asked.
+ */
+export interface StoredChild {
+  line: ChildLine | null
+  adultAt: number | null
+  ageBy: AgeSource | null
+  checkedAt: number | null
+}
+
+export async function findChild(db: Kysely<Database>, subscriberId: string): Promise<StoredChild> {
+  const row = await db
+    .selectFrom('guard_settings')
+    .select(['child_state', 'child_at', 'adult_at', 'age_by', 'age_checked_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return {
+    line: row ? toChildLine(row) : null,
+    adultAt: row?.adult_at ?? null,
+    ageBy: row?.age_by ?? null,
+    checkedAt: row?.age_checked_at ?? null,
+  }
+}
+
+export async function putChild(db: Kysely<Database>, subscriberId: string, child: StoredChild): Promise<void> {
+  const { line, adultAt, ageBy, checkedAt } = child
+  const ofLine = { child_state: line?.state ?? null, child_at: line?.at ?? null }
+  await putColumns(db, subscriberId, { ...ofLine, adult_at: adultAt, age_by: ageBy, age_checked_at: checkedAt })
 }
 
 /** Sets the end of the stricter days after a payment; null ends them. */

@@ -1,8 +1,10 @@
 import type { SmsSettings } from '@contract/sms'
 import type { OptimizableItem } from '@contract/configs'
+import type { AgeSource } from '@contract/words/live'
 import type { MarketingCategory } from '@contract/words/sms'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { sql } from 'kysely'
+import type { ChildLine } from '@/rules/live/child-line'
 import type { Storm } from '@/rules/live/storm'
 import type { Json } from '../../kernel/columns'
 import { ACCOUNT, atOnce, promised, type TableDeclarations } from '../../kernel/table-declaration'
@@ -22,6 +24,8 @@ export interface GuardTables {
  * risky calls raise alerts, `forwarding_alerts` whether new call forwarding does, null for never chosen. `storm_state`: "only who I know", from
  * `storm_at` until `storm_until`; null when it never was. `storm_alone`: it starts by itself. `stricter_until` ends the stricter days after a payment.
  * `method_news`: methods of fraud are chosen by what reached the subscriber; null for never chosen.
+ * `child_state`: a child's line that asks first, since `child_at`. `adult_at`: when the subscriber turns 18, null for unknown or of age; `age_by` says so, null while
+ * only a guardian does; `age_checked_at`: when the carrier was last asked.
  */
 export interface GuardSettingsRow {
   subscriber_id: string
@@ -35,6 +39,11 @@ export interface GuardSettingsRow {
   storm_until: number | null
   storm_alone: boolean | null
   method_news: boolean | null
+  child_state: ChildLine['state'] | null
+  child_at: number | null
+  adult_at: number | null
+  age_by: AgeSource | null
+  age_checked_at: number | null
 }
 
 /** The score from `at` on, and the items it was computed from, in the order of the catalogue. */
@@ -76,6 +85,11 @@ export const guardTables: TableDeclarations<GuardTables> = {
       storm_until: 'time',
       storm_alone: 'value',
       method_news: 'value',
+      child_state: 'value',
+      child_at: 'time',
+      adult_at: 'time',
+      age_by: 'value',
+      age_checked_at: 'time',
     },
   },
   sms_settings: {

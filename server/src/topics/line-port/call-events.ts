@@ -12,6 +12,7 @@ import { readBatch } from '../../kernel/http/signed-calls'
 import { sendEachClaimed, type ClaimedSms } from '../../kernel/send-claimed'
 import type { Asker } from '../../ports/reputation'
 import { noteMet } from '../family/circle-members'
+import { noteChildCall } from '../family/child-line'
 import { noteDialled } from '../line/dialled-numbers'
 import { callerOf, sendStoppedCallSms } from '../line/judge-event'
 import type { LineLogRow } from '../line/tables'
@@ -230,6 +231,7 @@ export async function logReady(
       continue
     }
     toSend.notices.push(...(await recordEvent(trx, logged, parts.random)))
+    toSend.notices.push(...(await noteChildCall(parts, trx, logged)))
     if (isToldBySms(entry)) toSend.stopped.push(logged.row.caller)
   }
   await putCalls(trx, stored)

@@ -87,9 +87,9 @@ export function entryOf(
   }
 }
 
-/** Whether the subscriber gets an SMS about a call that was stopped. In a storm it would be a second one. */
+/** Whether the subscriber gets an SMS about a call that was stopped. In a storm it would be a second one, and of a child's line guardians are asked. */
 export function isToldBySms({ logged: { row }, notice }: CallEntry): boolean {
-  return row.action === 'stop' && row.reason !== 'storm' && notice === 'sms'
+  return row.action === 'stop' && row.reason !== 'storm' && row.reason !== 'childLine' && notice === 'sms'
 }
 
 /** The normalized number of a call's caller; empty when it was hidden. */

@@ -184,7 +184,7 @@ async function findEntries(
 /** Whether nothing but its row and the agent's record is written of an entry. */
 function isOrdinary({ logged: { row, danger, allowanceId } }: CallEntry): boolean {
   // Safe: the rules wrote the reason.
-  return alertRisk(danger, row.reason as ReasonCode) === null && allowanceId === null
+  return alertRisk(danger, row.reason as ReasonCode) === null && allowanceId === null && row.reason !== 'childLine'
 }
 
 const selectCoded = compiledOnce((db, { ids, since }: Values<{ ids: string[]; since: number }>) =>

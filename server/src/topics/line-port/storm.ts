@@ -21,7 +21,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { countHit } from '../../kernel/rate-windows'
 import { hasCallGuard } from '../guard/call-settings'
 import { findStorm, putStorm } from '../guard/stored-settings'
-import { findFamilyNumbers } from '../line/family-numbers'
+import { findFamily } from '../line/family-numbers'
 import type { LineLogRow } from '../line/tables'
 
 /** What the subscriber is told after the commit: a storm was seen, and "only who I know" is offered or has started. */
@@ -67,7 +67,7 @@ export async function noteStorm(
   if (storm === null || storm === before) return null
   const signs = await findSigns(trx, subscriber.id, now)
   if (!isStorm(countStorm(signs, now))) return null
-  const counts = countStorm(signs, now, new Set(await findFamilyNumbers(trx, subscriber)))
+  const counts = countStorm(signs, now, new Set((await findFamily(trx, subscriber)).numbers))
   if (!isStorm(counts)) return null
   await putStorm(trx, subscriber.id, { storm })
   const sent = await countHit(trx, `storm-sms:${subscriber.id}`, DAY_MS, now)

@@ -131,7 +131,7 @@ export async function findCallFacts(
   return {
     subscriber: { id: row.subscriber_id, phoneNo: row.phone_no },
     settings: {
-      ...ownRowsOf(parts.products, settings, stored.storm),
+      ...ownRowsOf(parts.products, settings, stored),
       ...listsOf(parts.entries),
       allowances: parts.allowances.map(toAllowance),
       contacts: parts.contacts.map(({ phone_no: phoneNo }) => phoneNo),

@@ -1,6 +1,7 @@
 import type { CallNotice } from '@contract/words/guard'
 import type { Kysely } from 'kysely'
 import { liveEnd } from '@/rules/guard/pause'
+import { asksFirst, mayAsk } from '@/rules/live/child-line'
 import { covers } from '@/rules/products/coverage'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -12,7 +13,7 @@ import { findCallFacts } from './call-facts'
 import { findCallerHistory } from './call-log'
 import { clearedFrom, withoutCleared } from './cleared-numbers'
 import { findConfirmed, hasCorrectedSite } from './corrections'
-import { findFamilyNumbers } from './family-numbers'
+import { findFamily } from './family-numbers'
 import { callerOf, hostsOf, judgeEvent, type JudgedEvent, type NumberSources } from './judge-event'
 import { loadRowsFor, settingsFor } from './load-settings'
 
@@ -22,6 +23,8 @@ export interface DecidedEvent extends JudgedEvent {
   /** The text of an SMS was not read: no SMS product. */
   isUnread: boolean
 }
+
+const nobody = { numbers: [], guardians: [] }
 
 /** The place of a caller decides nothing, and its look-up takes as long as the decision. */
 const nowhere: PhoneDataPort = { lookUp: () => ({ place: '', carrier: '' }) }
@@ -45,10 +48,12 @@ export async function decideCallOf(
   if (facts === null) return null
   const { wasAnswered, wasDialled, ...history } = facts.history
   const known = reading === null ? reputation : await reading.finish(facts.listed, !holdsConnection(db), until)
+  const { stormUntil = null, childLine } = facts.settings
   // Only then does it decide anything.
-  const isStormy = liveEnd(facts.settings.stormUntil ?? null, at) !== null
-  const family = isStormy ? await findFamilyNumbers(db, facts.subscriber) : []
-  const settings = settingsFor({ ...facts.settings, family }, { number: caller, wasAnswered, wasDialled })
+  const isRead = liveEnd(stormUntil, at) !== null || mayAsk(childLine, at)
+  const { numbers, guardians } = isRead ? await findFamily(db, facts.subscriber) : nobody
+  const ofFamily = { family: numbers, asksFirst: asksFirst(childLine, guardians, at) }
+  const settings = settingsFor({ ...facts.settings, ...ofFamily }, { number: caller, wasAnswered, wasDialled })
   const sources = { phoneData: nowhere, reputation: clearedFrom(known, facts.cleared) }
   return { ...judgeEvent(call, settings, history, at, sources), notice: facts.settings.notice, isUnread: false }
 }

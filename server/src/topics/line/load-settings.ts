@@ -3,7 +3,7 @@ import type { CallNotice } from '@contract/words/guard'
 import type { ListName } from '@contract/words/lists'
 import type { Kysely } from 'kysely'
 import { toGuardRows } from '@/rules/guard/call-settings'
-import type { Storm } from '@/rules/live/storm'
+import type { ChildLine } from '@/rules/live/child-line'
 import { resolveFlags, type HeldProduct } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
@@ -14,7 +14,7 @@ import { findContactNumbers, findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
 import { callSettingsOf } from '../guard/call-settings'
 import { findPassedCategories, findSmsSettings } from '../guard/sms-settings'
-import { findGuardSettings, findSwitches } from '../guard/stored-settings'
+import { findGuardSettings, findSwitches, type StoredGuardSettings } from '../guard/stored-settings'
 import { findAllEntries, findEntriesThatMatch, type VerdictEntry } from '../lists/list-entries'
 import { findProducts } from '../products/products'
 
@@ -81,8 +81,9 @@ export function settingsFor(
   return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [], dialled: wasDialled ? [number] : [] })
 }
 
-/** A subscriber's rows, with how they are notified of a stopped call. */
+/** A subscriber's rows, with how they are notified of a stopped call, and what is stored of a child's line. */
 export interface OwnRows extends GuardRows {
+  childLine: ChildLine | null
   notice: CallNotice
 }
 
@@ -93,13 +94,17 @@ async function loadOwn(db: Kysely<Database>, subscriberId: string, now: number):
     findGuardSettings(db, subscriberId),
     findSwitches(db, subscriberId),
   ])
-  return ownRowsOf(products, callSettingsOf(stored, items, now), stored.storm)
+  return ownRowsOf(products, callSettingsOf(stored, items, now), stored)
 }
 
 /** The rows that products and settings are. */
-export function ownRowsOf(products: readonly HeldProduct[], settings: CallSettings, storm: Storm | null): OwnRows {
+export function ownRowsOf(
+  products: readonly HeldProduct[],
+  settings: CallSettings,
+  { storm, childLine }: Pick<StoredGuardSettings, 'storm' | 'childLine'>,
+): OwnRows {
   const stormUntil = storm?.state === 'running' ? storm.until : null
-  return { flags: resolveFlags(products), ...toGuardRows(settings), stormUntil, notice: settings.notice }
+  return { flags: resolveFlags(products), ...toGuardRows(settings), stormUntil, childLine, notice: settings.notice }
 }
 
 async function loadSmsRows(db: Kysely<Database>, subscriberId: string): Promise<SmsRows> {

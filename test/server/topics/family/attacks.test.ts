@@ -75,6 +75,12 @@ const bodies: Record<keyof typeof familyCalls, (binding: string) => Body[]> = {
     { id, version: 'x', change: { kind: 'block', phoneNo: '13900000001' }, requestId: newRequest() },
     { id, version: 'x', change: { kind: 'unblock', id: changeId }, requestId: newRequest() },
   ],
+  'guard/v1/family/child': () => [{}],
+  'guard/v1/family/child/set': (id) => [
+    { change: { kind: 'switch', id, on: true, bornOn: '2020-01-01' }, requestId: newRequest() },
+    { change: { kind: 'pass', id, phoneNo: '13900000001' }, requestId: newRequest() },
+    { change: { kind: 'answer', id, request: 'x', answer: 'always' }, requestId: newRequest() },
+  ],
   'guard/v1/family/changes': (id) => [{}, { id }],
   'guard/v1/family/changes/undo': () => [{ id: changeId, requestId: newRequest() }],
   'guard/v1/family/report': () => [{}, { days: 90 }],

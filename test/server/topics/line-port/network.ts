@@ -1,4 +1,5 @@
 import type { BatchAnswer, CallVerdict } from '@contract/line'
+import type { BillingPort } from '@server/ports/billing'
 import type { ForwardingPort } from '@server/ports/forwarding'
 import type { NetworkPort } from '@server/ports/network'
 import type { RegisterPort } from '@server/ports/official-register'
@@ -27,6 +28,7 @@ export async function makeProduction(
     textClassifier?: TextClassifierPort
     forwarding?: ForwardingPort
     register?: RegisterPort | null
+    billing?: BillingPort
   } = {},
 ): Promise<TestApp> {
   let now: () => number = Date.now

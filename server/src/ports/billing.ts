@@ -69,7 +69,8 @@ export function createBillingWebhook(settings: SignedPeer, send = createOutgoing
   return {
     book: async (entry) => (await post('entries', entry, booking)).state,
     stateOf: async (id) => (await post('entry-state', { id }, knownBooking)).state,
-    holderOf: (phoneNo) => post('holder', { phoneNo }, z.object({ isMinor: z.boolean(), adultOn: z.iso.date().optional() })),
+    holderOf: (phoneNo) =>
+      post('holder', { phoneNo }, z.object({ isMinor: z.boolean(), adultOn: z.iso.date().optional() })),
     sign: async (signature) => {
       await post('signatures', signature, z.object({}))
     },

@@ -56,8 +56,8 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
       en: 'Charges, refunds and amounts for points; the agreement to an order; whether a number is a minor’s',
     },
     when: {
-      zh: '您订购、试用、续费、退订，或用积分兑换话费时',
-      en: 'When you order, try, renew or leave a package, or exchange points',
+      zh: '您订购、试用、续费、退订，或用积分兑换话费时；核对是否未满 18 岁时',
+      en: 'When you order, try, renew or leave a package, or exchange points; when it is checked whether somebody is under 18',
     },
     settings: ['BILLING_URL', 'BILLING_KEYS'],
     hosts: [],

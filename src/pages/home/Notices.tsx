@@ -19,6 +19,7 @@ import { OneClickDialog } from './OneClickDialog'
 
 const ONE_CLICK = 1
 const CONSENT = 2
+const MINOR = 3
 const rememberedNotices = ['consent', 'smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
 
 const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
@@ -60,6 +61,8 @@ export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesPro
         isLeaving: session.redirect !== null || session.familyPhoneNo !== null,
         guideSeen,
         isElder: elder,
+        // Unknown until the pop-ups are: nobody gets marketing before.
+        isMinor: popUps.data === undefined || isEnabled(MINOR),
         isConsentDue: isEnabled(CONSENT),
         isSmsOnlyInDnd: isDnd && holdsOnlySms(flags),
         isMergeUser: merge.data === true,

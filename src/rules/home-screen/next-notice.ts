@@ -11,6 +11,8 @@ export interface NoticeFacts {
   guideSeen: boolean
   /** Elder mode: no popup opens automatically. */
   isElder: boolean
+  /** Pop-up 3 is enabled: the subscriber is under 18 and gets no marketing. */
+  isMinor: boolean
   /** Pop-up 2 is enabled: a legal text needs a new agreement. */
   isConsentDue: boolean
   /** Came through the do-not-disturb entrance and holds only the sms product. */
@@ -33,10 +35,10 @@ export function nextNotice(facts: NoticeFacts): HomeNotice | null {
   if (!facts.guideSeen) return 'guide'
   const due: readonly [HomeNotice, boolean][] = [
     ['consent', facts.isConsentDue],
-    ['smsUpgrade', facts.isSmsOnlyInDnd],
+    ['smsUpgrade', facts.isSmsOnlyInDnd && !facts.isMinor],
     ['mergeUser', facts.isMergeUser],
     ['oneClick', facts.isOneClickDue],
-    ['marketing', isMarketingChannel(facts.channel)],
+    ['marketing', isMarketingChannel(facts.channel) && !facts.isMinor],
   ]
   return due.find(([notice, isDue]) => isDue && !facts.seen.has(notice))?.[0] ?? null
 }

@@ -5,6 +5,7 @@ const quiet: NoticeFacts = {
   isLeaving: false,
   guideSeen: true,
   isElder: false,
+  isMinor: false,
   isConsentDue: false,
   isSmsOnlyInDnd: false,
   isMergeUser: false,
@@ -16,6 +17,7 @@ const everything: NoticeFacts = {
   isLeaving: false,
   guideSeen: false,
   isElder: false,
+  isMinor: false,
   isConsentDue: true,
   isSmsOnlyInDnd: true,
   isMergeUser: true,
@@ -55,4 +57,17 @@ describe('the next notice of home', () => {
 
 it('is none in elder mode', () => {
   expect(nextNotice({ ...everything, isElder: true })).toBeNull()
+})
+
+it('shows a minor nothing that sells, and the rest as to others', () => {
+  const shown = { ...everything, guideSeen: true, isMinor: true }
+  const seen = new Set<HomeNotice>()
+  const order: HomeNotice[] = []
+  for (let next = nextNotice({ ...shown, seen }); next !== null; next = nextNotice({ ...shown, seen })) {
+    order.push(next)
+    seen.add(next)
+  }
+  expect(order).not.toEqual(expect.arrayContaining(['marketing']))
+  expect(order).not.toEqual(expect.arrayContaining(['smsUpgrade']))
+  expect(order).toEqual(['consent', 'mergeUser', 'oneClick'])
 })

@@ -193,6 +193,15 @@ export async function putChild(db: Kysely<Database>, subscriberId: string, child
   await putColumns(db, subscriberId, { ...ofLine, adult_at: adultAt, age_by: ageBy, age_checked_at: checkedAt })
 }
 
+/** Stores what is known of an age after the carrier was asked; a line that asks first stays as it is. */
+export async function putAge(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { adultAt, ageBy, checkedAt }: Omit<StoredChild, 'line'>,
+): Promise<void> {
+  await putColumns(db, subscriberId, { adult_at: adultAt, age_by: ageBy, age_checked_at: checkedAt })
+}
+
 /** Sets the end of the stricter days after a payment; null ends them. */
 export async function putStricter(
   db: Kysely<Database>,

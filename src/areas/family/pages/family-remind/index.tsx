@@ -14,6 +14,7 @@ import { isLive } from '@/rules/family/binding'
 import { useMessageConsent } from '@/widgets/MessageConsent/use-message-consent'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { Screen } from '@/widgets/Screen/Screen'
+import { ChildRequests } from '../../parts/ChildLine'
 import { usePersonWords } from '../../parts/person-words'
 import { useFamilyPeople } from '../../parts/use-family-people'
 import { AlertLog } from './AlertLog'
@@ -47,6 +48,7 @@ export default function FamilyRemindPage() {
                 onChoose={setChosen}
               />
             ) : null}
+            <ChildRequests personId={person?.id} />
             <AlertLog
               key={person?.id}
               person={person}

@@ -13,6 +13,7 @@ import { go, openLogin } from '@/navigation/go'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 import { Screen } from '@/widgets/Screen/Screen'
+import { OwnChildLine } from '../../parts/ChildLine'
 import { guardianInviteMessages } from './messages'
 import { ProtectorCard } from './ProtectorCard'
 import { WaitingCard } from './WaitingCard'
@@ -87,6 +88,7 @@ export function Protectors() {
               ))}
             </Section>
           ) : null}
+          <OwnChildLine />
           <Section title={t('settings')}>
             <Card flush>
               <ListRow

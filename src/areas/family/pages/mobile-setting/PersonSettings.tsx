@@ -15,6 +15,7 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { ChildLineCard } from '../../parts/ChildLine'
 import { usePersonWords } from '../../parts/person-words'
 import { useChangeWords, useSwitchWords } from './change-words'
 import { mobileSettingMessages } from './messages'
@@ -54,6 +55,7 @@ export function PersonSettings({ person, onRefused }: PersonSettingsProps) {
                 onSwitch={(kind, on) => void edit.save({ kind: 'switch', name: kind, on }, t('saved'))}
               />
             </Section>
+            <ChildLineCard person={person} />
             <SharedNumbers name={name} phoneNo={person.phoneNo} settings={remote.data} edit={edit} />
           </>
         ) : null}

@@ -5,6 +5,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { momentText } from '@/i18n/formats'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
+import { childMessages } from '../../parts/child-messages'
 import { mobileSettingMessages } from './messages'
 
 const items = {
@@ -31,6 +32,7 @@ export function useSwitchWords(person: string): (name: FamilySwitch) => { title:
 export function useChangeWords(): (change: FamilyChange) => { icon: IconName; title: string; detail: string } {
   const t = useMessages(mobileSettingMessages)
   const titleOf = useMessages(optimizableMessages)
+  const child = useMessages(childMessages)
   return ({ kind, name, on, number, by, isMine, at, undoneAt }) => {
     const who = isMine ? t('byMe') : by
     const detail = t(undoneAt === null ? 'line' : 'lineUndone', { name: who, time: momentText(at) })
@@ -39,6 +41,9 @@ export function useChangeWords(): (change: FamilyChange) => { icon: IconName; ti
       return { icon: 'settings', title: t(on ? 'turnedOn' : 'turnedOff', { what }), detail }
     }
     const what = number || t('someCaller')
+    if (kind === 'childLine')
+      return { icon: 'users', title: t(on ? 'turnedOn' : 'turnedOff', { what: child('title') }), detail }
+    if (kind === 'allow') return { icon: 'check-circle', title: t('allowed', { what }), detail }
     if (kind === 'endCall') return { icon: 'phone-off', title: t('endedCall', { what }), detail }
     return kind === 'block'
       ? { icon: 'ban', title: t('blocked', { what }), detail }

@@ -28,7 +28,7 @@ import { hasAnsweredBefore } from '../line/call-log'
 import { withoutCleared } from '../line/cleared-numbers'
 import { decideOwnCall } from '../line/decide-event'
 import { hasDialledFirst } from '../line/dialled-numbers'
-import { findFamilyNumbers } from '../line/family-numbers'
+import { findFamily } from '../line/family-numbers'
 import type { LineLogRow } from '../line/tables'
 import { findProducts } from '../products/products'
 
@@ -235,7 +235,7 @@ async function toMeetings(
   const current = await withoutCleared(trx, reputation, [...new Set(rows.map(({ caller }) => caller))])
   const family = new Set(members.map(({ subscriber }) => subscriber.phoneNo))
   for (const { subscriber } of members)
-    for (const number of await findFamilyNumbers(trx, subscriber)) family.add(number)
+    for (const number of (await findFamily(trx, subscriber)).numbers) family.add(number)
   return rows.flatMap((row) => {
     const { caller, kind, text } = row
     if (family.has(caller)) return []

@@ -407,7 +407,9 @@ describe('without the consent', () => {
     await gateway.call('guard/v1/family/changes/undo', undo, family.person.token)
     expect(await childOf(family.guardian)).toMatchObject({ state: 'off' })
     expect((await confirm(family.person, true)).data.own.state).toBe('off')
+    gateway.advance(1)
     await turn(true, family)
+    gateway.advance(1)
     await turn(false, family)
     const changes = (await gateway.call('guard/v1/family/changes', {}, family.person.token)).data.items
     expect(changes[0]).toMatchObject({ kind: 'childLine', on: false, canUndo: false })

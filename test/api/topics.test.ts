@@ -6,6 +6,7 @@ import * as configs from '@/api/configs'
 import * as oneClick from '@/api/one-click'
 import * as family from '@/api/family'
 import * as modems from '@/api/household-modems'
+import * as familyAlerts from '@/api/family-alerts'
 import * as familyPeople from '@/api/family-people'
 import * as protectors from '@/api/protectors'
 import * as intercepts from '@/api/intercepts'
@@ -40,7 +41,7 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['bindingFamilyInfoQuery', familyPeople.familyPeopleQuery.fetch, ['family']],
   ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'link' }, 'request-1'), ['person', 'token']],
   ['bindingFamilySMS', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
-  ['family/alerts', () => familyPeople.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
+  ['family/alerts', () => familyAlerts.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
   [
     'family/settings',
     familyPeople.familySettingsQuery('1').fetch,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { HomeKeyData } from '@contract/report'
-import { newestAlertQuery } from '@/api/family-people'
+import { newestAlertQuery } from '@/api/family-alerts'
 import { smsOverviewAside } from '@/api/sms'
 import type { Action } from '@/components/Section/Section'
 import type { Remote } from '@/hooks/use-remote'

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import type { FamilyAlert } from '@contract/family'
-import { readFamilyAlerts } from '@/api/family-people'
+import { readFamilyAlerts } from '@/api/family-alerts'
 import { heldCodeQuery, restoreHeld } from '@/api/held-sms'
 import type { ListedModem } from '@/api/household-modems'
-import { readWaiting } from '@/api/modem-waiting'
+import { answerDevice, answerRequest, readWaiting } from '@/api/modem-waiting'
 import { ListRow, type ListRowProps } from '@/components/ListRow/ListRow'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
@@ -67,13 +67,10 @@ export function Needs({ alerts, modems, codes, answers }: NeedsProps) {
     if (!waiting) return null
     const { id, kind, minutes } = waiting
     const { pppoeAccount, name } = line
-    const household = () => import('@/api/household')
-    const extra = (given: number | null) => async (requestId: string) =>
-      (await household()).answerExtra(pppoeAccount, { id, minutes: given }, requestId)
-    const decide = (trust: 'trusted' | 'blocked' | 'new') => async (requestId: string) => {
-      const change = { kind: 'device', id, trust } as const
-      return (await household()).changeHousehold(pppoeAccount, { change, confirmed: false }, requestId)
-    }
+    const extra = (given: number | null) => (requestId: string) =>
+      answerRequest(pppoeAccount, { id, minutes: given }, requestId)
+    const decide = (trust: 'trusted' | 'blocked' | 'new') => (requestId: string) =>
+      answerDevice(pppoeAccount, { id, trust }, requestId)
     const isRequest = kind === 'request'
     const { tail } = deviceName(waiting.name.replace(/[^0-9a-f]/gi, '').toUpperCase())
     const about = isRequest ? t('request', waiting) : t('device', { tail })

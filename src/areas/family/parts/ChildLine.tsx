@@ -19,7 +19,6 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { dayText, momentText } from '@/i18n/formats'
 import { intentMessages } from '@/i18n/messages/intents'
-import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { childMessages } from './child-messages'
 import { usePersonWords } from './person-words'
@@ -46,7 +45,7 @@ export function ChildLineCard({ person }: { person: FamilyPerson }) {
   const child = lines?.people.find(({ id }) => id === person.id)
   if (!child) return null
   const { id, state, covered, adultAt } = child
-  const until = adultAt === null ? '' : dayText(dayOf(adultAt))
+  const until = adultAt === null ? '' : dayText(adultAt)
 
   function open(which: typeof sheet) {
     setValue('')
@@ -204,7 +203,7 @@ export function OwnChildLine() {
     <Section title={t('title')}>
       <Card>
         <View id="child-own">
-          {state === 'on' ? t('ownOn', { day: dayText(dayOf(adultAt ?? 0)) }) : t('ownAsked', { name: by })}
+          {state === 'on' ? t('ownOn', { day: dayText(adultAt ?? 0) }) : t('ownAsked', { name: by })}
         </View>
         {state === 'asked' ? (
           <View className="family__buttons">

@@ -86,8 +86,8 @@ export const statementKinds = ['select', 'insert', 'update', 'delete', 'transact
 export type StatementKind = (typeof statementKinds)[number]
 
 /** Up to the app's time-out of 20 s (SPEC section 7). Each costs 640 bytes of the page. */
-const REQUEST_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20]
-const STATEMENT_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.25, 1]
+const REQUEST_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 20]
+const STATEMENT_BUCKETS = [0.001, 0.01, 0.05, 0.25, 1]
 
 export type Metrics = ReturnType<typeof createMetrics>
 

@@ -60,7 +60,7 @@ it('ends whatever opens the account even when the history cannot be deleted; a j
   await sql`drop trigger fails on home_visits`.execute(db)
   await refuseLargeChanges(db, 'home_visits')
   await letItBeDeleted()
-  expect(await tablesWith(db, id, household.household_id)).toEqual({ home_commands: 1 })
+  expect(await tablesWith(db, id, household.household_id)).toEqual({ home_commands: 1, sharings: 3 })
   expect(await db.selectFrom('home_commands').select(['subscriber_id', 'kind', 'state']).execute()).toEqual([
     { subscriber_id: '', kind: 'drop', state: 'open' },
   ])
@@ -83,7 +83,7 @@ it("unbinds a line with thousands of visits at once, and deletes all of the form
   expect(await db.selectFrom('home_visits').selectAll().execute()).toEqual([])
   const next = await gateway.login(phoneNo)
   await letItBeDeleted()
-  expect(Object.keys(await tablesWith(db, id)).sort()).toEqual(['order_charges', 'order_events', 'orders'])
+  expect(Object.keys(await tablesWith(db, id)).sort()).toEqual(['order_charges', 'order_events', 'orders', 'sharings'])
   expect(gateway.outbox.messages(phoneNo).filter(({ text }) => text.includes('注销'))).toEqual([])
   expect((await gateway.call('guard/v1/account/query', {}, next)).data.deletion).toBeNull()
 })
@@ -203,6 +203,6 @@ describe('a row in every table, of the holder, of somebody else, and of somebody
     expect(before.length).toBeGreaterThan(45)
     expect(await rowsOfOther()).toEqual(before)
     const left = await tablesWith(gateway.db, holder.id, 'holder:')
-    expect(Object.keys(left).sort()).toEqual(['order_charges', 'order_events', 'orders'])
+    expect(Object.keys(left).sort()).toEqual(['order_charges', 'order_events', 'orders', 'sharings'])
   })
 })

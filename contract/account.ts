@@ -92,7 +92,7 @@ export const accountCalls = {
   }),
   'guard/v1/account/sendCode': defineCall({
     access: 'private',
-    errors: ['deletionPending', 'partnerAway'],
+    errors: ['deletionPending', 'partnerAway', 'numberLocked'],
     summary:
       "Sends the code that confirms an export or a deletion, and nothing else, to the subscriber's number. Limits as at login.",
     request: z.object({ purpose: z.enum(confirmedPurposes) }),
@@ -101,7 +101,7 @@ export const accountCalls = {
   'guard/v1/account/export': defineCall({
     access: 'private',
     adds: 10,
-    errors: ['wrongCode', 'codeExpired'],
+    errors: ['wrongCode', 'codeExpired', 'numberLocked'],
     summary:
       "Requests one file with all of the subscriber's data. It replaces an earlier one and is kept for 24 hours.",
     request: z.object({ code: smsCode, requestId }),
@@ -150,7 +150,7 @@ export const accountCalls = {
   }),
   'guard/v1/account/deletion/ask': defineCall({
     access: 'private',
-    errors: ['wrongCode', 'codeExpired', 'deletionPending'],
+    errors: ['wrongCode', 'codeExpired', 'deletionPending', 'numberLocked'],
     summary:
       'Requests the deletion of the account in 7 days. Unsubscribes the orders and ends every log-in, this one too. It can be cancelled after a new log-in.',
     request: z.object({ code: smsCode, understood: z.literal(true), requestId }),

@@ -17,6 +17,7 @@ import { legalCalls } from './legal'
 import { listCalls } from './lists'
 import { liveCalls } from './live'
 import { newsCalls } from './news'
+import { numberLockCalls } from './number-lock'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
 import { paymentCalls } from './payments'
@@ -55,6 +56,7 @@ export const calls = {
   ...listCalls,
   ...liveCalls,
   ...newsCalls,
+  ...numberLockCalls,
   ...orderCalls,
   ...orderHistoryCalls,
   ...paymentCalls,

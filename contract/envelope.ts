@@ -35,6 +35,7 @@ export const failureCodes = {
   orderGone: 'U0206',
   orderOver: 'U0207',
   entryGone: 'U0301',
+  numberLocked: 'U0302',
   familyNotMobile: 'U0401',
   familyOwnNumber: 'U0402',
   familyProtected: 'U0403',

@@ -118,7 +118,8 @@ export const familyCalls = {
     access: 'private',
     errors: [...overErrors, 'familyNotAllowed', 'familyNotPossible', 'entryGone'],
     summary:
-      'Takes the open warning of an alert on for ten minutes ("I am calling them"), or gives it up: one guardian at a time, the others see that.',
+      'Takes the open warning of an alert on for ten minutes ("I am calling them"), or gives it up: one guardian at a time, the others see that. Of an alert about ' +
+      'an unlock: says that it was not the person, which delays it by a day, or takes that back.',
     request: z.object({ id, claimed: z.boolean(), requestId }),
     answer: familyAlert,
   }),
@@ -199,7 +200,7 @@ export const familyCalls = {
   }),
   'guard/v1/family/mine/answer': defineCall({
     access: 'private',
-    errors: [...overErrors, ...answerErrors],
+    errors: [...overErrors, ...answerErrors, 'numberLocked'],
     summary: 'Accepts or refuses an invitation of `mine`; `scope` can be narrower than requested.',
     request: z.object({
       id,
@@ -226,7 +227,7 @@ export const familyCalls = {
   }),
   'guard/v1/family/mine/scope': defineCall({
     access: 'private',
-    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'numberLocked'],
     summary:
       'Changes what a guardian sees and can do, within what they requested, and `endCalls` and `circle`, which the person alone gives; applies to earlier ' +
       'alerts too.',
@@ -263,7 +264,7 @@ export const familyCalls = {
   }),
   'guard/v1/family/invitation/answer': defineCall({
     access: 'public',
-    errors: [...answerErrors, 'wrongCode', 'codeExpired', 'holderUnsure'],
+    errors: [...answerErrors, 'wrongCode', 'codeExpired', 'holderUnsure', 'numberLocked'],
     summary:
       'Accepts or refuses, once: with the session of the invited number, or with the code of an SMS to it. The same requestId ' +
       'with the same decision returns the same result.',

@@ -21,7 +21,7 @@ import { childAnswers, childLineStates, childRequestStates } from './words/live'
 
 /**
  * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind; `codes` are alerts about a code of a bank during a
- * risky call, `forwarding` about new call forwarding, and `payments` about a payment to a fraudster that the person has them told of; nobody
+ * risky call, `forwarding` about new call forwarding, `payments` about a payment to a fraudster that the person has them told of, and `lock` about an unlock of the number; nobody
  * agreed to these before there were any. `block` allows blocking the
  * caller of an alert for the person, and `settings` allows changing what `familySettings` contains. `endCalls` allows ending the call of an
  * alert about a code: no invitation asks for it, the person alone gives it, and it needs `codes`. `circle` joins the guardian's family circle, whose members
@@ -34,6 +34,7 @@ export const familyScope = z.object({
   codes: z.boolean().default(false),
   forwarding: z.boolean().default(false),
   payments: z.boolean().default(false),
+  lock: z.boolean().default(false),
   caller: z.enum(callerViews),
   block: z.boolean(),
   settings: z.boolean(),

@@ -14,6 +14,7 @@ import {
   smsReceiptStates,
 } from './words/line'
 import { forwardingKinds } from './words/live'
+import { carrierActs, carrierChanges, lockVerdicts } from './words/number-lock'
 
 /*
  * What the carrier's network sends and gets (docs/line.md). These calls are signed, have no session, and are answered
@@ -217,3 +218,28 @@ export const forwardingEvent = z.object({
   by: z.enum(forwardingMakers).default('unknown'),
 })
 export type ForwardingEvent = z.output<typeof forwardingEvent>
+
+/** Whether a change of a number may be made now. */
+export const lockQuestion = z.object({ phoneNo: calledNumber, change: z.enum(carrierChanges) })
+export type LockQuestion = z.output<typeof lockQuestion>
+
+/** `until`: until when the answer holds, in ms; null for one that holds until the subscriber changes it. */
+export const lockAnswer = z.object({
+  allowed: z.boolean(),
+  reason: z.enum(lockVerdicts),
+  until: z.number().nullable(),
+})
+export type LockAnswer = z.infer<typeof lockAnswer>
+
+/** What the carrier did about a number: it made or refused a change, or (`deskOpened`) its desk has seen the papers of the subscriber. */
+export const lockReport = z.discriminatedUnion('act', [
+  z.object({
+    id: networkId,
+    at: networkTime,
+    phoneNo: calledNumber,
+    act: z.enum(carrierActs).exclude(['deskOpened']),
+    change: z.enum(carrierChanges),
+  }),
+  z.object({ id: networkId, at: networkTime, phoneNo: calledNumber, act: z.literal('deskOpened') }),
+])
+export type LockReport = z.output<typeof lockReport>

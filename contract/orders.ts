@@ -119,7 +119,7 @@ export const orderCalls = {
   }),
   'guard/v1/order/sendCode': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed'],
+    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'numberLocked'],
     summary:
       "Sends the code that confirms an order to the subscriber's number; the SMS names product and price. Limits as at login.",
     request: z.object(orderTerms),
@@ -127,7 +127,16 @@ export const orderCalls = {
   }),
   'subscribe/v1/order': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
+    errors: [
+      'notOrderable',
+      'orderMinor',
+      'partnerAway',
+      'orderPending',
+      'trialUsed',
+      'numberLocked',
+      'wrongCode',
+      'codeExpired',
+    ],
     summary:
       'Orders a package, which ends a lower one, or do-not-disturb, which is free. Charged to the phone bill; the order stays submitted until the billing centre responds.',
     request: orderRequest,
@@ -135,7 +144,16 @@ export const orderCalls = {
   }),
   'subscribe/v1/wxOrder': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
+    errors: [
+      'notOrderable',
+      'orderMinor',
+      'partnerAway',
+      'orderPending',
+      'trialUsed',
+      'numberLocked',
+      'wrongCode',
+      'codeExpired',
+    ],
     summary: 'The same order from the mini-program.',
     request: orderRequest,
     answer: orderResult,

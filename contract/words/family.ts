@@ -38,7 +38,7 @@ export const invitationWays = ['sms', 'link'] as const
 export const pauseLengths = ['hour', 'today', 'open'] as const
 export type PauseLength = (typeof pauseLengths)[number]
 
-/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. `paid`: the person paid a fraudster and had the guardians told. `circle`: somebody works on several members of a family circle. */
+/** The risk of an alert. `codeInCall`: a code of a bank or a payment service came during a risky call. `forwarding`: calls go to another number, and the person has not said that it is theirs. `paid`: the person paid a fraudster and had the guardians told. `circle`: somebody works on several members of a family circle. `unlock`: somebody asked to unlock the person's number. */
 export const familyRisks = [
   'fraudCall',
   'suspectCall',
@@ -48,6 +48,7 @@ export const familyRisks = [
   'forwarding',
   'paid',
   'circle',
+  'unlock',
 ] as const
 export type FamilyRisk = (typeof familyRisks)[number]
 
@@ -69,6 +70,7 @@ export const alertScripts = [
   'site',
   'paid',
   'circle',
+  'unlock',
   'general',
 ] as const
 export type AlertScript = (typeof alertScripts)[number]
@@ -91,7 +93,7 @@ export const alertEndings = ['none', 'open', 'mine', 'other'] as const
 export type AlertEnding = (typeof alertEndings)[number]
 
 /**
- * Of the warning of an alert: `open`, a guardian may take it on; taken on by the reader (`mine`) or by another guardian (`other`); `none` for every other
+ * Of the warning of an alert: `open`, a guardian may take it on, or say that it was not the person who asked for an unlock; done so by the reader (`mine`) or by another guardian (`other`); `none` for every other
  * alert, and for one that is over.
  */
 export const alertClaims = ['none', 'open', 'mine', 'other'] as const

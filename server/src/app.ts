@@ -6,6 +6,7 @@ import { registerEndCallCalls } from './topics/line-port/end-call-calls'
 import { registerWarningCalls } from './topics/line-port/warning-calls'
 import { registerForwardingCalls } from './topics/line-port/forwarding-calls'
 import { registerCircleCalls } from './topics/line-port/circle-calls'
+import { registerNumberLockCalls } from './topics/line-port/number-lock-calls'
 import { registerReallyCalls } from './topics/line-port/really-calls'
 import { registerStormCalls } from './topics/line-port/storm-calls'
 import { serveLinePort } from './topics/line-port/line-port-calls'
@@ -134,6 +135,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerEndCallCalls(app, deps)
   registerWarningCalls(app, deps)
   registerForwardingCalls(app, deps)
+  registerNumberLockCalls(app, deps)
   registerReallyCalls(app, deps)
   registerStormCalls(app, deps)
   registerCircleCalls(app, deps)

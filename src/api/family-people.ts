@@ -158,7 +158,7 @@ export const familyReportQuery = (days: number) => ({
 
 /** Reads a scope; a missing field means not allowed. */
 export function readScope(value: unknown): FamilyScope {
-  const { calls, sms, sites, codes, forwarding, payments, caller, block, settings, endCalls, circle } = record(value)
+  const { calls, sms, sites, codes, forwarding, payments, lock, caller, block, settings, endCalls, circle } = record(value)
   return {
     calls: bool(calls),
     sms: bool(sms),
@@ -166,6 +166,7 @@ export function readScope(value: unknown): FamilyScope {
     codes: bool(codes),
     forwarding: bool(forwarding),
     payments: bool(payments),
+    lock: bool(lock),
     caller: oneOf(caller, callerViews, 'hidden'),
     block: bool(block),
     settings: bool(settings),

@@ -62,6 +62,7 @@ import * as methodNews from '../../migrations/0062-method-news'
 import * as sharings from '../../migrations/0063-sharings'
 import * as familyCircles from '../../migrations/0064-family-circles'
 import * as childLine from '../../migrations/0065-child-line'
+import * as numberLock from '../../migrations/0066-number-lock'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -131,6 +132,7 @@ export const migrations: Record<string, Migration> = {
   '0063-sharings': sharings,
   '0064-family-circles': familyCircles,
   '0065-child-line': childLine,
+  '0066-number-lock': numberLock,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -42,6 +42,7 @@ const smsKinds = Object.keys({
   'code-alert': true,
   'held-code': true,
   forwarding: true,
+  'number-lock': true,
   storm: true,
   'family-invitation': true,
   'family-answer': true,

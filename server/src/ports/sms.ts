@@ -21,6 +21,7 @@ export type SmsKind =
   | 'code-alert'
   | 'held-code'
   | 'forwarding'
+  | 'number-lock'
   | 'storm'
   | 'family-invitation'
   | 'family-answer'

@@ -31,6 +31,7 @@ export const protectedMessages = defineMessages({
     paymentsText: '您被骗付款，并按下“告诉家人”时，不含金额和对方',
     circleText:
       '加入对方的家人圈：可疑号码或骗局在24小时内也找上圈内其他人时，提醒你们。其他成员只知道是一位家人，不知道是谁',
+    lockText: '有人申请解开您的号码锁时，对方可说不是您，推迟一天',
     may: '代办',
     block: '替我拉黑来电号码',
     blockText: '号码会加入您的黑名单，可撤销',
@@ -70,6 +71,7 @@ export const protectedMessages = defineMessages({
     paymentsText: 'When you paid a fraud and press "Tell my family", without amount and payee',
     circleText:
       'Join their family circle: when a suspicious number or fraud reaches you and another member within 24 hours, you are both alerted. Members see that it was one of the family, not who',
+    lockText: "When somebody asks to unlock your number. They can say it was not you: a day's delay",
     may: 'On my behalf',
     block: 'Block callers for me',
     blockText: 'The number joins your blacklist; you can undo it',

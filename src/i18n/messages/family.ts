@@ -11,6 +11,7 @@ export const riskMessages = defineMessages({
     forwarding: '来电被转接到别的号码',
     paid: '被骗付款',
     circle: '多位家人被找上',
+    unlock: '有人申请解开号码锁',
   },
   en: {
     fraudCall: 'Fraud call',
@@ -21,5 +22,6 @@ export const riskMessages = defineMessages({
     forwarding: 'Calls go to another number',
     paid: 'Paid a fraud',
     circle: 'Several of you met',
+    unlock: 'Somebody asks to unlock their number',
   },
 })

@@ -105,6 +105,15 @@ export const riskRules: Readonly<Record<FamilyRisk, RiskRule>> = {
     isCertain: false,
     isRaisedBy: () => false,
   },
+  // The gateway raises it (rules/live/number-lock.ts).
+  unlock: {
+    part: 'calls',
+    agreedBy: 'lock',
+    script: 'unlock',
+    isInLog: false,
+    isCertain: false,
+    isRaisedBy: () => false,
+  },
 }
 
 /** Whether the person or the service lets an event through for this reason, so that it raises no alert. */

@@ -9,6 +9,7 @@ const everyAlertPart: Readonly<Record<AlertPart, true>> = {
   codes: true,
   forwarding: true,
   payments: true,
+  lock: true,
 }
 /** The kinds of alerts that a person may agree to, in the order in which they are shown. A kind that is left out does not compile. */
 export const alertParts = Object.keys(everyAlertPart) as readonly AlertPart[] // safe: a record of these keys
@@ -37,6 +38,7 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
     codes: one.codes && other.codes,
     forwarding: one.forwarding && other.forwarding,
     payments: one.payments && other.payments,
+    lock: one.lock && other.lock,
     caller: narrowerView(one.caller, other.caller),
     block: one.block && other.block,
     settings: one.settings && other.settings,

@@ -9,6 +9,7 @@ const all: FamilyScope = {
   codes: true,
   forwarding: true,
   payments: true,
+  lock: true,
   caller: 'full',
   block: true,
   settings: true,
@@ -22,6 +23,7 @@ const anyScope = fc.record<FamilyScope>({
   codes: fc.boolean(),
   forwarding: fc.boolean(),
   payments: fc.boolean(),
+  lock: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.boolean(),
   settings: fc.boolean(),
@@ -31,7 +33,7 @@ const anyScope = fc.record<FamilyScope>({
 
 describe('a scope', () => {
   it('requests by default alerts with masked callers, and no settings', () => {
-    const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true, payments: true }
+    const alerts = { calls: true, sms: true, sites: true, codes: true, forwarding: true, payments: true, lock: true }
     expect(usualScope).toEqual({
       ...alerts,
       caller: 'masked',
@@ -73,11 +75,11 @@ describe('a scope', () => {
   })
 
   it('shows the risks of its parts', () => {
-    const withoutCalls = ['fraudSms', 'riskySite', 'codeInCall', 'forwarding', 'paid', 'circle']
+    const withoutCalls = ['fraudSms', 'riskySite', 'codeInCall', 'forwarding', 'paid', 'circle', 'unlock']
     expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', ...withoutCalls])
     expect(risksIn({ ...all, calls: false })).toEqual(withoutCalls)
     expect(
-      risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false, payments: false, circle: false }),
+      risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false, payments: false, circle: false, lock: false }),
     ).toEqual(['fraudCall', 'suspectCall'])
   })
 })

@@ -7,6 +7,7 @@ export const asked: FamilyScope = {
   codes: false,
   forwarding: false,
   payments: false,
+  lock: false,
   caller: 'masked',
   block: false,
   settings: false,

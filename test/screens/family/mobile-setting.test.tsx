@@ -26,6 +26,7 @@ const asked = {
   codes: false,
   forwarding: false,
   payments: false,
+  lock: false,
   caller: 'masked',
   block: false,
   settings: true,

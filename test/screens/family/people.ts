@@ -12,6 +12,7 @@ export const scope: FamilyScope = {
   codes: false,
   forwarding: false,
   payments: false,
+  lock: false,
   caller: 'masked',
   block: true,
   settings: false,

@@ -9,7 +9,7 @@ import { dayText } from '@/i18n/formats'
 import { momentOn } from '../../support/moments'
 
 const asked: FamilyScope = {
-  ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false },
+  ...{ calls: true, sms: true, sites: true, codes: false, forwarding: false, payments: false, lock: false },
   ...{ caller: 'masked', block: true, settings: false, endCalls: false, circle: false },
 }
 const son: Protector = {

@@ -32,6 +32,12 @@ export const calmStorm = {
   ...{ strangers: 0, codes: 0, stopped: 0, senders: [], senderCount: 0 },
 }
 
+/** A number lock that was never turned on. */
+export const lockOff = {
+  ...{ state: 'off', until: null, why: null, restUntil: null, guardians: 0, log: [] },
+  next: { opensAt: 0, why: 'usual' },
+}
+
 /** Responses of a gateway that stores the guard's settings. */
 export function guardAnswers(initial: Partial<CallSettings> = {}, product: object = holdsNine) {
   let settings: CallSettings = { ...initialCallSettings, ...initial }
@@ -40,6 +46,7 @@ export function guardAnswers(initial: Partial<CallSettings> = {}, product: objec
     '/live/codes': { on: true, items: [], held: 0 },
     '/live/forwarding': { on: true, isKnown: true, items: [] },
     '/live/storm': calmStorm,
+    '/live/lock': lockOff,
     '/call/settings': () => settings,
     '/call/save': ({ body }: SeenCall) => {
       settings = changeCallSettings(settings, body?.change as CallSettingsChange) // what our client sends

@@ -105,6 +105,7 @@ const terms: Readonly<Record<string, Expected>> = {
   'codes of banks': { table: 'money_codes', ...at('at', HOUR) },
   'circle alerts': { table: 'circle_alerts', ...at('at', 182 * DAY) },
   'child requests': { table: 'child_requests', ...at('at', 90 * DAY) },
+  'events of number locks': { table: 'number_lock_events', ...at('at', 182 * DAY) },
   'code alerts': { table: 'code_alerts', ...at('at', 182 * DAY) },
   'ended forwarding': { table: 'call_forwardings', ...at('at', 182 * DAY, { row: { state: 'none' } }) },
   payments: { table: 'payments', ...at('at', 90 * DAY) },

@@ -11,6 +11,7 @@ import { pageOf, readCursor } from '../../kernel/list-query'
 import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
+import { requireUnlocked } from '../guard/number-lock'
 import { currentOrders, hasOpenCharge } from '../orders/order-rows'
 import {
   findAccountEvents,
@@ -62,6 +63,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     deps,
     'guard/v1/account/sendCode',
     async ({ db, body: { purpose }, subscriber, request, language, now }) => {
+      await requireUnlocked(db, subscriber.id, now)
       if (purpose === 'deletion') await refusePending(db, subscriber)
       const resendAfterSeconds = await sendSmsCode(deps, codeUse(subscriber, purpose), {
         textOf: (code) => codeTexts[purpose](code)[language],
@@ -77,6 +79,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     deps,
     'guard/v1/account/export',
     async ({ db, subscriber, session, request, body: { code }, now }) => {
+      await requireUnlocked(db, subscriber.id, now)
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker, now })
       await recordAccountEvent(db, { ...originOf(deps, subscriber.id, request, now), kind: 'export' })
@@ -108,6 +111,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     deps,
     'guard/v1/account/deletion/ask',
     async ({ db, subscriber, request, body: { code }, language, now }) => {
+      await requireUnlocked(db, subscriber.id, now)
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker, now })
       const deletion = await requestDeletion(db, { subscriber, language, now }, deps.random)

@@ -18,6 +18,7 @@ const riskWords: Record<FamilyRisk, string> = {
   forwarding: '来电被转接到别的号码，本人没有确认',
   paid: '被骗付款',
   circle: '找上几位家人的可疑来电',
+  unlock: '号码锁被申请解锁',
 }
 
 /** The person's name in SMS to the guardian. */

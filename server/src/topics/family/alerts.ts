@@ -10,6 +10,7 @@ import {
 import type { WarningState } from '@contract/words/live'
 import { alertOutcome, alertRisk, riskRules, scriptOf, type EventDanger } from '@/rules/family/alert'
 import { includesRisk, narrowerView, risksIn, showCaller } from '@/rules/family/scope'
+import { canDoubt, isDoubted } from '@/rules/live/number-lock'
 import { endingStateOf, mayEnd } from '@/rules/live/end-call'
 import { claimAt, claimOf, isOpen, isUnanswered, warningAt } from '@/rules/live/warning'
 import type { ReasonCode } from '@/rules/verdict/reasons'
@@ -20,6 +21,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Position } from '../../kernel/list-query'
 import type { ClaimedSms } from '../../kernel/send-claimed'
 import type { RandomSource } from '../../ports/random'
+import { findLocks, type StoredLock } from '../guard/number-lock'
 import type { LineLogRow } from '../line/tables'
 import { findSubscribersOf } from '../subscribers/subscribers'
 import { claimSms, type AlertNews } from './alert-sms'
@@ -195,7 +197,7 @@ export async function findTold(
 }
 
 /** An alert with the binding that shows it. */
-interface ShownAlert {
+export interface ShownAlert {
   alert: FamilyAlertRow
   binding: GuardianshipRow
 }
@@ -368,15 +370,18 @@ async function findCalls(
   const ofCalls = shown.flatMap(({ alert, binding }) =>
     alert.call_entry_id === null ? [] : [{ id: alert.alert_id, entryId: alert.call_entry_id, binding }],
   )
-  if (ofCalls.length === 0) return new Map()
+  const ofUnlocks = shown.filter(({ alert }) => alert.risk === 'unlock')
+  if (ofCalls.length + ofUnlocks.length === 0) return new Map()
   const people = await findSubscribersOf(
     db,
-    ofCalls.map(({ binding }) => binding.person_phone_no),
+    [...ofCalls, ...ofUnlocks].map(({ binding }) => binding.person_phone_no),
   )
+  const unlocks = await findUnlocks(db, ofUnlocks, { people, now })
+  if (ofCalls.length === 0) return unlocks
   const personIds = [...people.values()].map(({ id }) => id)
   const entryIds = ofCalls.map(({ entryId }) => entryId)
   const rows = personIds.length === 0 ? [] : await selectCalls(db, personIds, entryIds)
-  const calls = new Map<string, AlertedCall>()
+  const calls = new Map(unlocks)
   for (const { id, entryId, binding } of ofCalls) {
     const personId = people.get(binding.person_phone_no)?.id
     const row = rows.find((one) => one.subscriber_id === personId && one.entry_id === entryId)
@@ -396,6 +401,33 @@ async function findCalls(
     calls.set(id, { ending, ...warningFor(binding, row, now) })
   }
   return calls
+}
+
+/** Of alerts about unlocks, by id: whether a guardian may say that it was not the person, or has. */
+async function findUnlocks(
+  db: Kysely<Database>,
+  shown: readonly ShownAlert[],
+  { people, now }: { people: ReadonlyMap<string, Subscriber>; now: number },
+): Promise<Map<string, AlertedCall>> {
+  const idOf = ({ binding }: ShownAlert) => people.get(binding.person_phone_no)?.id ?? ''
+  const locks = await findLocks(db, [...new Set(shown.map(idOf))])
+  const unlocks = new Map<string, AlertedCall>()
+  for (const one of shown) {
+    const stored = locks.get(idOf(one))
+    if (stored) unlocks.set(one.alert.alert_id, { ...noCall, claim: doubtOf(stored, one, now) })
+  }
+  return unlocks
+}
+
+/** Whether the reader of an alert may doubt its unlock, or somebody has. */
+export function doubtOf(
+  { lock, unlockId, doubtedBy }: StoredLock,
+  { alert, binding }: ShownAlert,
+  now: number,
+): AlertClaim {
+  if (unlockId !== alert.event_id || !canDoubt(lock, now)) return 'none'
+  if (isDoubted(lock)) return doubtedBy === binding.binding_id ? 'mine' : 'other'
+  return binding.state === 'accepted' ? 'open' : 'none'
 }
 
 /** What a guardian sees of a warning: who has taken it on, and what the person has said. A payment is told with a consent of its own (DESIGN 5.22). */

@@ -13,6 +13,7 @@ import { fromJson, toJson } from '../../kernel/columns'
 import { hashSecret } from '../../kernel/session-token'
 import { refuseUnsure } from '../auth/number-holder'
 import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
+import { requireUnlocked } from '../guard/number-lock'
 import { recordDeeds } from '../points/record-deeds'
 import { ensureSubscriber, findSubscriber, noteProof } from '../subscribers/subscribers'
 import { guardianNameOf, lockPerson, refusalOf, requireBinding, rowAt, takeStep, updateBinding } from './bindings'
@@ -168,6 +169,7 @@ export async function answerInvitation(
   if (accept) {
     const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
     if (isNew) await deps.onFirstLogin(trx, subscriber)
+    else await requireUnlocked(trx, subscriber.id, now)
   }
   await lockPerson(trx, phoneNo)
   const asked = fromJson(before.asked)

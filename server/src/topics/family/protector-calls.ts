@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { FamilyProtectors } from '@contract/family'
 import { isLive, pauseEndOf } from '@/rules/family/binding'
-import { agreedScope } from '@/rules/family/scope'
+import { agreedScope, isWithin } from '@/rules/family/scope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
@@ -12,6 +12,7 @@ import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
 import { originOf, recordAccountEvent } from '../subscribers/account-events'
+import { requireUnlocked } from '../guard/number-lock'
 import { alertsSent } from './alerts'
 import {
   answerByToken,
@@ -95,6 +96,9 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
       if (!isLive(binding.state)) throw refusalOf('notAgreed')
       const scope = agreedScope(body.scope, fromJson(binding.asked))
       if (scope === null) throw notAllowed()
+      // Less is always possible.
+      const given = scopeOf(binding)
+      if (given === null || !isWithin(scope, given)) await requireUnlocked(trx, subscriber.id, now)
       await updateBinding(trx, binding, { scope: toJson(scope) })
       const about = binding.binding_id
       await setMembership(trx, subscriber.id, about, { isMember: scope.circle, now })

@@ -1,6 +1,7 @@
 import type { SmsSettings } from '@contract/sms'
 import type { OptimizableItem } from '@contract/configs'
 import type { AgeSource } from '@contract/words/live'
+import type { CarrierChange, LockEvent, LockWait } from '@contract/words/number-lock'
 import type { MarketingCategory } from '@contract/words/sms'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { sql } from 'kysely'
@@ -15,6 +16,8 @@ export interface GuardTables {
   switches: { subscriber_id: string; feature_key: FeatureKey; switched_at: number }
   allowances: { subscriber_id: string; allowance_id: string; phone_no: string; once: boolean; until_at: number }
   score_history: ScoreHistoryRow
+  number_locks: NumberLockRow
+  number_lock_events: NumberLockEventRow
   sms_settings: SmsSettingsRow
   sms_passed_categories: { subscriber_id: string; category: MarketingCategory }
 }
@@ -44,6 +47,35 @@ export interface GuardSettingsRow {
   adult_at: number | null
   age_by: AgeSource | null
   age_checked_at: number | null
+}
+
+/**
+ * A subscriber's number lock (rules/live/number-lock.ts); what follows from the time is not stored. The unlock that was asked for last has an id, which alerts of
+ * guardians name; `doubted_by`: the binding of the guardian who said that it was not the subscriber.
+ */
+export interface NumberLockRow {
+  subscriber_id: string
+  is_on: boolean
+  closed_at: number
+  unlock_id: string | null
+  unlock_at: number | null
+  opens_at: number | null
+  wait_why: LockWait | null
+  turns_off: boolean | null
+  taken_back_at: number | null
+  doubted_at: number | null
+  doubted_by: string | null
+  desk_at: number | null
+  sim_at: number | null
+}
+
+/** What happened to a lock: `change` is what the carrier did or refused. */
+export interface NumberLockEventRow {
+  subscriber_id: string
+  event_id: string
+  at: number
+  kind: LockEvent
+  change: CarrierChange | null
 }
 
 /** The score from `at` on, and the items it was computed from, in the order of the catalogue. */
@@ -91,6 +123,40 @@ export const guardTables: TableDeclarations<GuardTables> = {
       age_by: 'value',
       age_checked_at: 'time',
     },
+  },
+  number_locks: {
+    holds: {
+      zh: '号码锁：是否开启、申请的解锁和换卡时间',
+      en: 'The number lock: on or off, the unlock asked for, changes of the SIM',
+    },
+    byNetwork: true,
+    key: ['subscriber_id'],
+    stays: ACCOUNT,
+    columns: {
+      subscriber_id: 'owner',
+      is_on: 'value',
+      closed_at: 'time',
+      unlock_id: 'link',
+      unlock_at: 'time',
+      opens_at: 'time',
+      wait_why: 'value',
+      turns_off: 'value',
+      taken_back_at: 'time',
+      doubted_at: 'time',
+      doubted_by: 'link',
+      desk_at: 'time',
+      sim_at: 'time',
+    },
+  },
+  number_lock_events: {
+    holds: {
+      zh: '号码锁的记录：解锁、撤回，运营商办理或拒绝的变更',
+      en: 'What happened to the number lock, and what the carrier changed or refused',
+    },
+    byNetwork: true,
+    key: ['subscriber_id', 'event_id'],
+    purges: [{ name: 'events of number locks', from: 'at', ...promised('alerts') }],
+    columns: { subscriber_id: 'owner', event_id: 'link', at: 'time', kind: 'value', change: 'value' },
   },
   sms_settings: {
     holds: { zh: '短信卫士的设置', en: 'Settings for texts' },

@@ -206,7 +206,7 @@ async function findEarlier(
 /** Returns the caller of a call, and why it is watched; null for one that is not. */
 export async function watchCall(
   { clock, config, reputation }: Pick<CodeAlertParts, 'clock' | 'config' | 'reputation'>,
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   { id, phoneNo }: Subscriber,
   { call_id: callId, entry_id, seen, report }: LiveCall,
 ): Promise<{ caller: string; watched: WatchedCaller | null }> {

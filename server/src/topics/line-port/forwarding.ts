@@ -169,9 +169,10 @@ async function riskOf(
   })
 }
 
-async function followsRiskyCall(
-  parts: ForwardingParts,
-  trx: Transaction<Database>,
+/** Whether a call of somebody whom the network suspects, or from abroad, was answered shortly before an instant (ms), or goes on. */
+export async function followsRiskyCall(
+  parts: Pick<ForwardingParts, 'clock' | 'config' | 'reputation'>,
+  trx: Kysely<Database>,
   subscriber: Subscriber,
   at: number,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { agentTurn, batch, callQuestion, smsQuestion } from '@contract/line'
+import { agentTurn, batch, callQuestion, lockQuestion, smsQuestion } from '@contract/line'
 import { reputationPart, reputationRollback } from '@contract/reputation'
 import type { AppDeps } from '../../kernel/deps'
 import { serveSignedCalls } from '../../kernel/http/signed-calls'
@@ -13,6 +13,7 @@ import { receiveCallEvents } from './call-events'
 import { answerCall } from './call-verdict'
 import { receiveForwardings } from './forwarding'
 import { answerMessage, receiveVisits } from './messages'
+import { answerLock, receiveLockReports } from './number-lock'
 
 /** Verdicts are short: more of them at once would all miss the switch's deadline. */
 const VERDICTS_AT_ONCE = 300
@@ -99,6 +100,22 @@ export async function serveLinePort(app: FastifyInstance, deps: AppDeps): Promis
       atOnce: BATCHES_AT_ONCE,
       busyStatus: 429,
       work: (changes) => receiveForwardings(deps, changes),
+    })
+    serve({
+      path: '/carrier/number-lock/check',
+      schema: lockQuestion,
+      atOnce: VERDICTS_AT_ONCE,
+      busyStatus: 503,
+      work: (question) => answerLock(deps, question),
+    })
+    serve({
+      path: '/carrier/number-lock/events',
+      schema: batch,
+      isBatch: true,
+      bodyLimit: BATCH_LIMIT,
+      atOnce: BATCHES_AT_ONCE,
+      busyStatus: 429,
+      work: (reports) => receiveLockReports(deps, reports),
     })
     serve({
       path: '/carrier/agent/turns',

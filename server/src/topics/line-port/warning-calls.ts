@@ -7,6 +7,7 @@ import { registerCall } from '../../kernel/register-call'
 import { findShownAlert, toAlert } from '../family/alerts'
 import { familyGone, forSubscriber, notAllowed } from '../family/bindings'
 import { findSubscriber } from '../subscribers/subscribers'
+import { doubtUnlock } from './number-lock'
 import { changeAlert } from './warnings'
 
 const texts = {
@@ -14,13 +15,15 @@ const texts = {
   taken: { zh: '其他守护人正在联系', en: 'Another guardian is calling already' },
 } satisfies Record<string, Text>
 
-/** A guardian takes a person's warning on (DESIGN 5.24): one at a time. */
+/** A guardian takes a person's warning on (DESIGN 5.24), or doubts an unlock (DESIGN 5.26): one at a time. */
 export function registerWarningCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/family/alerts/claim', async ({ db, subscriber, body, now }) => {
     const found = await findShownAlert(db, subscriber.id, body.id, now)
     if (!found) throw familyGone()
     const entryId = found.alert.call_entry_id
     const person = await findSubscriber(db, found.binding.person_phone_no)
+    if (found.alert.risk === 'unlock' && person)
+      return toAlert({ db, deps, now }, await doubtUnlock(deps, db, { guardian: subscriber, person, ...body }, now))
     if (entryId === null || !person) throw new UserError(failureCodes.entryGone, texts.over)
     const shown = await forSubscriber(db, person, async (trx) => {
       // Consent may have been withdrawn until the person was locked.

@@ -6,6 +6,7 @@ import {
   claimAt,
   claimOf,
   fineFrom,
+  isOpen,
   isUnanswered,
   nextTry,
   UNANSWERED_MS,
@@ -165,6 +166,12 @@ function findRecent(db: Kysely<Database>, subscriberId: string, now: number): Pr
     .orderBy('at', 'desc')
     .orderBy('entry_id', 'desc')
     .execute()
+}
+
+/** Whether a warning of the subscriber is open, or was answered by a payment or a call for help. */
+export async function hasOpenWarning(db: Kysely<Database>, subscriberId: string, now: number): Promise<boolean> {
+  const states = (await findRecent(db, subscriberId, now)).map((row) => warningAt(row.warning, row.at, now))
+  return states.some((state) => isOpen(state) || state === 'paid')
 }
 
 /** Changes the row of an alert. */

@@ -8,6 +8,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
 import { subscriberAsking } from '../auth/sms-codes'
+import { requireUnlocked } from '../guard/number-lock'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
 import { currentOrders, isFromElsewhere } from './order-rows'
@@ -59,6 +60,7 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/order/sendCode', async ({ body, subscriber, request, language, now }) => {
     await advanceOrders(deps, subscriber.id)
     await refuseMinor(deps, subscriber)
+    await requireUnlocked(deps.db, subscriber.id, now)
     const asked = { subscriber, wish: body, language, now }
     return { resendAfterSeconds: await sendOrderCode(deps, asked, subscriberAsking(subscriber, request)) }
   })
@@ -77,6 +79,7 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
         const { code, channel = '', requestId } = body
         const asker = subscriberAsking(subscriber, request)
         const placed = { subscriber, wish: body, code, asker, channel, source, requestId, language, now }
+        await requireUnlocked(db, subscriber.id, now)
         const { result, order } = await placeOrder(deps, db, placed)
         if (order?.state === 'active') begun.set(request, begunSms(subscriber, order))
         return result

@@ -17,6 +17,7 @@ export const everything: FamilyScope = {
   codes: true,
   forwarding: true,
   payments: true,
+  lock: true,
   caller: 'full',
   block: true,
   settings: true,

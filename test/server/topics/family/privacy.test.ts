@@ -17,6 +17,7 @@ const anyScope = fc.record<FamilyScope>({
   codes: fc.boolean(),
   forwarding: fc.boolean(),
   payments: fc.boolean(),
+  lock: fc.boolean(),
   caller: fc.constantFrom('hidden', 'masked', 'full'),
   block: fc.constant(true),
   settings: fc.constant(true),

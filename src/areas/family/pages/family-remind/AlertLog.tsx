@@ -31,6 +31,7 @@ const icons: Record<FamilyRisk, IconName> = {
   forwarding: 'phone',
   paid: 'alert',
   circle: 'users',
+  unlock: 'lock',
 }
 
 /** The gateway's limit per request. */

@@ -28,6 +28,14 @@ export interface AlertSheetProps {
 
 const callerLabels = { calls: 'callerCall', sms: 'callerSms', sites: 'callerSite' } as const
 
+/** What a guardian does about an unlock, in place of taking a warning on. */
+const doubtTexts = {
+  claim: 'doubt',
+  claimedMine: 'doubtedMine',
+  claimedOther: 'doubtedOther',
+  giveUp: 'undoubt',
+} as const
+
 /** One alert: what happened, a button to call the person, advice on what to say, and blocking the caller for them. */
 export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProps) {
   const t = useMessages(remindMessages)
@@ -37,6 +45,8 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
   const { outcomeOf } = useAlertWords()
   const { busy, run } = useMutation(onLost)
   const { id, phoneNo, at, risk, caller, script, canBlock, isBlocked, ending, claim, reply } = alert
+  const isUnlock = risk === 'unlock'
+  const claimText = (key: keyof typeof doubtTexts) => t(isUnlock ? doubtTexts[key] : key)
   const name = words.nameOf(alert)
 
   const isSure = (title: string, text: string) =>
@@ -69,7 +79,7 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
           <Fact label={t('when')}>{momentText(at)}</Fact>
           <Fact label={t('outcome')}>{outcomeOf(alert)}</Fact>
           {reply === 'none' ? null : <Fact label={t('reply')}>{t(`reply.${reply}`)}</Fact>}
-          {risk === 'paid' ? null : (
+          {risk === 'paid' || isUnlock ? null : (
             <Fact label={t(callerLabels[riskRules[risk].part])}>{caller || t('callerHidden')}</Fact>
           )}
         </View>
@@ -85,18 +95,18 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
           </Button>
           {claim === 'open' ? (
             <Button id="alert-claim" kind="secondary" block loading={busy} onClick={() => void handleClaim(true)}>
-              {t('claim')}
+              {claimText('claim')}
             </Button>
           ) : claim === 'none' ? null : (
             <View className="alert-card__done">
               <Tag tone={claim === 'mine' ? 'safe' : 'neutral'}>
-                {t(claim === 'mine' ? 'claimedMine' : 'claimedOther')}
+                {claimText(claim === 'mine' ? 'claimedMine' : 'claimedOther')}
               </Tag>
             </View>
           )}
           {claim === 'mine' ? (
             <Button id="alert-give-up" kind="text" block loading={busy} onClick={() => void handleClaim(false)}>
-              {t('giveUp')}
+              {claimText('giveUp')}
             </Button>
           ) : null}
           {ending === 'open' ? (

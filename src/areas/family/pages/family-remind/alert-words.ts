@@ -8,7 +8,11 @@ import { remindMessages } from './messages'
 const throughTexts = { calls: 'rang', sms: 'arrived', sites: 'opened' } as const
 
 /** Of what is no event that could have been stopped. */
-const ownTexts: Partial<Record<FamilyRisk, 'notAsked' | 'tellsYou'>> = { forwarding: 'notAsked', paid: 'tellsYou' }
+const ownTexts: Partial<Record<FamilyRisk, 'notAsked' | 'tellsYou' | 'warned'>> = {
+  forwarding: 'notAsked',
+  paid: 'tellsYou',
+  unlock: 'warned',
+}
 
 /** By whom the call was ended. */
 const endTexts: Partial<Record<AlertEnding, 'endedByMine' | 'endedByOther'>> = {
@@ -17,8 +21,8 @@ const endTexts: Partial<Record<AlertEnding, 'endedByMine' | 'endedByOther'>> = {
 }
 
 /** What a guardian has to know first of a warning. */
-const careOf = ({ claim, reply }: FamilyAlert): 'reply.help' | 'claimedOther' | null =>
-  claim === 'other' ? 'claimedOther' : reply === 'help' ? 'reply.help' : null
+const careOf = ({ risk, claim, reply }: FamilyAlert): 'reply.help' | 'claimedOther' | 'doubtedOther' | null =>
+  claim === 'other' ? (risk === 'unlock' ? 'doubtedOther' : 'claimedOther') : reply === 'help' ? 'reply.help' : null
 
 /** Returns the texts for the outcome of a risky event. */
 export function useAlertWords() {

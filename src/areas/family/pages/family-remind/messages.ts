@@ -58,6 +58,10 @@ export const remindMessages = defineMessages({
     claimedMine: '您正在联系',
     claimedOther: '其他守护人正在联系',
     giveUp: '没联系上，请其他人',
+    doubt: '不是本人，推迟一天',
+    doubtedMine: '您已推迟一天',
+    doubtedOther: '其他守护人已推迟一天',
+    undoubt: '是本人，不推迟',
     // advice on what to say
     'say.police': '公安、法院不会打电话办案，更不会要求转账。先挂断，我陪您一起拨 110 核实。',
     'say.account': '银行不会来电要验证码和密码，也没有“安全账户”。别转账，别念验证码。我们一起打银行卡背面的电话问。',
@@ -70,6 +74,8 @@ export const remindMessages = defineMessages({
     'say.paid': '钱的事先别急，不怪您。马上一起打 110 和银行，别再转账，也别信“帮您追回”。我陪您去派出所。',
     'say.circle':
       '同样的可疑号码或骗局也找上了咱们家别的人，多半是冲着全家来的。别转账，别念验证码，家里人的事直接打给本人问。',
+    'say.unlock':
+      '有人要解开你的号码锁，是你自己吗？不是的话，在“短信与上网安全”里收回，再打运营商客服。别按电话里的人说的做。',
     'say.general': '刚才有风险信息找过您。先别转账，别念验证码，别共享屏幕。对方说了什么，慢慢告诉我。',
   },
   en: {
@@ -126,6 +132,10 @@ export const remindMessages = defineMessages({
     claimedMine: 'You are calling them',
     claimedOther: 'Another guardian is calling',
     giveUp: 'Not reached: somebody else, please',
+    doubt: 'Not them: delay by a day',
+    doubtedMine: 'You delayed it by a day',
+    doubtedOther: 'Another guardian delayed it by a day',
+    undoubt: 'It was them: no delay',
     'say.police':
       'Police and courts never handle a case by phone or ask for a transfer. Hang up first. We call 110 together and ask.',
     'say.account':
@@ -146,6 +156,8 @@ export const remindMessages = defineMessages({
       'It is not your fault. We call 110 and the bank now. Pay nothing more, and trust nobody who gets it back. We go to the police together.',
     'say.circle':
       'The same suspicious caller or story has reached others of our family. Do not pay, tell no code, and call us yourself about anything they say.',
+    'say.unlock':
+      'Somebody asks to unlock your number. Was it you? If not, take it back under "SMS & web safety" and call your carrier. Do nothing a caller tells you.',
     'say.general':
       'Something risky reached you just now. Do not transfer, read out codes or share your screen. Tell me slowly what they said.',
   },

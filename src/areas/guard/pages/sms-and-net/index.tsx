@@ -16,6 +16,7 @@ import { WayList } from '../../parts/WayList/WayList'
 import { CodeAlerts } from './CodeAlerts'
 import { CallForwarding } from './CallForwarding'
 import { FamilyCircle } from './FamilyCircle'
+import { NumberLock } from './NumberLock'
 import { smsAndNetMessages } from './messages'
 import './index.scss'
 
@@ -25,7 +26,7 @@ const ways = [
   { key: 'refused', path: '/rejectNumberList', icon: 'shield-off' },
 ] as const satisfies readonly { key: string; path: string; icon: IconName }[]
 
-/** The alert about codes during risky calls, those of the family circle, where calls go, the reminders about SMS from abroad and risky websites, and links to the SMS guard. */
+/** The alert about codes during risky calls, those of the family circle, where calls go, the reminders about SMS from abroad and risky websites, links to the SMS guard, and the number lock. */
 export default function SmsAndNetPage() {
   const t = useMessages(smsAndNetMessages)
   const { remote, save } = useCallSettings()
@@ -42,8 +43,8 @@ export default function SmsAndNetPage() {
   return (
     <Screen path="/SMSANDNet" remote={remote}>
       {(settings) => (
-        <ProductGate feature="any">
-          <View className="sms-and-net">
+        <View className="sms-and-net">
+          <ProductGate feature="any">
             <CodeAlerts remote={codes} />
             <FamilyCircle remote={circle} />
             <CallForwarding remote={forwardings} />
@@ -73,8 +74,10 @@ export default function SmsAndNetPage() {
                 }))}
               />
             </Section>
-          </View>
-        </ProductGate>
+          </ProductGate>
+          {/* Without a product too: who has locked a number must be able to unlock it. */}
+          <NumberLock />
+        </View>
       )}
     </Screen>
   )

@@ -1,5 +1,4 @@
 import type { FamilyAlert } from '@contract/family'
-import type { AlertEnding } from '@contract/words/family'
 import {
   alertClaims,
   alertEndings,
@@ -49,31 +48,12 @@ export async function readFamilyAlerts(ids?: string[]): Promise<number> {
   return num((await call('guard/v1/family/alerts/read', { ids }, inBackground)).unread)
 }
 
-/** Blocks the caller of an alert for the person. */
-export async function blockForFamily(alertId: string, requestId: string): Promise<void> {
-  await call('guard/v1/family/alerts/block', { id: alertId, requestId })
-}
-
-/** Ends the call of an alert; returns by whom it was ended. Rejects when it is over, or the person does not allow it. */
-export async function endCallForFamily(alertId: string, requestId: string): Promise<AlertEnding> {
-  return readEnding(await call('guard/v1/family/alerts/endCall', { id: alertId, requestId }))
-}
-
-/** Takes the warning of an alert on, or gives it up; returns who has it, and what the person has said. */
-export async function claimForFamily(
-  alertId: string,
-  claimed: boolean,
-  requestId: string,
-): Promise<Pick<FamilyAlert, 'claim' | 'reply'>> {
-  return readClaim(await call('guard/v1/family/alerts/claim', { id: alertId, claimed, requestId }))
-}
-
-const readClaim = (fields: Fields) => ({
+export const readClaim = (fields: Fields) => ({
   claim: oneOf(fields.claim, alertClaims, 'none'),
   reply: oneOf(fields.reply, alertReplies, 'none'),
 })
 
-const readEnding = (fields: Fields) => oneOf(fields.ending, alertEndings, 'none')
+export const readEnding = (fields: Fields) => oneOf(fields.ending, alertEndings, 'none')
 
 function readAlert(fields: Fields): FamilyAlert | null {
   const id = str(fields.id)

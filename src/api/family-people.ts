@@ -1,4 +1,5 @@
 import type {
+  FamilyAlert,
   FamilyChange,
   FamilyPeople,
   FamilyPerson,
@@ -9,7 +10,7 @@ import type {
 } from '@contract/family'
 import type { CallAnswer } from '@contract/calls'
 import type { FamilyPhone } from '@contract/configs'
-import type { AlertSms, InviteObstacle } from '@contract/words/family'
+import type { AlertEnding, AlertSms, InviteObstacle } from '@contract/words/family'
 import {
   alertSmsChoices,
   bindingStates,
@@ -20,6 +21,7 @@ import {
   inviteObstacles,
 } from '@contract/words/family'
 import { call } from './client'
+import { readClaim, readEnding } from './family-alerts'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
@@ -108,6 +110,25 @@ export async function switchFamilyRemind(on: boolean, requestId: string): Promis
   return num(data.status) === 1
 }
 
+/** Blocks the caller of an alert for the person. */
+export async function blockForFamily(alertId: string, requestId: string): Promise<void> {
+  await call('guard/v1/family/alerts/block', { id: alertId, requestId })
+}
+
+/** Ends the call of an alert; returns by whom it was ended. Rejects when it is over, or the person does not allow it. */
+export async function endCallForFamily(alertId: string, requestId: string): Promise<AlertEnding> {
+  return readEnding(await call('guard/v1/family/alerts/endCall', { id: alertId, requestId }))
+}
+
+/** Takes the warning of an alert on, or gives it up; returns who has it, and what the person has said. */
+export async function claimForFamily(
+  alertId: string,
+  claimed: boolean,
+  requestId: string,
+): Promise<Pick<FamilyAlert, 'claim' | 'reply'>> {
+  return readClaim(await call('guard/v1/family/alerts/claim', { id: alertId, claimed, requestId }))
+}
+
 /** The settings that the guardian can change for a person. */
 export const familySettingsQuery = (id: string) => ({
   key: ['familySettings', id],
@@ -158,7 +179,8 @@ export const familyReportQuery = (days: number) => ({
 
 /** Reads a scope; a missing field means not allowed. */
 export function readScope(value: unknown): FamilyScope {
-  const { calls, sms, sites, codes, forwarding, payments, lock, caller, block, settings, endCalls, circle } = record(value)
+  const { calls, sms, sites, codes, forwarding, payments, lock, caller, block, settings, endCalls, circle } =
+    record(value)
   return {
     calls: bool(calls),
     sms: bool(sms),

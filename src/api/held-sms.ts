@@ -3,8 +3,9 @@ import { smsDeliveryStates, type SmsHoldKind } from '@contract/words/sms'
 import { verdictActions } from '@contract/words/guard'
 import { call } from './client'
 import type { Fields } from './read'
-import { bool, list, num, oneOf, str, texts } from './read'
-import { readHoldKind, readKindCounts } from './sms'
+import { list, oneOf, str, texts } from './read'
+import { readHeld, readSms } from './held-codes'
+import { readKindCounts } from './sms-overview'
 
 export interface HeldPage {
   items: HeldSms[]
@@ -47,22 +48,6 @@ export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
   }),
 })
 
-/** The newest held code of the last 24 hours; null without one. Home does without it. */
-export const heldCodeQuery = {
-  key: ['heldSms', 'code'],
-  fetch: async (): Promise<HeldSms | null> => {
-    // Codes stand on top of the first page, beyond its limit.
-    const data = await call('guard/v1/sms/held/query', { limit: 1 }, { loading: false, quiet: true })
-    return list(data.items, readHeld).find(({ isCode }) => isCode) ?? null
-  },
-}
-
-/** "Not marketing": delivers held SMS to the inbox. Returns how many senders could not be added to the whitelist. */
-export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
-  const data = await call('guard/v1/sms/held/restore', { ids, allowSender, requestId })
-  return list(data.rejected, (fields) => fields).length
-}
-
 /** Deletes held SMS, which can be restored for ten minutes. */
 export async function removeHeld(ids: string[], requestId: string): Promise<{ removedIds: string[] }> {
   const { removedIds } = await call('guard/v1/sms/held/remove', { ids, requestId })
@@ -78,25 +63,6 @@ export async function undoHeldRemoval(ids: string[], requestId: string): Promise
 export async function queryRecentSms(search: string, cursor: string | null): Promise<RecentPage> {
   const data = await call('guard/v1/sms/recent', { search: search || undefined, cursor }, { loading: false })
   return { items: list(data.items, readRecent), nextCursor: str(data.nextCursor) || null }
-}
-
-/** What every SMS has; null without an id. */
-function readSms(fields: Fields) {
-  const id = str(fields.id)
-  return id ? { id, at: num(fields.at), from: str(fields.from), text: str(fields.text) } : null
-}
-
-function readHeld(fields: Fields): HeldSms | null {
-  const sms = readSms(fields)
-  return (
-    sms && {
-      ...sms,
-      kind: readHoldKind(fields.kind),
-      detail: str(fields.detail),
-      keptUntil: num(fields.keptUntil),
-      isCode: bool(fields.isCode),
-    }
-  )
 }
 
 function readRestored(fields: Fields): RestoredSms | null {

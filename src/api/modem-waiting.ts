@@ -1,6 +1,5 @@
 import type { ModemWaiting } from '@contract/configs'
 import { lineQuestions } from '@contract/words/household'
-import { callOfChange } from './change-call'
 import { call } from './client'
 import type { ListedModem } from './household-modems'
 import { num, record, str } from './read'
@@ -30,6 +29,12 @@ export async function answerDevice(
   { id, trust }: { id: string; trust: 'trusted' | 'blocked' | 'new' },
   requestId: string,
 ): Promise<void> {
-  const { path, fields } = callOfChange({ kind: 'device', id, trust })
-  await call(path, { pppoeAccount, confirmed: false, requestId, ...fields }, { quiet: true })
+  const to = { pppoeAccount, confirmed: false, requestId, deviceId: id }
+  await (trust === 'new'
+    ? call('configs/v1/smartFamilyGuardian/setNetTopology', { ...to, trust }, { quiet: true })
+    : call(
+        'configs/v1/smartFamilyGuardian/deviceBlock',
+        { ...to, block: trust === 'blocked' ? 1 : 0 },
+        { quiet: true },
+      ))
 }

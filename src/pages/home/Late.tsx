@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { HomeKeyData } from '@contract/report'
 import { newestAlertQuery } from '@/api/family-alerts'
-import { smsOverviewAside } from '@/api/sms'
+import { smsOverviewAside } from '@/api/sms-overview'
 import type { Action } from '@/components/Section/Section'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { FamilyAlert } from '@contract/family'
 import { readFamilyAlerts } from '@/api/family-alerts'
-import { heldCodeQuery, restoreHeld } from '@/api/held-sms'
+import { heldCodeQuery, restoreHeld } from '@/api/held-codes'
 import type { ListedModem } from '@/api/household-modems'
 import { answerDevice, answerRequest, readWaiting } from '@/api/modem-waiting'
 import { ListRow, type ListRowProps } from '@/components/ListRow/ListRow'

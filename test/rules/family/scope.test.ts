@@ -79,7 +79,16 @@ describe('a scope', () => {
     expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', ...withoutCalls])
     expect(risksIn({ ...all, calls: false })).toEqual(withoutCalls)
     expect(
-      risksIn({ ...all, sms: false, sites: false, codes: false, forwarding: false, payments: false, circle: false, lock: false }),
+      risksIn({
+        ...all,
+        sms: false,
+        sites: false,
+        codes: false,
+        forwarding: false,
+        payments: false,
+        circle: false,
+        lock: false,
+      }),
     ).toEqual(['fraudCall', 'suspectCall'])
   })
 })

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { FamilyAlert } from '@contract/family'
-import { blockForFamily, claimForFamily, endCallForFamily } from '@/api/family-alerts'
+import { blockForFamily, claimForFamily, endCallForFamily } from '@/api/family-people'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'

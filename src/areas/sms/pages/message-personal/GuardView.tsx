@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { SmsSettings } from '@contract/sms'
-import { retentions, setSmsGuard, smsOverviewQuery } from '@/api/sms'
+import { retentions, setSmsGuard, smsOverviewQuery } from '@/api/sms-overview'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'

@@ -26,7 +26,6 @@ export type LockVerdict = (typeof lockVerdicts)[number]
 
 /** What the carrier reports: it made or refused a change, or its desk has opened the lock for an hour, for somebody who has shown their papers. */
 export const carrierActs = ['changed', 'refused', 'deskOpened'] as const
-export type CarrierAct = (typeof carrierActs)[number]
 
 /** What happened to a lock. `doubted`: a guardian said that an unlock was not asked for by the subscriber; `undoubted`: took that back. */
 export const lockEvents = [

@@ -2,11 +2,11 @@ import type { LockAct, LockEvent, LockState, LockVerdict, LockWait } from '@cont
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/units'
 
 /** An unlocked number locks itself again after this long. */
-export const LOCK_OPEN_MS = HOUR_MS
+const LOCK_OPEN_MS = HOUR_MS
 /** After a change of the SIM nothing sensitive is changed for this long. */
-export const SIM_REST_MS = DAY_MS
+const SIM_REST_MS = DAY_MS
 /** A guardian's "it was not them" delays an unlock by this long, and can be said for as long after it was to open. */
-export const DOUBT_MS = DAY_MS
+const DOUBT_MS = DAY_MS
 /** A subscriber asks for at most this many unlocks a day: each is told by SMS. */
 export const MOST_UNLOCKS_A_DAY = 5
 /** A subscriber gets at most this many SMS about refused changes a day; what follows is on the screen alone. */

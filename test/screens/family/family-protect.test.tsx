@@ -52,6 +52,7 @@ describe('the invitation of /familyProtect', () => {
         codes: true,
         forwarding: true,
         payments: true,
+        lock: true,
         caller: 'full',
         block: true,
         settings: false,
@@ -75,6 +76,7 @@ describe('the invitation of /familyProtect', () => {
         codes: true,
         forwarding: true,
         payments: true,
+        lock: true,
         caller: 'masked',
         block: false,
         settings: false,
@@ -194,7 +196,7 @@ describe('the invitation of /familyProtect', () => {
     answerCalls(usual)
     open({ phone: PHONE })
     press('invite-scope')
-    for (const part of ['calls', 'sms', 'sites', 'codes', 'forwarding', 'payments']) press(`switch-ask-${part}`)
+    for (const part of ['calls', 'sms', 'sites', 'codes', 'forwarding', 'payments', 'lock']) press(`switch-ask-${part}`)
     press('invite-scope')
     await tap('invite-sms')
     expect(await screen.findByText('请至少选择一种提醒')).toBeInTheDocument()

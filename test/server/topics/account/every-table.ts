@@ -79,6 +79,9 @@ async function insertFilled(
     if ((kind === 'other' || kind === 'found') && ids[kind] !== undefined) return ids[kind]
     // A subscriber's row has no hash of a guest.
     if (name === 'guest_hash') return null
+    // A locked number, or one whose SIM was just changed, could neither be exported nor deleted.
+    if (name === 'is_on') return false
+    if (name === 'sim_at') return null
     if (kind === 'json' || kind === 'agreedJson') return JSON.stringify({ phoneNo: ids.number })
     if (type === 'bigint') return Date.parse('2026-11-20T12:00:00+08:00')
     if (type === 'integer') return 1

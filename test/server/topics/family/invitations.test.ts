@@ -57,6 +57,7 @@ describe('inviting a number', () => {
         codes: true,
         forwarding: true,
         payments: true,
+        lock: true,
         caller: 'masked',
         block: false,
         settings: false,

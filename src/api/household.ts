@@ -145,7 +145,11 @@ export interface HouseholdUsage {
 export const householdUsageQuery = (pppoeAccount: string, personId: string, days = 7) => ({
   key: ['householdUsage', pppoeAccount, personId, days],
   fetch: async (): Promise<HouseholdUsage> => {
-    const data = await call('guard/v1/home/usage', { pppoeAccount, personId, days }, inBackground)
+    const data = await call(
+      'guard/v1/home/usage',
+      { pppoeAccount, personId, days },
+      { ...inBackground, ...shownByScreen },
+    )
     return {
       dayList: list(data.dayList, (day) => ({
         day: str(day.day),

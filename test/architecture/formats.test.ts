@@ -5,7 +5,6 @@ import { filesBelow, root } from '../support/source-files'
 /** Files that compare, choose or name days, and show none: `dayOf` is the day of the wire, not of a screen. */
 const computing = [
   'src/areas/guard/pages/after-payment/PaymentSheet.tsx',
-  'src/areas/household/pages/online-time-management/Today.tsx',
   'src/areas/household/pages/online-time-management/Week.tsx',
   'src/areas/household/pages/online-time-management/index.tsx',
   'src/areas/household/parts/PersonSheet.tsx',

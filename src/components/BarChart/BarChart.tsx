@@ -16,13 +16,15 @@ export interface BarChartProps {
   /** The summary, or a list beside the chart, names the amounts already. */
   isSpelledOut?: boolean
   bars: readonly Bar[]
+  /** Writes the amount above the highest bar; by default the number. */
+  textOf?: (value: number) => string
   /** Below the first and the last bar. */
   firstText: string
   lastText: string
 }
 
 /** Amounts over time as plain views, without a canvas. The highest bar shows its amount. */
-export function BarChart({ summary, isSpelledOut, bars, firstText, lastText }: BarChartProps) {
+export function BarChart({ summary, isSpelledOut, bars, textOf = String, firstText, lastText }: BarChartProps) {
   const most = Math.max(0, ...bars.map((bar) => bar.value))
   const peak = bars.findIndex((bar) => most > 0 && bar.value === most)
   const amounts = isSpelledOut ? [] : bars.filter(({ value }) => value > 0)
@@ -31,8 +33,12 @@ export function BarChart({ summary, isSpelledOut, bars, firstText, lastText }: B
     <View className="pg-bars">
       {peak < 0 ? null : (
         <View className="pg-bars__peak" {...aria({ hidden: true })}>
-          <Text className="pg-bars__amount" style={{ left: `${((peak + 0.5) / bars.length) * 100}%` }}>
-            {String(most)}
+          <Text
+            className="pg-bars__amount"
+            // A long amount of the first or the last bar stays inside.
+            style={{ left: `max(3em, min(${((peak + 0.5) / bars.length) * 100}%, 100% - 3em))` }}
+          >
+            {textOf(most)}
           </Text>
         </View>
       )}

@@ -43,6 +43,29 @@ describe('/addTimePeriod', () => {
     await toasted('已保存，等待光猫确认')
   })
 
+  it('starts from common hours, whose days and times can be changed', async () => {
+    const seen = answerRules({ bands: [] })
+    open()
+    await tap('preset-homework')
+    expect(el('preset-homework')).toHaveAttribute('aria-checked', 'true')
+    expect(el('day-workday')).toHaveAttribute('aria-checked', 'true')
+    expect(el('day-schoolNight')).toHaveAttribute('aria-checked', 'false')
+    await tap('day-sat')
+    expect(el('day-sat')).toHaveAttribute('aria-checked', 'true')
+    expect(el('preset-homework')).toHaveAttribute('aria-checked', 'false')
+    press('band-save')
+    await waitFor(() => expect(changesOf(seen)).toHaveLength(1))
+    const band = { days: ['workday', 'sat'], startMinute: 1020, endMinute: 1140 }
+    expect(changesOf(seen)[0]).toMatchObject({ kind: 'band', band })
+  })
+
+  it('offers no common hours for a period that is there', async () => {
+    answerRules()
+    open({ id: 'night' })
+    await waitFor(() => expect(el('day-schoolNight')).toHaveAttribute('aria-checked', 'true'))
+    expect(el('preset-homework')).toBeNull()
+  })
+
   it('edits a period, and keeps its id', async () => {
     const seen = answerRules()
     open({ id: 'night' })

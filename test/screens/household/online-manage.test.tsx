@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { ExtraRequest, HouseholdPolicy } from '@contract/household'
 import OnlineManagePage from '@/areas/household/pages/online-manage/index'
 import { setLanguage } from '@/i18n/language'
+import { dayOf } from '@/rules/time/shanghai'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { refuses } from '../../mocks/gateway'
 import { el, opened, press, tap, toasted, type } from '../family/people'
@@ -55,6 +56,57 @@ describe('/onlineManage', () => {
     expect(await screen.findByText('今天 3 次，近 28 天 80 次')).toBeInTheDocument()
     expect(el('household-sync')?.textContent).toContain('已在光猫生效')
     expect(screen.getByText(/手机流量、在别处连的网络看不到/)).toBeInTheDocument()
+  })
+
+  it('shows what each person used today, and nothing where it is unknown', async () => {
+    const day = (minutes: number) => ({ day: '2026-11-25', minutes, classes: [] })
+    answers(stateWith(), { '/v1/home/usage': { dayList: [day(200), day(65)], stopped: [] } })
+    const { unmount } = open()
+    await waitFor(() => expect(el('person-0')).toHaveTextContent('今天 1 小时 5 分钟'))
+    unmount()
+    resetApp()
+    logIn()
+    answers(stateWith(), { '/v1/home/usage': refuses('B0400', '') })
+    open()
+    await waitFor(() => expect(el('person-0')).toHaveTextContent(/^小明今日时长已用完$/))
+  })
+
+  it('takes all children offline for today in one tap, and undoes it for each', async () => {
+    const sister = { id: 'sister', name: '小红', age: 'teen', bornOn: null } as const
+    const mother = { id: 'mother', name: '妈妈', age: 'adult', bornOn: null } as const
+    const persons = [kid, sister, mother]
+    const day = dayOf(Date.now())
+    const seen = answers(stateWith({ persons, today: [{ personId: 'sister', day, rule: 'free' }] }), {
+      '/v1/home/change': changedTo({
+        persons,
+        today: [
+          { personId: 'kid', day, rule: 'off' },
+          { personId: 'sister', day, rule: 'off' },
+        ],
+      }),
+    })
+    open()
+    await tap('pause-all')
+    await waitFor(() => expect(el('undo')).not.toBeNull())
+    const off = { kind: 'today', rule: 'off' }
+    expect(changesOf(seen)).toEqual([
+      { ...off, personId: 'kid' },
+      { ...off, personId: 'sister' },
+    ])
+    expect(screen.getByText('小明、小红今天不能上网，午夜恢复')).toBeInTheDocument()
+    await tap('undo')
+    await waitFor(() => expect(changesOf(seen)).toHaveLength(4))
+    expect(changesOf(seen).slice(2)).toEqual([
+      { kind: 'today', personId: 'kid', rule: null },
+      { kind: 'today', personId: 'sister', rule: 'free' },
+    ])
+  })
+
+  it('offers no pause for a household of adults', async () => {
+    answers(stateWith({ persons: [{ ...kid, age: 'adult' }] }))
+    open()
+    await waitFor(() => expect(el('person-0')).not.toBeNull())
+    expect(el('pause-all')).toBeNull()
   })
 
   it('says of a rule in a year without an official calendar that weekdays decided', async () => {

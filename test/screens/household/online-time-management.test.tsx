@@ -137,6 +137,8 @@ describe('/onlineTimeManagement', () => {
     expect(await screen.findByText('今天已用 1 小时 30 分钟')).toBeInTheDocument()
     expect(screen.getByText('共 1 小时 50 分钟')).toBeInTheDocument()
     await tap('usage-fold')
+    // Above the highest bar.
+    expect(screen.getByText('1 小时 30 分钟')).toBeInTheDocument()
     const chart = await screen.findByRole('img', { name: /^最近 7 天：/ })
     expect(chart).toHaveAttribute('aria-label', '最近 7 天：11月21日 20 分钟，11月22日 0 分钟，11月23日 1 小时 30 分钟')
   })

@@ -6,7 +6,9 @@ import { replayHousehold } from '@/api/household'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { classNames } from '@/components/class-names'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { Pressable } from '@/components/Pressable/Pressable'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -31,9 +33,9 @@ export interface DaysFieldProps {
 export function DaysField({ days, error, onChange }: DaysFieldProps) {
   const t = useMessages(ruleMessages)
   const words = useMessages(broadbandMessages)
-  const boxes = (types: readonly DayType[]) => (
+  const boxes = (
     <View className="rule-days">
-      {types.map((type) => (
+      {kinds.map((type) => (
         <View key={type} className="rule-days__day">
           <Checkbox
             id={`day-${type}`}
@@ -50,12 +52,25 @@ export function DaysField({ days, error, onChange }: DaysFieldProps) {
       <Card>
         <View {...aria({ role: 'group', label: t('kinds') })}>
           <View className="rule-days__name">{t('kinds')}</View>
-          {boxes(kinds)}
+          {boxes}
           <View className="broadband__note">{t('kindsHint')}</View>
         </View>
         <View className="rule-days__second" {...aria({ role: 'group', label: t('weekdays') })}>
           <View className="rule-days__name">{t('weekdays')}</View>
-          {boxes(weekdays)}
+          <View className="rule-days__week">
+            {weekdays.map((type) => (
+              <Pressable
+                key={type}
+                id={`day-${type}`}
+                className={classNames('rule-days__chip', days.includes(type) && 'is-chosen')}
+                role="checkbox"
+                facts={{ checked: days.includes(type) }}
+                onClick={() => onChange(days.includes(type) ? days.filter((one) => one !== type) : [...days, type])}
+              >
+                {words(type)}
+              </Pressable>
+            ))}
+          </View>
           <View className="broadband__note">{t('weekdaysHint')}</View>
         </View>
         {error ? (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdChange, OfflineBand } from '@contract/household'
+import type { DayType } from '@contract/words/household'
 import { readTimeSlots } from '@/api/household'
 import { Card } from '@/components/Card/Card'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { TimeField } from '@/components/TimeField/TimeField'
@@ -17,6 +19,13 @@ import { ruleMessages } from '../../parts/rule-messages'
 import { addTimePeriodMessages } from './messages'
 
 const MIDNIGHT = 24 * 60
+
+/** What is added most often: its days and hours, which can be changed then. */
+const presets = [
+  { key: 'schoolNight', days: ['schoolNight'], start: '21:30', end: '06:30' },
+  { key: 'homework', days: ['workday'], start: '17:00', end: '19:00' },
+  { key: 'sleep', days: ['workday', 'restday'], start: '22:00', end: '06:30' },
+] as const satisfies readonly { key: string; days: readonly DayType[]; start: string; end: string }[]
 
 /** Sets a period without network: the days, start and end, the target, and a preview of what it would have stopped. */
 export default function AddTimePeriodPage() {
@@ -39,7 +48,7 @@ function BandForm({ household, person, rule: band, target: wanted, onDelete }: R
   const [errors, setErrors] = useState({ days: '', time: '' })
   const draft = useDraft(`band ${household.pppoeAccount} ${person.id} ${band?.id ?? ''}`, {
     id: band?.id ?? newRequestId(),
-    days: band?.days ?? ['schoolNight' as const],
+    days: band?.days ?? (['schoolNight'] as DayType[]),
     start: formatClock(band?.startMinute ?? 22 * 60),
     end: formatClock((band?.endMinute ?? 6 * 60 + 30) % MIDNIGHT),
     target: band?.target ?? wanted,
@@ -66,6 +75,22 @@ function BandForm({ household, person, rule: band, target: wanted, onDelete }: R
       onCheck={() => setErrors({ days: days.length > 0 ? '' : words('daysMissing'), time: hours ? '' : t('sameTime') })}
       onDelete={onDelete}
     >
+      {band ? null : (
+        <Section title={t('presets')}>
+          <ChoiceRow
+            label={t('presets')}
+            choices={presets.map(({ key }) => ({ key, id: `preset-${key}`, text: t(key) }))}
+            chosen={
+              presets.find((one) => one.start === start && one.end === end && one.days.join() === days.join())?.key ??
+              null
+            }
+            onChoose={(key) => {
+              const preset = presets.find((one) => one.key === key)
+              if (preset) edit({ days: [...preset.days], start: preset.start, end: preset.end })
+            }}
+          />
+        </Section>
+      )}
       <DaysField days={days} error={errors.days} onChange={(next) => edit({ days: next })} />
       <Section title={t('time')}>
         <View className="rule-form">

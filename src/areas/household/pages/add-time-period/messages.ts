@@ -4,6 +4,10 @@ export const addTimePeriodMessages = defineMessages({
   'zh-CN': {
     add: '添加断网时段',
     edit: '编辑断网时段',
+    presets: '常用时段',
+    schoolNight: '上学前夜',
+    homework: '写作业',
+    sleep: '睡觉',
     time: '断网时间',
     wholeDay: '全天断网',
     start: '从',
@@ -20,6 +24,10 @@ export const addTimePeriodMessages = defineMessages({
   en: {
     add: 'Add offline hours',
     edit: 'Edit offline hours',
+    presets: 'Common hours',
+    schoolNight: 'School nights',
+    homework: 'Homework',
+    sleep: 'Bedtime',
     time: 'Offline',
     wholeDay: 'The whole day',
     start: 'From',

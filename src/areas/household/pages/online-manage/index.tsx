@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdState } from '@contract/household'
 import { readHolidayMode, setHouseholdSms } from '@/api/household'
@@ -12,18 +11,15 @@ import { useChange } from '@/hooks/use-change'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { useDecisionWords } from '@/widgets/Household/decision-words'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
 import { type Household, useHousehold } from '@/widgets/Household/use-household'
 import { useUndo } from '@/widgets/Household/use-undo'
 import { useMessageConsent } from '@/widgets/MessageConsent/use-message-consent'
 import { greenMessages } from '../../parts/green-messages'
-import { personDecision } from '../../parts/person-state'
-import { PersonSheet } from '../../parts/PersonSheet'
-import { ruleMessages } from '../../parts/rule-messages'
 import { onlineManageMessages } from './messages'
 import { NewDevices } from './NewDevices'
+import { People } from './People'
 import { QuickActions } from './QuickActions'
 import { Requests } from './Requests'
 import { Stopped } from './Stopped'
@@ -65,7 +61,7 @@ export default function OnlineManagePage() {
           </Card>
           <Requests state={state} household={household} />
           <NewDevices state={state} household={household} undo={undo} />
-          <People state={state} household={household} />
+          <People state={state} household={household} undo={undo} />
           <QuickActions policy={state.policy} household={household} undo={undo} />
           <Stopped state={state} name={name} />
           <SmsNotices state={state} household={household} />
@@ -89,38 +85,6 @@ export default function OnlineManagePage() {
         </>
       )}
     </HouseholdScreen>
-  )
-}
-
-/** The people of the household, with the decision for each now and its end. */
-function People({ state, household }: { state: HouseholdState; household: Household }) {
-  const t = useMessages(onlineManageMessages)
-  const words = useMessages(ruleMessages)
-  const wordsOf = useDecisionWords(state.policy)
-  const [isAdding, setAdding] = useState(false)
-  const { pppoeAccount, policy } = state
-
-  return (
-    <Section title={t('people')} detail={policy.persons.length === 0 ? t('peopleNone') : undefined}>
-      <Card flush>
-        {policy.persons.map(({ id, name }, index) => {
-          const decision = personDecision(state, id)
-          return (
-            <ListRow
-              key={id}
-              id={`person-${index}`}
-              icon="user"
-              tone={decision === null ? 'neutral' : decision.allowed ? 'safe' : 'risk'}
-              title={name}
-              detail={decision ? wordsOf(decision) : t('noDevice')}
-              onClick={() => go('/onlineTimeManagement', { pppoeAccount, personId: id })}
-            />
-          )
-        })}
-        <ListRow id="person-add" icon="user-add" title={words('addPerson')} onClick={() => setAdding(true)} />
-      </Card>
-      {isAdding ? <PersonSheet household={household} onClose={() => setAdding(false)} /> : null}
-    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { minutesText, momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
-import { dayOf } from '@/rules/time/shanghai'
+import { ruleOfToday } from '@/rules/household/today'
 import { useDecisionWords } from '@/widgets/Household/decision-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
@@ -35,7 +35,7 @@ export function Today({ state, person, household, undo, used }: TodayProps) {
   const { policy } = state
   const decision = personDecision(state, person.id)
   const isOwn = (entry: { personId: string }) => entry.personId === person.id
-  const only = policy.today.find((entry) => isOwn(entry) && entry.day === dayOf(now()))?.rule ?? null
+  const only = ruleOfToday(policy, person.id, now())
   const extra = policy.extra.find((entry) => isOwn(entry) && entry.target === 'all' && entry.until > now())
 
   async function setToday(rule: TodayOnly['rule'] | null) {

@@ -143,6 +143,7 @@ function Usage({ usage }: { usage: Remote<HouseholdUsage> }) {
               summary={t('usageSummary', { days: list.join(t('clause')) })}
               isSpelledOut
               bars={days.map(({ day, minutes }) => ({ key: day, value: minutes }))}
+              textOf={minutesText}
               firstText={monthDayText(days[0]?.day)}
               lastText={t('usageToday', { duration: minutesText(days.at(-1)?.minutes ?? 0) })}
             />

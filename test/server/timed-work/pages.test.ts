@@ -49,6 +49,7 @@ async function insertDueWork(): Promise<void> {
     await insert('live_calls', { ...own, call_id: id, due_at: 0, is_logged: false })
     await insert('call_forwardings', { ...own, kind: 'busy', state: 'asked', due_at: 0 })
     await insert('held_deliveries', { ...own, entry_id: id, state: 'wanted', next_try_at: 0 })
+    await insert('circle_members', { ...own, binding_id: id })
     await insert('guardianships', { ...own, binding_id: id, state: 'accepted', alert_sms: 'digest' })
     await insert('home_commands', { ...own, command_id: id, pppoe_account: id, state: 'open' })
     await insert('orders', { ...own, order_id: id })

@@ -22,7 +22,8 @@ interface Group {
 /**
  * Decides which files the screens share, so that no module is in two files. It starts with one file for each set of
  * screens that use the same modules, then joins sets as long as that lowers the total cost of all screens. Home's
- * modules are in the page itself (first-visit-plugin.ts) and are never joined with others.
+ * modules are in the page itself (first-visit-plugin.ts) and are never joined with others. What its late parts share with
+ * screens is one file: every first visit loads it, and would otherwise load those of several areas.
  */
 export class SharedChunksPlugin {
   private readonly names = new WeakMap<Module, string>()
@@ -78,6 +79,10 @@ export class SharedChunksPlugin {
         continue
       }
       if (chunks.length === 1 && kind === 'shared') continue
+      if (kind === 'shared' && chunks.some((chunk) => this.isLateAtHome(chunk))) {
+        this.names.set(module, 'late-shared')
+        continue
+      }
       const key = [kind, ...chunks.map((chunk) => chunk.debugId).sort((a, b) => a - b)].join(' ')
       const { modules = [], bytes = 0 } = groups.get(key) ?? {}
       groups.set(key, { users: new Set(chunks), modules: [...modules, module], bytes: bytes + module.size() })
@@ -91,11 +96,21 @@ export class SharedChunksPlugin {
   }
 
   private isHome(chunk: Chunk): boolean {
-    return [...chunk.groupsIterable].some(({ origins }) =>
-      origins.some(({ request }) => request?.replaceAll('\\', '/').endsWith(`/${this.home}`)),
+    return originsOf(chunk).some(({ request }) => request?.replaceAll('\\', '/').endsWith(`/${this.home}`))
+  }
+
+  /** Whether home loads a chunk by itself: a file beside it. */
+  private isLateAtHome(chunk: Chunk): boolean {
+    const folder = `/${this.home.replace(/\/[^/]*$/, '')}/`
+    return originsOf(chunk).some(
+      ({ module, request }) =>
+        request?.startsWith('./') && module?.nameForCondition()?.replaceAll('\\', '/').includes(folder),
     )
   }
 }
+
+/** What imports a chunk. */
+const originsOf = (chunk: Chunk) => [...chunk.groupsIterable].flatMap(({ origins }) => origins)
 
 const costOf = ({ users, bytes }: Group) => users.size * (bytes + COST_OF_A_FILE)
 

@@ -96,6 +96,9 @@ export const orderResult = z.object({
 })
 export type OrderResult = z.infer<typeof orderResult>
 
+/** Why an order is refused, before the code that confirms it is looked at. */
+const notOrdered = ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'numberLocked'] as const
+
 export const orderCalls = {
   'guard/v1/package/query': defineCall({
     access: 'public',
@@ -119,7 +122,7 @@ export const orderCalls = {
   }),
   'guard/v1/order/sendCode': defineCall({
     access: 'private',
-    errors: ['notOrderable', 'orderMinor', 'partnerAway', 'orderPending', 'trialUsed', 'numberLocked'],
+    errors: notOrdered,
     summary:
       "Sends the code that confirms an order to the subscriber's number; the SMS names product and price. Limits as at login.",
     request: z.object(orderTerms),
@@ -127,16 +130,7 @@ export const orderCalls = {
   }),
   'subscribe/v1/order': defineCall({
     access: 'private',
-    errors: [
-      'notOrderable',
-      'orderMinor',
-      'partnerAway',
-      'orderPending',
-      'trialUsed',
-      'numberLocked',
-      'wrongCode',
-      'codeExpired',
-    ],
+    errors: [...notOrdered, 'wrongCode', 'codeExpired'],
     summary:
       'Orders a package, which ends a lower one, or do-not-disturb, which is free. Charged to the phone bill; the order stays submitted until the billing centre responds.',
     request: orderRequest,
@@ -144,16 +138,7 @@ export const orderCalls = {
   }),
   'subscribe/v1/wxOrder': defineCall({
     access: 'private',
-    errors: [
-      'notOrderable',
-      'orderMinor',
-      'partnerAway',
-      'orderPending',
-      'trialUsed',
-      'numberLocked',
-      'wrongCode',
-      'codeExpired',
-    ],
+    errors: [...notOrdered, 'wrongCode', 'codeExpired'],
     summary: 'The same order from the mini-program.',
     request: orderRequest,
     answer: orderResult,

@@ -2,14 +2,10 @@ import type { Modem } from '@contract/configs'
 import type { LineFacts } from '@contract/broadband-calls'
 import type { IntrusionState } from '@/rules/modem/modem'
 import { intrusionStateOf } from '@/rules/modem/modem'
-import { call } from './client'
+import { call, inBackground, shownByScreen } from './client'
 import { readModem } from './household-modems'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, str } from './read'
-
-const inBackground = { loading: false } as const
-/** The screen shows the error itself. */
-const shownByScreen = { quiet: true } as const
 
 export interface Area {
   province: string

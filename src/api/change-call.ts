@@ -1,6 +1,7 @@
 import type { CallPath, CallRequest } from '@contract/calls'
 import type { HouseholdChange } from '@contract/household'
 import { wireRanges } from '@/rules/household/bands'
+import { callOfTrust } from './modem-waiting'
 
 /** What every change carries beside its own fields. */
 type Common = 'pppoeAccount' | 'version' | 'confirmed' | 'requestId'
@@ -13,8 +14,7 @@ export function callOfChange(change: HouseholdChange) {
     case 'device': {
       const { id: deviceId, name, type, personId, trust } = change
       const isTrustAlone = name === undefined && type === undefined && personId === undefined
-      if (isTrustAlone && (trust === 'blocked' || trust === 'trusted'))
-        return to('configs/v1/smartFamilyGuardian/deviceBlock', { deviceId, block: trust === 'blocked' ? 1 : 0 })
+      if (isTrustAlone && trust) return callOfTrust(deviceId, trust)
       return to('configs/v1/smartFamilyGuardian/setNetTopology', { deviceId, name, type, personId, trust })
     }
     case 'removeDevice':

@@ -43,6 +43,11 @@ export interface CallOptions {
   token?: string
 }
 
+/** Without the loading toast: the screen shows that it loads. */
+export const inBackground = { loading: false } as const
+/** Without the error's toast: the screen shows the error. */
+export const shownByScreen = { quiet: true } as const
+
 const TIMEOUT = 20_000
 const BODILESS: CallPath = '/api/v1/auth/authSwapAccessCode'
 

@@ -7,11 +7,9 @@ import {
   alertScripts,
   familyRisks,
 } from '@contract/words/family'
-import { call } from './client'
+import { call, inBackground, shownByScreen } from './client'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, str } from './read'
-
-const inBackground = { loading: false } as const
 
 export interface AlertPage {
   items: FamilyAlert[]
@@ -38,7 +36,7 @@ export const familyAlertsQuery = (personId?: string) => ({
 export const newestAlertQuery = {
   key: ['familyAlerts', 'newest'],
   fetch: async (): Promise<FamilyAlert | null> => {
-    const data = await call('guard/v1/family/alerts', { limit: 1 }, { ...inBackground, quiet: true })
+    const data = await call('guard/v1/family/alerts', { limit: 1 }, { ...inBackground, ...shownByScreen })
     return list(data.items, readAlert)[0] ?? null
   },
 }

@@ -20,14 +20,10 @@ import {
   familySwitches,
   inviteObstacles,
 } from '@contract/words/family'
-import { call } from './client'
+import { call, inBackground, shownByScreen } from './client'
 import { readClaim, readEnding } from './family-alerts'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
-
-const inBackground = { loading: false } as const
-/** The screen shows the error itself. */
-const shownByScreen = { quiet: true } as const
 
 /** Fetches the protected and invited people with the tier's quota. */
 async function familyPeople(quiet: boolean): Promise<FamilyPeople> {

@@ -10,12 +10,10 @@ import type {
 import type { DayKeyData, RuleStatistics } from '@contract/report'
 import { callNotices, callTreatments, harassmentStrengths, verdictActions } from '@contract/words/guard'
 import { initialCallSettings } from '@/rules/guard/call-settings'
-import { call } from './client'
+import { call, inBackground } from './client'
 import { readMatch } from './intercepts'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
-
-const inBackground = { loading: false }
 
 /** Fetches every setting of the guard. */
 async function callSettings(): Promise<CallSettings> {

@@ -4,14 +4,11 @@ import type { AppFacts, HouseholdVisit, ReplayResult, UsageDay } from '@contract
 import type { GreenCategory } from '@contract/words/household'
 import { appClasses, greenCategories } from '@contract/words/household'
 import { callOfChange } from './change-call'
-import { call } from './client'
+import { call, inBackground, shownByScreen } from './client'
 import { readCategory, readDecision, readHouseholdState, readRequest, readVisit } from './household-read'
+import { answerRequest } from './modem-waiting'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str } from './read'
-
-const inBackground = { loading: false } as const
-/** The screen shows the error itself. */
-const shownByScreen = { quiet: true } as const
 
 /** Reads a household: its rules, what the modem has acknowledged, and its devices. `quiet` shows no error. */
 export type HouseholdReader = (pppoeAccount: string, quiet: boolean) => Promise<HouseholdState>
@@ -196,7 +193,7 @@ export async function answerExtra(
   { id, minutes }: { id: string; minutes: number | null },
   requestId: string,
 ): Promise<{ request: ExtraRequest | null; state: HouseholdState }> {
-  const data = await call('guard/v1/home/extra/answer', { pppoeAccount, id, minutes, requestId })
+  const data = await answerRequest(pppoeAccount, { id, minutes }, requestId)
   return { request: readRequest(record(data.request)), state: readHouseholdState(data.state) }
 }
 

@@ -1,7 +1,8 @@
 import type { ModemWaiting } from '@contract/configs'
-import { lineQuestions } from '@contract/words/household'
-import { call } from './client'
+import { lineQuestions, type DeviceTrust } from '@contract/words/household'
+import { call, shownByScreen } from './client'
 import type { ListedModem } from './household-modems'
+import type { Fields } from './read'
 import { num, record, str } from './read'
 
 /** Reads the question that waits on a modem's line; null without one. Apart from the list, which home's first paint loads. */
@@ -12,15 +13,15 @@ export function readWaiting({ waiting }: ListedModem): ModemWaiting | null {
 }
 
 /**
- * Answers a request for extra time: grants minutes, or none (0); null takes today's answer back. Without the household's state, which home does not read: the mini-program
- * keeps the readers of it out of its main package.
+ * Answers a request for extra time: grants minutes, or none (0); null takes today's answer back. Returns the household around it unread: home needs none of it, and the
+ * mini-program keeps its readers out of the main package.
  */
-export async function answerRequest(
+export function answerRequest(
   pppoeAccount: string,
   { id, minutes }: { id: string; minutes: number | null },
   requestId: string,
-): Promise<void> {
-  await call('guard/v1/home/extra/answer', { pppoeAccount, id, minutes, requestId })
+): Promise<Fields> {
+  return call('guard/v1/home/extra/answer', { pppoeAccount, id, minutes, requestId })
 }
 
 /** Lets a new device in or keeps it out; 'new' takes that back. */
@@ -29,12 +30,15 @@ export async function answerDevice(
   { id, trust }: { id: string; trust: 'trusted' | 'blocked' | 'new' },
   requestId: string,
 ): Promise<void> {
-  const to = { pppoeAccount, confirmed: false, requestId, deviceId: id }
-  await (trust === 'new'
-    ? call('configs/v1/smartFamilyGuardian/setNetTopology', { ...to, trust }, { quiet: true })
-    : call(
-        'configs/v1/smartFamilyGuardian/deviceBlock',
-        { ...to, block: trust === 'blocked' ? 1 : 0 },
-        { quiet: true },
-      ))
+  const { path, fields } = callOfTrust(id, trust)
+  await call(path, { pppoeAccount, confirmed: false, requestId, ...fields }, shownByScreen)
 }
+
+/** The call that changes nothing of a device but how far it is trusted, with its fields. */
+export const callOfTrust = (deviceId: string, trust: DeviceTrust) =>
+  trust === 'blocked' || trust === 'trusted'
+    ? ({
+        path: 'configs/v1/smartFamilyGuardian/deviceBlock',
+        fields: { deviceId, block: trust === 'blocked' ? 1 : 0 },
+      } as const)
+    : ({ path: 'configs/v1/smartFamilyGuardian/setNetTopology', fields: { deviceId, trust } } as const)

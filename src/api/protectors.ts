@@ -2,14 +2,10 @@ import type { FamilyProtectors, FamilyScope, InvitationView, Protector, WaitingI
 import type { PauseLength } from '@contract/words/family'
 import { activeBindingStates, bindingStates, familyRisks, invitationViewers } from '@contract/words/family'
 import { CallError } from './call-error'
-import { call } from './client'
+import { call, inBackground, shownByScreen } from './client'
 import { readScope } from './family-people'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, str } from './read'
-
-const inBackground = { loading: false } as const
-/** The screen shows the error itself. */
-const shownByScreen = { quiet: true } as const
 
 /** The subscriber's guardians and what they see, and the pending invitations. */
 export const familyProtectorsQuery = {

@@ -1,9 +1,7 @@
 import type { HomeKeyData } from '@contract/report'
-import { call, type CallOptions } from './client'
+import { call, inBackground, type CallOptions } from './client'
 import type { Fields } from './read'
 import { num, numOrNull } from './read'
-
-const inBackground = { loading: false }
 
 /**
  * Fetches home's first three counters, over 30 days, and the end of "expecting a call" in ms since the epoch, or null.

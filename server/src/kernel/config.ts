@@ -20,6 +20,8 @@ const list = z
   )
 const text = z.string().trim().default('')
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
+/** Paths are added to it. */
+const appAddress = address.transform((url) => url.replace(/\/$/, ''))
 /** As PostgreSQL's own programs read it; an address without a scheme would be taken for the name of a database. */
 const databaseAddress = text.refine(
   (value) => value === '' || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)),
@@ -248,7 +250,7 @@ export function readAll(read: ReadVariable) {
     /** Signs links to those pages, which know the secret too. */
     loginFreeSecret: read('LOGIN_FREE_SECRET', text),
     /** The app's address for links in SMS, `https://host/sjgj/uasp`; empty omits the links. */
-    appUrl: read('APP_URL', address),
+    appUrl: read('APP_URL', appAddress),
     /**
      * Deployment settings, sent with the page (DESIGN 4.13). An undefined one leaves the choice to the build; an empty
      * one hides the entrance.

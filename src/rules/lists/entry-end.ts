@@ -1,4 +1,4 @@
-import { clockOf, dayOf, startOfCalendarDay } from '../time/shanghai'
+import { momentOf, startOfCalendarDay } from '../time/shanghai'
 import { DAY_MS, MINUTE_MS } from '../time/units'
 
 const END = /[；;，,\s]*(?:至|\buntil)\s*(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})\s*$/i
@@ -14,7 +14,7 @@ export function endOfDay(day: string): number | null {
 
 /** Formats the end of an entry so that `readEnd` can parse it; empty when it never ends. */
 export function writeEnd(expiresAt: number | null): string {
-  return expiresAt === null ? '' : `至 ${dayOf(expiresAt)} ${clockOf(expiresAt)}`
+  return expiresAt === null ? '' : `至 ${momentOf(expiresAt)}`
 }
 
 /** Splits an entry's text into its words and its end, in ms since the epoch; null when it names none. */

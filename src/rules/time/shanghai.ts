@@ -38,6 +38,9 @@ export function dayOf(at: number): string {
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
 }
 
+/** Returns the day and the time of day in Asia/Shanghai, 'YYYY-MM-DD HH:MM', as texts outside the screens write an instant. */
+export const momentOf = (at: number): string => `${dayOf(at)} ${clockOf(at)}`
+
 /** Returns the start of a day 'YYYY-MM-DD' in Asia/Shanghai, in ms since the epoch; null when there is no such day. */
 export function startOfCalendarDay(day: string): number | null {
   const at = Date.parse(`${day}T00:00:00+08:00`)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { DataExport } from '@contract/account'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { dayOf, momentOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '../../database/tables'
@@ -187,8 +187,6 @@ export async function makeExport({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, s
   })
 }
 
-const timeOf = (at: number): string => `${dayOf(at)} ${clockOf(at)}`
-
 interface ExportedAccount extends Subscriber {
   /** In ms since the epoch. */
   createdAt: number
@@ -205,7 +203,7 @@ async function writeExport(trx: Kysely<Database>, account: ExportedAccount, now:
     const kept = declared.kept === null ? {} : { kept: declared.kept.why }
     parts.push({ name: declared.table, entries: rows.length, what: declared.holds, ...kept })
   }
-  const head = { ...about, number: account.phoneNo, madeAt: timeOf(now), leftOut, parts }
+  const head = { ...about, number: account.phoneNo, madeAt: momentOf(now), leftOut, parts }
   return JSON.stringify({ about: head, data }, null, 2)
 }
 
@@ -239,7 +237,7 @@ async function exportedRows(
 
 function exportedValue(value: unknown, kind: DeclaredTable['columns'][string] | undefined): unknown {
   if (value === null || value === undefined) return null
-  if (kind === 'time') return Number(value) === 0 ? null : timeOf(Number(value))
+  if (kind === 'time') return Number(value) === 0 ? null : momentOf(Number(value))
   if ((kind !== 'json' && kind !== 'agreedJson') || typeof value !== 'string') return value
   try {
     return JSON.parse(value)

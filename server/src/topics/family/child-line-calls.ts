@@ -54,7 +54,7 @@ async function tellChild(
   { sms, config }: Pick<AppDeps, 'sms'> & { config: { appUrl: string } },
   { person, guardianName, state }: ChildLineNews,
 ): Promise<void> {
-  const way = config.appUrl ? `${config.appUrl.replace(/\/$/, '')}/guardianInvite ` : '手机安全卫士的“谁在守护我”'
+  const way = config.appUrl ? `${config.appUrl}/guardianInvite ` : '手机安全卫士的“谁在守护我”'
   const text =
     state === 'on'
       ? `${guardianName}为您打开了“陌生来电先问家长”：不认识的号码先由家长决定，满18岁自动结束。查看或结束：${way}`

@@ -68,14 +68,15 @@ const texts = {
   notNumber: { zh: '请输入正确的号码', en: 'Please enter a valid number' },
 } satisfies Record<string, Text>
 
+type StoredChild = Pick<Awaited<ReturnType<typeof findChild>>, 'line'>
+
+/** The state of a person's line, with the bindings of all their guardians. */
+const stateNow = ({ line }: StoredChild, bindings: readonly GuardianshipRow[], now: number) =>
+  childLineAt(line, bindings.map(toGuardianOfChild), now)
+
 /** Whether a person's line asks first now: what the line decides by. */
-function asksNow(
-  child: Awaited<ReturnType<typeof findChild>>,
-  bindings: readonly GuardianshipRow[],
-  now: number,
-): boolean {
-  return asksFirst(child.line, bindings.map(toGuardianOfChild), now)
-}
+const asksNow = ({ line }: StoredChild, bindings: readonly GuardianshipRow[], now: number) =>
+  asksFirst(line, bindings.map(toGuardianOfChild), now)
 
 /** A call in the log, as its first news has written it. */
 interface LoggedCall {
@@ -225,7 +226,7 @@ export async function loadChildLines({ db, subscriber, now }: Reader): Promise<C
       findBindings(together, subscriber.id),
     ]),
   )
-  const state = childLineAt(child.line, own.map(toGuardianOfChild), now)
+  const state = stateNow(child, own, now)
   const asking = state === 'asked' ? await askerOf(db, subscriber, own) : ''
   const people: ChildOfGuardian[] = []
   for (const stored of bindings) {
@@ -267,7 +268,7 @@ async function childOf(
       findRequests(together, [person.id], startOfDay(now) - SHOWN_MS),
     ]),
   )
-  const state = childLineAt(child.line, bindings.map(toGuardianOfChild), now)
+  const state = stateNow(child, bindings, now)
   // Nothing from before this guardian was one.
   const its = rows.filter(({ at }) => at >= (binding.person_agreed_at ?? now))
   const today = rows.filter(({ day }) => day === startOfDay(now))
@@ -334,7 +335,7 @@ async function switchLine(
   const { binding, person } = access
   const stored = await findChild(db, person.id)
   const bindings = await findBindingsOfPerson(db, person.phoneNo)
-  const line = childLineAt(stored.line, bindings.map(toGuardianOfChild), now) === 'off' ? null : stored.line
+  const line = stateNow(stored, bindings, now) === 'off' ? null : stored.line
   if (!on) {
     if (line === null) return null
     // What only a guardian has said of an age is forgotten with the question.
@@ -365,7 +366,7 @@ export async function confirmChild({ db, subscriber, now }: Reader, accept: bool
   await lockSubscriber(db, subscriber.id)
   const child = await findChild(db, subscriber.id)
   const bindings = await findBindingsOfPerson(db, subscriber.phoneNo)
-  if (childLineAt(child.line, bindings.map(toGuardianOfChild), now) !== 'asked' || child.line === null) return
+  if (stateNow(child, bindings, now) !== 'asked' || child.line === null) return
   const { adultAt } = child.line
   const line = nextChildLine(child.line, accept ? 'confirmed' : 'declined', { now, adultAt })
   const age = accept ? { adultAt, ageBy: 'declared' as const } : { adultAt: null, ageBy: null }

@@ -235,7 +235,7 @@ function requireOpen(row: GuardianshipRow): GuardianshipRow {
  */
 function linkOf(deps: AppDeps, request: FastifyRequest, token: string): string {
   const own = deps.dev ? `${request.protocol}://${request.host}/sjgj/uasp` : ''
-  const base = deps.config.appUrl.replace(/\/$/, '') || own
+  const base = deps.config.appUrl || own
   return base && `${base}/guardianInvite?id=${token}`
 }
 

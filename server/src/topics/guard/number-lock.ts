@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { CarrierChange, LockEvent } from '@contract/words/number-lock'
 import { decideChange, noLock, type Lock } from '@/rules/live/number-lock'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { UserError, type Text } from '../../kernel/errors'
 import type { NumberLockRow } from './tables'
@@ -13,8 +13,8 @@ const texts = {
     en: 'Your number is locked. Please ask for an unlock under "SMS & web safety" first.',
   },
   simChange: (until: number): Text => ({
-    zh: `刚换过 SIM 卡，为防冒用，${dayOf(until)} ${clockOf(until)} 后才能办理`,
-    en: `The SIM was just changed. To stop misuse, this is possible after ${dayOf(until)} ${clockOf(until)}.`,
+    zh: `刚换过 SIM 卡，为防冒用，${momentOf(until)} 后才能办理`,
+    en: `The SIM was just changed. To stop misuse, this is possible after ${momentOf(until)}.`,
   }),
 } as const
 

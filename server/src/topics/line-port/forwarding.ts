@@ -18,7 +18,7 @@ import { UNANSWERED_MS } from '@/rules/live/warning'
 import { maskFamily } from '@/rules/phone/mask'
 import { storedNumber } from '@/rules/phone/number'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentOf } from '@/rules/time/shanghai'
 import { DAY_MS, MINUTE_MS } from '@/rules/time/units'
 import { reasonsOf } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
@@ -196,9 +196,8 @@ const kindWords: Readonly<Record<ForwardingKind, string>> = {
 function textOf({ kind, forwarded_to, at, risk }: CallForwardingRow): string {
   const masked = maskFamily(forwarded_to)
   const to = masked.kind === 'masked' ? masked.text : `尾号${masked.tail}的号码`
-  const when = `${dayOf(at)} ${clockOf(at)}`
   return (
-    `【手机安全卫士】您的${kindWords[kind]}于${when}被设置转接到${to}${risk === 'riskyCall' ? '，就在可疑通话之后' : ''}。` +
+    `【手机安全卫士】您的${kindWords[kind]}于${momentOf(at)}被设置转接到${to}${risk === 'riskyCall' ? '，就在可疑通话之后' : ''}。` +
     '不是您设置的，请马上在“短信与上网安全”中取消，或联系运营商客服。不要按电话里的人说的操作。'
   )
 }

@@ -16,7 +16,7 @@ import {
   type Lock,
 } from '@/rules/live/number-lock'
 import { storedNumber } from '@/rules/phone/number'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { momentOf } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockHolder } from '../../kernel/database/transaction'
@@ -125,7 +125,6 @@ export async function changeLock(
 const SIGNATURE = '【手机安全卫士】'
 /** What the SMS centre rejects is lost: the screen shows it. */
 const kept = () => Promise.resolve()
-const momentOf = (at: number): string => `${dayOf(at)} ${clockOf(at)}`
 
 function stopText({ config }: Pick<LockParts, 'config'>): string {
   const way = config.appUrl ? `${config.appUrl}/SMSANDNet ` : '“短信与上网安全”'

@@ -4,7 +4,7 @@ import { harassmentKinds } from './words/guard'
 import { reputationLevels, reputationLists } from './words/line'
 
 /*
- * The carrier's lists of numbers and sites (docs/line.md): signed like the calls of the line, in parts, by version.
+ * The carrier's lists of numbers, sites and schools (docs/line.md): signed like the calls of the line, in parts, by version.
  */
 
 /** A number, or a prefix with a star at its end. */
@@ -39,6 +39,9 @@ const numberRow = warnedNumber.extend({ value: listedNumber, until: networkTime.
 
 const siteRow = z.object({ host: listedSite, until: networkTime.nullish() })
 
+/** A number of a school, or the prefix of its extensions. */
+const schoolRow = z.object({ value: listedNumber, until: networkTime.nullish() })
+
 const MOST_ROWS = 5000
 const versionNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const part = {
@@ -52,9 +55,9 @@ const part = {
 export const reputationRows = {
   numbers: { row: numberRow, removed: listedNumber },
   sites: { row: siteRow, removed: listedSite },
+  schools: { row: schoolRow, removed: listedNumber },
 } as const
 export type NumberRow = z.output<typeof numberRow>
-export type SiteRow = z.output<typeof siteRow>
 
 /** One part of a version of a list, with rows still to be read. The version counts as loaded with its last part. */
 export const reputationPart = z.object({

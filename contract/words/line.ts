@@ -37,6 +37,8 @@ export const productStates = ['active', 'ended'] as const
 export const reputationLevels = ['fraud', 'suspect', 'nuisance'] as const satisfies readonly NumberRisk[]
 export type ReputationLevel = (typeof reputationLevels)[number]
 
-/** The carrier's lists. */
-export const reputationLists = ['numbers', 'sites'] as const
+/** What the carrier warns of, which it loads daily. */
+export const warnedLists = ['numbers', 'sites'] as const
+/** The carrier's lists. `schools`: the numbers of schools, which change rarely. */
+export const reputationLists = [...warnedLists, 'schools'] as const
 export type ReputationList = (typeof reputationLists)[number]

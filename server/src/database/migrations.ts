@@ -63,6 +63,7 @@ import * as sharings from '../../migrations/0063-sharings'
 import * as familyCircles from '../../migrations/0064-family-circles'
 import * as childLine from '../../migrations/0065-child-line'
 import * as numberLock from '../../migrations/0066-number-lock'
+import * as schools from '../../migrations/0067-schools'
 import { liftLimits } from '../kernel/database/transaction'
 import { distribute } from './distribute'
 import type { Database } from './schema'
@@ -133,6 +134,7 @@ export const migrations: Record<string, Migration> = {
   '0064-family-circles': familyCircles,
   '0065-child-line': childLine,
   '0066-number-lock': numberLock,
+  '0067-schools': schools,
 }
 
 /** The newest migration of this release, which names its schema. */

@@ -5,7 +5,7 @@ import { appBuilds, faultKinds } from '@contract/words/client-faults'
 import { smsLevels } from '@/rules/verdict/classify-sms'
 import { correctionStates } from '@/rules/verdict/network-correction'
 import { officialCalendarEnd } from '@/rules/household/calendar'
-import { lineActions, reputationLists } from '@contract/words/line'
+import { lineActions, warnedLists } from '@contract/words/line'
 import { declaredTables } from '../database/tables'
 import type { OutgoingOptions, OutgoingResult, Peer } from '../ports/outgoing'
 import type { LookUpResult } from '../ports/reputation-look-up'
@@ -434,7 +434,7 @@ export function measureDisk(directory: string, { registry }: Metrics): void {
   })
 }
 
-/** Shows when each list of the carrier was loaded last; 0 when it never was, no value while the database fails. */
+/** Shows when each list of what the carrier warns of was loaded last; 0 when it never was, no value while the database fails. */
 export function measureLists({ registry }: Metrics, loaded: () => Promise<ReadonlyMap<string, number>>): void {
   new Gauge({
     name: 'reputation_loaded_timestamp_seconds',
@@ -444,7 +444,7 @@ export function measureLists({ registry }: Metrics, loaded: () => Promise<Readon
     async collect() {
       const times = await loaded().catch(() => null)
       this.reset()
-      if (times) for (const list of reputationLists) this.set({ list }, (times.get(list) ?? 0) / 1000)
+      if (times) for (const list of warnedLists) this.set({ list }, (times.get(list) ?? 0) / 1000)
     },
   })
 }

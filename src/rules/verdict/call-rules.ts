@@ -148,11 +148,13 @@ function storm(call: IncomingCall, settings: GuardSettings, now: number): Candid
 }
 
 /**
- * A child's line asks a guardian about everybody whom no rule before lets through, but the family. To have been answered or to call again does not help
- * then: either is in a stranger's hand.
+ * A child's line asks a guardian about everybody whom no rule before lets through, but the family and schools that nobody suspects. To have been answered
+ * or to call again does not help then: either is in a stranger's hand.
  */
-function isAskedAbout({ from }: IncomingCall, { asksFirst, family, covered }: GuardSettings): boolean {
-  return asksFirst && covered.has('umm') && !family.has(from)
+function isAskedAbout({ from, fraud }: IncomingCall, settings: GuardSettings): boolean {
+  const { asksFirst, family, schools, covered } = settings
+  const isKnown = family.has(from) || (fraud === 'none' && schools.has(from))
+  return asksFirst && covered.has('umm') && !isKnown
 }
 
 /** Only a caller whom the network does not suspect can pass by calling again. */

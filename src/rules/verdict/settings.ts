@@ -53,6 +53,8 @@ export interface GuardRows {
   asksFirst?: boolean
   /** The numbers of the family guard's other side, which pass then. */
   family?: Iterable<string>
+  /** The numbers of schools, which pass a child's line unless the network suspects them. */
+  schools?: Iterable<string>
   /** The end of the stricter days after a payment, in ms since the epoch. */
   stricterUntil?: number | null
   /** The treatment of a stopped call; hung up by default. */
@@ -83,6 +85,7 @@ export interface GuardSettings {
   stormUntil: number | null
   asksFirst: boolean
   family: ReadonlySet<string>
+  schools: ReadonlySet<string>
   stricterUntil: number | null
   treatment: CallTreatment
   sms: SmsSettings
@@ -110,6 +113,7 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
     stormUntil: rows.stormUntil ?? null,
     asksFirst: rows.asksFirst ?? false,
     family: new Set(rows.family),
+    schools: new Set(rows.schools),
     stricterUntil: rows.stricterUntil ?? null,
     treatment: rows.treatment ?? 'hangUp',
     sms: buildSmsSettings(rows.sms),

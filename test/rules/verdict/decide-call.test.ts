@@ -228,6 +228,38 @@ describe('"only who I know"', () => {
   })
 })
 
+describe("a child's line", () => {
+  it.each([
+    ['a stranger', {}, {}, 'agent', 'childLine'],
+    ['a hidden caller', {}, { from: '' }, 'agent', 'childLine'],
+    ['who was answered before', { answered: [CALLER] }, {}, 'agent', 'childLine'],
+    ['who calls again at once', {}, { lastCallAt: NOON - 1000 }, 'agent', 'childLine'],
+    ['a stranger while a call is expected', { pausedUntil: NOON + 1 }, {}, 'agent', 'childLine'],
+    ['a fraud as what it is', {}, { fraud: 'high' }, 'stop', 'fraud'],
+    ['a number on the whitelist', { whitelist: listed() }, {}, 'pass', 'whitelist'],
+    ['the police', {}, { from: '110' }, 'pass', 'neverBlock'],
+    ['the family', { family: [CALLER], switches: [] }, {}, 'pass', 'noRule'],
+    ['a school', { schools: [CALLER], switches: [] }, {}, 'pass', 'noRule'],
+    [
+      'a school whose number is used for fraud',
+      { schools: [CALLER], switches: [] },
+      { fraud: 'risk' },
+      'agent',
+      'childLine',
+    ],
+    ['a school on the blacklist', { schools: [CALLER], blacklist: listed() }, {}, 'stop', 'blacklist'],
+  ] satisfies [string, Partial<GuardRows>, Partial<IncomingCall>, VerdictAction, ReasonCode][])(
+    'stops or lets through: %s',
+    (_who, rows, call, action, reason) => {
+      expect(decide({ asksFirst: true, ...rows }, call)).toMatchObject({ action, rule: { reason } })
+    },
+  )
+
+  it('needs a call guard', () => {
+    expect(decide({ asksFirst: true, switches: [] }, {}, NOON, ['antiFraud5']).rule.reason).toBe('noRule')
+  })
+})
+
 describe('the stricter days after a payment', () => {
   const stricterUntil = NOON + 1
   const known = { dialled: [CALLER], answered: [CALLER] }

@@ -112,6 +112,7 @@ const terms: Readonly<Record<string, Expected>> = {
   'answered messages': { table: 'network_messages', ...at('at', 2 * DAY) },
   'listed numbers': { table: 'reputation_numbers', ...at('until_at', 0, { fate: offList }) },
   'listed sites': { table: 'reputation_sites', ...at('until_at', 0, { fate: offList }) },
+  'listed schools': { table: 'reputation_schools', ...at('until_at', 0, { fate: offList }) },
   'released numbers': { table: 'released_numbers', ...at('noted_at', 30 * DAY) },
   agent: { table: 'agent_answers', ...at('at', 90 * DAY, { row: { removed_at: null } }) },
   'removed agent': { table: 'agent_answers', ...at('removed_at', 10 * MINUTE) },

@@ -9,6 +9,7 @@ import { holdsConnection, inOneTrip } from '../../kernel/database/one-trip'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ReputationPort } from '../../ports/reputation'
+import { isSchool } from '../reputation/stored-reputation'
 import { findCallFacts } from './call-facts'
 import { findCallerHistory } from './call-log'
 import { clearedFrom, withoutCleared } from './cleared-numbers'
@@ -52,7 +53,9 @@ export async function decideCallOf(
   // Only then does it decide anything.
   const isRead = liveEnd(stormUntil, at) !== null || mayAsk(childLine, at)
   const { numbers, guardians } = isRead ? await findFamily(db, facts.subscriber) : nobody
-  const ofFamily = { family: numbers, asksFirst: asksFirst(childLine, guardians, at) }
+  const asks = asksFirst(childLine, guardians, at)
+  const schools = asks && (await isSchool(db, caller, at)) ? [caller] : []
+  const ofFamily = { family: numbers, asksFirst: asks, schools }
   const settings = settingsFor({ ...facts.settings, ...ofFamily }, { number: caller, wasAnswered, wasDialled })
   const sources = { phoneData: nowhere, reputation: clearedFrom(known, facts.cleared) }
   return { ...judgeEvent(call, settings, history, at, sources), notice: facts.settings.notice, isUnread: false }

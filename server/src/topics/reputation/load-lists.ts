@@ -6,7 +6,6 @@ import {
   type ReputationAnswer,
   type ReputationPart,
   type ReputationRollback,
-  type SiteRow,
 } from '@contract/reputation'
 import type { ReputationList } from '@contract/words/line'
 import { normalisePrefix } from '@/rules/guard/segment-prefix'
@@ -28,7 +27,9 @@ const ROWS_A_TURN = 250
 const DROPS_A_PART = 10
 
 type List = ReputationList
-const tables = { numbers: 'reputation_numbers', sites: 'reputation_sites' } as const
+const tables = { numbers: 'reputation_numbers', sites: 'reputation_sites', schools: 'reputation_schools' } as const
+/** The column of a value, in the lists that say nothing more of it. */
+const keys = { sites: 'host', schools: 'value' } as const
 
 /**
  * Loads one part of a version. Parts of a version may come in any order and again, the last one at the end: then the
@@ -180,9 +181,9 @@ async function readPart({ list, version, rows, removed }: ReputationPart) {
     const numbers = numbersOf(await readRows(row, rows, 'rows'), await readRows(value, removed, 'removed'), version)
     return (trx: Transaction<Database>) => putNumbers(trx, numbers)
   }
-  const { row, removed: host } = reputationRows.sites
-  const sites = sitesOf(await readRows(row, rows, 'rows'), await readRows(host, removed, 'removed'), version)
-  return (trx: Transaction<Database>) => putSites(trx, sites)
+  const { row, removed: gone } = list === 'sites' ? siteList : schoolList
+  const listed = listedOf(await readRows(row, rows, 'rows'), await readRows(gone, removed, 'removed'), version)
+  return (trx: Transaction<Database>) => putListed(trx, list, listed)
 }
 
 async function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], name: string): Promise<Row[]> {
@@ -240,21 +241,43 @@ function storedValue(value: string): string {
   return prefix === null ? value : `${prefix}*`
 }
 
-function sitesOf(rows: readonly SiteRow[], removed: readonly string[], version: number): ReputationSiteRow[] {
-  const byHost = new Map<string, { until_at: number | null; removed: boolean }>([
-    ...rows.map(({ host, until = null }) => [host, { until_at: until, removed: false }] as const),
-    ...removed.map((host) => [host, { until_at: null, removed: true }] as const),
-  ])
-  return [...byHost].map(([host, row]) => ({ host, ...row, version }))
+/** A value that is on a list which says nothing more of it. `until`: when it leaves the list, in ms; null for never. */
+interface Listed {
+  key: string
+  until: number | null
 }
 
-async function putSites(trx: Transaction<Database>, rows: readonly ReputationSiteRow[]): Promise<void> {
+const siteList = {
+  row: reputationRows.sites.row.transform(({ host, until = null }): Listed => ({ key: host, until })),
+  removed: reputationRows.sites.removed,
+}
+const schoolList = {
+  row: reputationRows.schools.row.transform(({ value, until = null }): Listed => ({ key: storedValue(value), until })),
+  removed: reputationRows.schools.removed.transform(storedValue),
+}
+
+type StoredListed = Omit<ReputationSiteRow, 'host'> & { key: string }
+
+function listedOf(rows: readonly Listed[], removed: readonly string[], version: number): StoredListed[] {
+  const byKey = new Map<string, { until_at: number | null; removed: boolean }>([
+    ...rows.map(({ key, until }) => [key, { until_at: until, removed: false }] as const),
+    ...removed.map((key) => [key, { until_at: null, removed: true }] as const),
+  ])
+  return [...byKey].map(([key, row]) => ({ key, ...row, version }))
+}
+
+async function putListed(
+  trx: Transaction<Database>,
+  list: keyof typeof keys,
+  rows: readonly StoredListed[],
+): Promise<void> {
+  const [table, key] = [sql.table(tables[list]), sql.ref(keys[list])]
   for (let start = 0; start < rows.length; start += BATCH)
-    await sql`insert into reputation_sites (host, until_at, version, removed)
-      select host, until_at, version, removed
+    await sql`insert into ${table} (${key}, until_at, version, removed)
+      select key, until_at, version, removed
       from json_to_recordset(${JSON.stringify(rows.slice(start, start + BATCH))}::json)
-        as added (host text, until_at bigint, version bigint, removed boolean)
-      on conflict (host, version) do update set until_at = excluded.until_at, removed = excluded.removed`.execute(trx)
+        as added (key text, until_at bigint, version bigint, removed boolean)
+      on conflict (${key}, version) do update set until_at = excluded.until_at, removed = excluded.removed`.execute(trx)
 }
 
 /** When each list was loaded last, in ms; missing when it never was. */

@@ -45,6 +45,26 @@ const selectSites = compiledOnce((db, { hosts }: Values<{ hosts: string[] }>) =>
     .orderBy('listed.version', 'desc'),
 )
 
+const selectSchools = compiledOnce((db, { values }: NumbersOf) =>
+  db
+    .selectFrom('reputation_schools as listed')
+    .innerJoin('reputation_versions as loaded', (join) =>
+      join.onRef('loaded.version', '=', 'listed.version').on(sql<boolean>`loaded.list = 'schools' and loaded.counts`),
+    )
+    .distinctOn('listed.value')
+    .select(['listed.until_at', 'listed.removed'])
+    .where(sql<boolean>`listed.value = any(${values}::text[])`)
+    .orderBy('listed.value')
+    .orderBy('listed.version', 'desc'),
+)
+
+/** Whether the carrier lists a number, or a prefix of it, as a school's. */
+export async function isSchool(db: Kysely<Database>, phoneNo: string, now: number): Promise<boolean> {
+  if (phoneNo === '') return false
+  const rows = await selectSchools(db, { values: valuesThatMatch(phoneNo) })
+  return rows.some(({ removed, until_at: until }) => !removed && !isOver(until, now))
+}
+
 interface Known<Found> {
   found: Found | null
   at: number

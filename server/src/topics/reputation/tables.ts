@@ -6,6 +6,7 @@ import { atOnce, type TableDeclarations } from '../../kernel/table-declaration'
 export interface ReputationTables {
   reputation_numbers: ReputationNumberRow
   reputation_sites: ReputationSiteRow
+  reputation_schools: ReputationSchoolRow
   /** The versions that were loaded and may count again. Of a value in several that count, the newest version's row does. */
   reputation_versions: { list: string; version: number; is_whole: boolean; loaded_at: number; counts: boolean }
   /** The version of each list that counts last, and when it was loaded. `newest`: the highest that ever was; null for `version`. */
@@ -18,6 +19,11 @@ export interface ReputationSiteRow {
   until_at: number | null
   version: number
   removed: boolean
+}
+
+/** A number of a school, or the prefix of its extensions with a star at its end. */
+export interface ReputationSchoolRow extends Omit<ReputationSiteRow, 'host'> {
+  value: string
 }
 
 /** A number, or a prefix with a star at its end. `removed`: the version takes it from the list. */
@@ -69,6 +75,14 @@ export const reputationTables: TableDeclarations<ReputationTables> = {
     stays,
     purges: [{ name: 'listed sites', ...untilEnd }],
     columns: { host: 'value', until_at: 'time', version: 'link', removed: 'value' },
+  },
+  reputation_schools: {
+    why: { zh: '运营商登记的学校号码', en: 'Numbers that the carrier knows to be of schools' },
+    key: ['value', 'version'],
+    spreadBy: 'everywhere',
+    stays,
+    purges: [{ name: 'listed schools', ...untilEnd }],
+    columns: { value: 'value', until_at: 'time', version: 'link', removed: 'value' },
   },
   reputation_versions: {
     why: { zh: '运营商名单的各个版本', en: "The versions of the carrier's lists that may count again" },

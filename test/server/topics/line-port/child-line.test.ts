@@ -221,6 +221,40 @@ describe('a child’s line', () => {
     expect(await requestsOf(guardian)).toEqual([])
   })
 
+  it('lets the numbers on the list of schools through, but nobody whom the network suspects', async () => {
+    const { guardian, person } = await childFamily()
+    const feed = (version: number, part: object) =>
+      post(gateway, '/carrier/reputation/feed', {
+        list: 'schools',
+        version,
+        isWhole: false,
+        isLast: true,
+        rows: [],
+        ...part,
+      })
+    const rows = [
+      { value: '01088887777' },
+      { value: '0108777*' },
+      { value: '+8601088889999' },
+      { value: '01088885555', until: gateway.now() + HOUR },
+      { value: SUSPECT },
+    ]
+    expect((await feed(1, { isWhole: true, rows })).status).toBe(200)
+    for (const from of ['01088887777', '01087770123', '01088889999', '01088885555'])
+      expect([from, (await ring(person, from)).action]).toEqual([from, 'pass'])
+    expect(await ring(person, '01088880000')).toMatchObject(kept)
+    expect(await ring(person, SUSPECT)).toMatchObject(kept)
+    gateway.advance(HOUR)
+    await feed(2, { removed: ['01088887777', SUSPECT] })
+    for (const from of ['01088887777', '01088885555']) expect(await ring(person, from)).toMatchObject(kept)
+    expect(await ring(person, '01087770123')).toMatchObject({ action: 'pass' })
+    expect((await requestsOf(guardian)).map(({ from }) => from).sort()).toEqual([
+      '01088880000',
+      '01088885555',
+      '01088887777',
+    ])
+  })
+
   it('gives the agent what it can hear, and the guardian what it heard', async () => {
     const family = await newFamily(gateway, { holds: ['nine'] })
     carrier.minors.set(family.person.phoneNo, '2033-03-01')

@@ -133,6 +133,34 @@ describe('ProductGate', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter' })
   })
 
+  const trial = (productId: string, priceFen: number, refusal: string | null = null) => {
+    return { productId, productName: `安全卫士 ${priceFen / 100} 元版`, days: 30, priceFen, refusal }
+  }
+  const offering = (...offers: object[]) =>
+    answerCalls({ '/statusQuery': { phoneNo: '', productStatusList: [] }, '/order/trial': { offers } })
+
+  it('says what is locked, what the cheapest package with it costs, and offers its trial', async () => {
+    offering(trial('uasp-9', 900), trial('uasp-3', 300))
+    show()
+    expect(await screen.findByText('拦截诈骗、骚扰和不想接的来电')).toBeInTheDocument()
+    expect(screen.getByText('安全卫士 3 元版，每月 3 元')).toBeInTheDocument()
+    press('locked-try')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/freeTrial' })
+  })
+
+  it('names no package that lacks what is locked', async () => {
+    offering(trial('uasp-3', 300), trial('uasp-6', 600))
+    render(<ProductGate feature="agent">the agent</ProductGate>)
+    expect(await screen.findByText('安全卫士 6 元版，每月 6 元')).toBeInTheDocument()
+  })
+
+  it.each(['used', 'held', 'pending', 'minor'])('offers no trial that is refused as %s', async (refusal) => {
+    offering(trial('uasp-3', 300, refusal))
+    show()
+    expect(await screen.findByText('安全卫士 3 元版，每月 3 元')).toBeInTheDocument()
+    expect(document.querySelector('#locked-try')).toBeNull()
+  })
+
   it('offers a retry', async () => {
     answerCalls({ '/statusQuery': fails(502) })
     show()

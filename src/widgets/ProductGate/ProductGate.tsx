@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
 import { failureText } from '@/api/problem-of'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
+import { lazyPart } from '@/components/lazy-part'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -8,6 +10,9 @@ import type { Feature } from '@/rules/products/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { holdsAny } from '@/rules/products/flags'
 import { goToOrderCenter, isPending, useProducts } from './use-product-gate'
+import './ProductGate.scss'
+
+const LockedOffer = lazyPart(() => import('./LockedOffer').then((part) => part.LockedOffer))
 
 export interface ProductGateProps {
   /** `any` for any product. */
@@ -34,12 +39,28 @@ export function ProductGate({ feature, children }: ProductGateProps) {
   }
   const isOpen = feature === 'any' ? holdsAny(flags) : covers(flags, feature)
   if (isOpen) return <>{children}</>
-  return <SubscribeFirst />
+  return <SubscribeFirst feature={feature === 'any' ? undefined : feature} />
 }
 
-/** Replaces content of a product that the subscriber does not hold. `text` describes what the product brings. */
-export function SubscribeFirst({ text }: { text?: string }) {
+export interface SubscribeFirstProps {
+  /** Describes what the product brings. */
+  text?: string
+  /** What is locked: its use, price and trial are shown too. */
+  feature?: Feature
+}
+
+/** Replaces content of a product that the subscriber does not hold. */
+export function SubscribeFirst({ text, feature }: SubscribeFirstProps) {
   const t = useMessages(commonMessages)
   const order = { id: 'state-order', text: t('goToOrder'), onClick: goToOrderCenter }
-  return <StateMessage kind="locked" title={t('subscribeFirst')} text={text} action={order} />
+  return (
+    <>
+      <StateMessage kind="locked" title={t('subscribeFirst')} text={text} action={order} />
+      {feature ? (
+        <View className="pg-locked">
+          <LockedOffer feature={feature} />
+        </View>
+      ) : null}
+    </>
+  )
 }

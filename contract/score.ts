@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nothing } from './common'
 import { optimizableItem } from './configs'
 import { defineCall } from './define'
+import { liveGuards } from './words/live'
 import { scoreAxes, scoreChanges } from './words/points'
 
 /** One axis: its points, and the maximum that the subscriber's products allow. */
@@ -21,6 +22,10 @@ export const scoreChange = z.object({
 })
 export type ScoreChange = z.infer<typeof scoreChange>
 
+/** Whether a function of live protection is on; it counts no points. */
+export const liveState = z.object({ guard: z.enum(liveGuards), on: z.boolean() })
+export type LiveState = z.infer<typeof liveState>
+
 export const scoreCalls = {
   'report/v1/safetyScoreRadarChart': defineCall({
     access: 'private',
@@ -30,8 +35,9 @@ export const scoreCalls = {
   }),
   'guard/v1/score/history': defineCall({
     access: 'private',
-    summary: 'What changed the score in the last 90 days, newest first.',
+    summary:
+      'What changed the score in the last 90 days, newest first, and what of live protection is on, which counts no points.',
     request: nothing,
-    answer: z.object({ items: z.array(scoreChange) }),
+    answer: z.object({ items: z.array(scoreChange), live: z.array(liveState) }),
   }),
 } as const

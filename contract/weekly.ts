@@ -3,6 +3,7 @@ import { nothing, requestId } from './common'
 import { defineCall } from './define'
 import { interceptEntry } from './intercepts'
 import { suspectWhys } from './words/guard'
+import { liveDeeds } from './words/live'
 
 /** A week, named by its Monday in Asia/Shanghai: '2026-11-16'. */
 const weekName = z
@@ -42,6 +43,8 @@ export const weeklyReport = z.object({
   family: z.object({ people: z.number().int(), alerts: z.number().int() }).nullable(),
   /** Visits stopped in the households; null without one. */
   home: z.object({ stopped: z.number().int() }).nullable(),
+  /** What happened while somebody was being worked on; only what did. */
+  live: z.array(z.object({ deed: z.enum(liveDeeds), count: z.number().int() })),
 })
 export type WeeklyReport = z.infer<typeof weeklyReport>
 

@@ -1,4 +1,5 @@
-import type { AxisValue, ScoreCause, ScoreChange } from '@contract/score'
+import type { AxisValue, LiveState, ScoreCause, ScoreChange } from '@contract/score'
+import { liveGuards } from '@contract/words/live'
 import { settingProductTypes } from '@contract/words/products'
 import { scoreAxes, scoreChanges } from '@contract/words/points'
 import { postAhead } from '@/platform/ahead'
@@ -38,15 +39,26 @@ async function safetyScoreRadarChart(): Promise<AxisValue[]> {
 
 export const radarQuery = { key: ['score', 'radar'], fetch: safetyScoreRadarChart }
 
-/** Fetches the changes of the score in the last 90 days, newest first. */
-async function scoreHistory(): Promise<ScoreChange[]> {
+export interface ScoreRecord {
+  /** The changes of the last 90 days, newest first. */
+  changes: ScoreChange[]
+  live: LiveState[]
+}
+
+/** Fetches the changes of the score, and what of live protection is on. */
+async function scoreHistory(): Promise<ScoreRecord> {
   const data = await call('guard/v1/score/history', {}, inBackground)
-  return list(data.items, (change) => {
+  const changes = list(data.items, (change) => {
     const at = numOrNull(change.at)
     if (at === null) return null
     const causes = list(change.causes, readCause)
     return { at, score: num(change.score), before: numOrNull(change.before), causes }
   })
+  const live = list(data.live, (state) => {
+    const guard = liveGuards.find((known) => known === state.guard)
+    return guard ? { guard, on: state.on === true } : null
+  })
+  return { changes, live }
 }
 
 export const scoreHistoryQuery = { key: ['score', 'history'], fetch: scoreHistory }

@@ -1,5 +1,6 @@
 import type { WeekCounts, WeeklyReport, WeekRow, WeekSuspect } from '@contract/weekly'
 import { suspectWhys } from '@contract/words/guard'
+import { liveDeeds } from '@contract/words/live'
 import { postAhead } from '@/platform/ahead'
 import { call } from './client'
 import { readIntercept } from './intercepts'
@@ -48,6 +49,10 @@ async function weeklyReport(week: string | null): Promise<WeeklyReport | null> {
     suspects: list(data.suspects, readSuspect),
     family: family && { people: num(family.people), alerts: num(family.alerts) },
     home: home && { stopped: num(home.stopped) },
+    live: list(data.live, (row) => {
+      const deed = liveDeeds.find((known) => known === row.deed)
+      return deed ? { deed, count: num(row.count) } : null
+    }),
   }
 }
 

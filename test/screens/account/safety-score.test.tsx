@@ -85,6 +85,29 @@ describe('/safetyScore', () => {
     )
   })
 
+  it('shows what of live protection is on, without points, and leads to each switch', async () => {
+    const live = [
+      { guard: 'codes', on: true },
+      { guard: 'storm', on: false },
+      { guard: 'unheard', on: true },
+      { guard: 'lock', on: false },
+    ]
+    answerCalls({ ...base, '/score/history': { items: [], live } })
+    open()
+    await appears('live-codes')
+    expect([...document.querySelectorAll('[id^=live-]')].map(({ id }) => id)).toEqual([
+      'live-codes',
+      'live-storm',
+      'live-lock',
+    ])
+    expect(textOf('live-codes')).toBe('通话中收到验证码时提醒已开启')
+    expect(textOf('live-lock')).toBe('号码锁未开启')
+    press('live-codes')
+    await waitFor(() => expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/SMSANDNet']))
+    press('live-storm')
+    await waitFor(() => expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/SMSANDNet', '/comDisposal']))
+  })
+
   it('draws the axes in their fixed order, with the same numbers beside the chart', async () => {
     answerCalls(base)
     open()

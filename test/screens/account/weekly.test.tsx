@@ -61,6 +61,22 @@ beforeEach(() => {
 })
 
 describe('/weekly', () => {
+  it('counts what live protection did, and nothing where it did nothing', async () => {
+    const live = [
+      { deed: 'warnings', count: 2 },
+      { deed: 'unheard', count: 5 },
+      { deed: 'unlocks', count: 1 },
+    ]
+    answerCalls({ ...base, '/weekly/detail': { ...report, live } })
+    open()
+    await appears('weekly-warnings')
+    expect(control('weekly-warnings')).toHaveTextContent('通话中收到验证码2 次')
+    expect(control('weekly-unlocks')).toHaveTextContent('申请打开号码锁1 次')
+    expect(screen.queryByText('守护人结束通话')).toBeNull()
+    press('weekly-warnings')
+    await waitFor(() => expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/SMSANDNet']))
+  })
+
   it('shows probable mistakes first, then the comparison with the week before', async () => {
     answerCalls(base)
     open()

@@ -1,4 +1,5 @@
 import { verdictActions, type LineKind, type VerdictAction } from '@contract/words/guard'
+import { liveDeeds, type LiveDeed } from '@contract/words/live'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { DAY_MS } from '@/rules/time/units'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
@@ -194,6 +195,7 @@ async function countWeek(
     before: oldest < week.startMs ? weekFigures(lastWeek, handled).counts : null,
     suspects: await suspectsOf(db, subscriberId, week),
     home: await stoppedInHousehold(db, subscriberId, week),
+    live: await countLive(db, subscriberId, week),
   }
 }
 
@@ -275,4 +277,25 @@ export async function stoppedInHousehold(db: Kysely<Database>, subscriberId: str
     .select((column) => column.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { stopped: Number(count) }
+}
+
+/** What live protection did in a week; only what happened. */
+async function countLive(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { startMs, endMs }: Week,
+): Promise<{ deed: LiveDeed; count: number }[]> {
+  const inWeek = (at: string) =>
+    sql`subscriber_id = ${subscriberId} and ${sql.ref(at)} >= ${startMs} and ${sql.ref(at)} < ${endMs}`
+  const { rows } = await sql<{ deed: LiveDeed; count: number }>`
+    select 'warnings' as deed, count(*) as count from code_alerts where ${inWeek('at')}
+    union all select 'endedCalls', count(*) from code_alerts where ${inWeek('ending_at')} and ending = 'ended'
+    union all select 'forwardings', count(*) from call_forwardings where ${inWeek('at')} and risk is not null
+    union all select 'circle', count(*) from circle_alerts where ${inWeek('at')}
+    union all select 'unlocks', count(*) from number_lock_events
+      where ${inWeek('at')} and kind in ('asked', 'askedOff')`.execute(db)
+  return liveDeeds.flatMap((deed) => {
+    const count = Number(rows.find((row) => row.deed === deed)?.count ?? 0)
+    return count > 0 ? [{ deed, count }] : []
+  })
 }

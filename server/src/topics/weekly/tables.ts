@@ -1,5 +1,6 @@
 import type { WeekCounts } from '@contract/weekly'
 import type { SuspectWhy } from '@contract/words/guard'
+import type { LiveDeed } from '@contract/words/live'
 import type { WeekFigures } from '@/rules/weekly/report'
 import type { ColumnType, Generated } from 'kysely'
 import { keptDays } from '@/rules/legal/keeping'
@@ -36,6 +37,8 @@ export interface StoredReport extends WeekFigures {
   before: WeekCounts | null
   suspects: { id: string; why: SuspectWhy }[]
   home: { stopped: number } | null
+  /** Missing in reports of an earlier release. */
+  live?: { deed: LiveDeed; count: number }[]
 }
 
 /** Whose the columns are, and how long the rows stay. */

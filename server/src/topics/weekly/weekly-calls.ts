@@ -62,12 +62,13 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
       .executeTakeFirst()
     const week = row && findWeek(row.week)
     if (!row || !week) throw new UserError(failureCodes.entryGone, noReport)
-    const { suspects, home, ...report } = fromJson(row.report)
+    const { suspects, home, live = [], ...report } = fromJson(row.report)
     // A modem may report visits of the week after the report was made; later those of an old week are deleted.
     const stoppedSince = home && (await stoppedInHousehold(db, subscriber.id, week))?.stopped
     await recordDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)
     return {
       ...report,
+      live,
       home: home && { stopped: Math.max(home.stopped, stoppedSince ?? 0) },
       week: week.name,
       endDay: week.endDay,

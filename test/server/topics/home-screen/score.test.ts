@@ -40,6 +40,43 @@ describe('the score', () => {
   })
 })
 
+describe('live protection', () => {
+  const live = async (token: string) => (await gateway.call('guard/v1/score/history', {}, token)).data.live
+  const states = (codes: boolean, forwarding: boolean, storm: boolean, lock: boolean) =>
+    Object.entries({ codes, forwarding, storm, lock }).map(([guard, on]) => ({ guard, on }))
+  const turnLive = (token: string, path: 'codes' | 'forwarding' | 'storm', on: boolean) =>
+    gateway.call(`guard/v1/live/${path}/switch`, { on, requestId: newRequest() }, token)
+  const lock = (token: string) =>
+    gateway.call('guard/v1/live/lock/change', { act: 'lock', requestId: newRequest() }, token)
+
+  it('shows beside the points what is on, and what its own screens show', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    const points = await score(token)
+    expect(await live(token)).toEqual(states(true, true, false, false))
+    await turnLive(token, 'codes', false)
+    await turnLive(token, 'storm', true)
+    await lock(token)
+    expect(await live(token)).toEqual(states(false, true, true, true))
+    const shown = await Promise.all([
+      gateway.call('guard/v1/live/codes', {}, token),
+      gateway.call('guard/v1/live/forwarding', {}, token),
+      gateway.call('guard/v1/live/storm', {}, token),
+      gateway.call('guard/v1/live/lock', {}, token),
+    ])
+    const [codes, forwarding, storm, locked] = shown
+    expect(await live(token)).toEqual(
+      states(codes.data.on, forwarding.data.on, storm.data.alone, locked.data.state !== 'off'),
+    )
+    expect(await score(token)).toBe(points)
+  })
+
+  it('without a product only locks the number', async () => {
+    const { token } = await newSubscriber(gateway)
+    await lock(token)
+    expect(await live(token)).toEqual(states(false, false, false, true))
+  })
+})
+
 describe('the history', () => {
   it('shows when the score changed, by how much and why, newest first', async () => {
     const { token } = await newSubscriber(gateway, 'umm')

@@ -58,6 +58,55 @@ describe('weekly reports', () => {
     expect(data.dayList).toHaveLength(7)
   })
 
+  it('count what live protection did in the week, for its subscriber alone', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    const other = await newSubscriber(gateway, 'six')
+    toMonday()
+    for (const person of [phoneNo, other.phoneNo]) await ring(person, '02155559001')
+    const subscriber_id = idOf(token)
+    const at = gateway.now()
+    const caller = {
+      watched_as: 'risky',
+      sender: 'bank',
+      is_code: true,
+      code_at: at,
+      seconds: 60,
+      is_over: false,
+    } as const
+    const alert = { subscriber_id, caller: '17011112222', state: 'raised', expected_at: null, ...caller } as const
+    const open = { warning: 'raised', is_high: true, tries: 0, sent: null, due_at: null, seen_at: null } as const
+    const nobody = { claimed_by: null, claimed_at: null, ending_by: null }
+    const kept = { ending: null, ending_at: null }
+    const ended = { ending: 'ended', ending_at: at } as const
+    await gateway.db
+      .insertInto('code_alerts')
+      .values([
+        { ...alert, ...open, ...nobody, ...kept, entry_id: 'one', at },
+        { ...alert, ...open, ...nobody, ...ended, entry_id: 'two', at },
+        // Of the week before.
+        { ...alert, ...open, ...nobody, ...kept, entry_id: 'old', at: at - 1 },
+      ])
+      .execute()
+    await gateway.db
+      .insertInto('number_lock_events')
+      .values([
+        { subscriber_id, event_id: 'one', at, kind: 'asked', change: null },
+        { subscriber_id, event_id: 'two', at, kind: 'takenBack', change: null },
+      ])
+      .execute()
+    toMonday()
+    const { data } = await detail(token)
+    expect(data.live).toEqual([
+      { deed: 'warnings', count: 2 },
+      { deed: 'endedCalls', count: 1 },
+      { deed: 'unlocks', count: 1 },
+    ])
+    // As counted: later changes change no report.
+    await gateway.db.deleteFrom('code_alerts').where('subscriber_id', '=', subscriber_id).execute()
+    expect((await detail(token, data.week)).data.live).toEqual(data.live)
+    expect((await detail(other.token)).data.live).toEqual([])
+  })
+
   it('compare with the week before, and stay as they were made', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     toMonday()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ScoreCause, ScoreChange } from '@contract/score'
 import { scoreChanges } from '@contract/words/points'
+import type { ScoreRecord } from '@/api/score'
 import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -22,11 +23,11 @@ import { safetyScoreMessages } from './messages'
 const SHOWN = 10
 
 /** The score of the last 90 days: each change with its cause. */
-export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
+export function ScoreHistory({ history }: { history: Remote<ScoreRecord> }) {
   const t = useMessages(safetyScoreMessages)
   const itemText = useMessages(optimizableMessages)
   const [isWhole, setIsWhole] = useState(false)
-  const all = history.data ?? []
+  const all = history.data?.changes ?? []
   const shown = isWhole ? all : all.slice(0, SHOWN)
 
   const namesOf = (causes: readonly ScoreCause[], change: ScoreCause['change']) =>

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import type { AxisValue, ScoreChange } from '@contract/score'
-import { radarQuery, scoreHistoryQuery, scoreInsightQuery, type ScoreInsight } from '@/api/score'
+import type { AxisValue, LiveState } from '@contract/score'
+import type { LiveGuard } from '@contract/words/live'
+import { radarQuery, scoreHistoryQuery, scoreInsightQuery, type ScoreInsight, type ScoreRecord } from '@/api/score'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
@@ -31,6 +32,12 @@ const axisIcons = {
   sites: 'danger',
   family: 'users',
 } as const satisfies Record<ReturnType<typeof axisOf>, IconName>
+const liveIcons = {
+  codes: 'shield-alert',
+  forwarding: 'phone',
+  storm: 'users',
+  lock: 'lock',
+} as const satisfies Record<LiveGuard, IconName>
 const ofSmsAndNet: ReadonlySet<FeatureKey> = new Set(['antiFraud:8', 'uasp:2', 'uasp:3'])
 
 takeAhead(scoreInsightQuery, radarQuery, scoreHistoryQuery)
@@ -47,7 +54,7 @@ export default function SafetyScorePage() {
   const insight = useRemote(scoreInsightQuery)
   // Requested here, so that all three requests run in parallel.
   const radar = useRemote(radarQuery)
-  const history = useRemote(scoreHistoryQuery)
+  const history = useRemote(scoreHistoryQuery, { isEmpty: ({ changes }) => changes.length === 0 })
   return (
     <Screen path="/safetyScore" remote={insight}>
       {(data) => <Insight {...data} radar={radar} history={history} />}
@@ -57,7 +64,7 @@ export default function SafetyScorePage() {
 
 interface InsightProps extends ScoreInsight {
   radar: Remote<AxisValue[]>
-  history: Remote<ScoreChange[]>
+  history: Remote<ScoreRecord>
 }
 
 function Insight({ score, items, radar, history }: InsightProps) {
@@ -92,6 +99,7 @@ function Insight({ score, items, radar, history }: InsightProps) {
         items={known.filter(({ status }) => status !== 1)}
         worthOf={({ weight }) => t('worth', { weight: Math.max(0, Math.floor(weight)) })}
       />
+      <LiveGuards states={history.data?.live ?? []} />
       <ScoreHistory history={history} />
     </View>
   )
@@ -130,6 +138,29 @@ function Items({ title, items, worthOf }: ItemsProps) {
               </>
             }
             onClick={() => openItem(item.key)}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+/** What of live protection is on, beside the points; each opens the screen of its switch. */
+function LiveGuards({ states }: { states: readonly LiveState[] }) {
+  const t = useMessages(safetyScoreMessages)
+  if (states.length === 0) return null
+  return (
+    <Section title={t('live')} detail={t('liveText')}>
+      <Card flush>
+        {states.map(({ guard, on }) => (
+          <ListRow
+            key={guard}
+            id={`live-${guard}`}
+            icon={liveIcons[guard]}
+            tone={on ? 'safe' : 'neutral'}
+            title={t(`live.${guard}`)}
+            trailing={t(on ? 'liveOn' : 'liveOff')}
+            onClick={() => go(guard === 'storm' ? '/comDisposal' : '/SMSANDNet')}
           />
         ))}
       </Card>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { WeekCounts, WeeklyReport } from '@contract/weekly'
+import type { LiveDeed } from '@contract/words/live'
 import { AfterPaint } from '@/components/after-paint'
 import { aria } from '@/components/aria'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
 import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
@@ -24,6 +26,14 @@ const PictureSheet = lazyPart(() => import('./PictureSheet').then((part) => part
 
 const kinds = ['calls', 'sms', 'reminders', 'agent'] as const satisfies readonly (keyof WeekCounts)[]
 
+const liveIcons = {
+  warnings: 'shield-alert',
+  endedCalls: 'phone-off',
+  forwardings: 'phone',
+  circle: 'users',
+  unlocks: 'lock',
+} as const satisfies Record<LiveDeed, IconName>
+
 export interface ReportProps {
   report: WeeklyReport
   onChange: (report: WeeklyReport) => void
@@ -33,7 +43,7 @@ export interface ReportProps {
 /** One week: probable mistakes, then the numbers compared with the week before, days, rules, family and home. */
 export function Report({ report, onChange, onDone }: ReportProps) {
   const t = useMessages(weeklyMessages)
-  const { week, endDay, counts, family, home } = report
+  const { week, endDay, counts, family, home, live } = report
   const handled = handledIn(counts)
   const [hasPicture, setHasPicture] = useState(false)
   return (
@@ -59,6 +69,22 @@ export function Report({ report, onChange, onDone }: ReportProps) {
           </Card>
         </Section>
         <Rules report={report} />
+        {live.length > 0 ? (
+          <Section title={t('live')}>
+            <Card flush>
+              {live.map(({ deed, count }) => (
+                <ListRow
+                  key={deed}
+                  id={`weekly-${deed}`}
+                  icon={liveIcons[deed]}
+                  title={t(`live.${deed}`)}
+                  trailing={t('times', { count })}
+                  onClick={() => go('/SMSANDNet')}
+                />
+              ))}
+            </Card>
+          </Section>
+        ) : null}
         {family || home ? (
           <Section title={t('around')}>
             <Card flush>

@@ -18,7 +18,7 @@ export const protectedMessages = defineMessages({
     seesNotButCodes: '看不到其他普通通话、短信内容、通讯录和位置',
     narrow: '调整范围',
     narrowTitle: '对方的守护范围',
-    narrowText: '只能在对方申请的范围内调整，随时可改。',
+    narrowText: '只能在对方申请的范围内调整；家人圈和结束通话由您另行决定。随时可改。',
     close: '关闭',
     done: '完成',
     alerts: '提醒',
@@ -57,7 +57,8 @@ export const protectedMessages = defineMessages({
     seesNotButCodes: 'never see other ordinary calls, SMS text, contacts or your location',
     narrow: 'Adjust',
     narrowTitle: 'What they may see and do',
-    narrowText: 'Within what they asked for. You can change it any time.',
+    narrowText:
+      'Within what they asked for; the family circle and ending calls are yours alone to allow. You can change it any time.',
     close: 'Close',
     done: 'Done',
     alerts: 'Alerts',

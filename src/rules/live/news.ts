@@ -14,7 +14,7 @@ export const NEWS_AGAIN_MS = 14 * DAY_MS
 
 /**
  * `chosen`: it stands on the card of a new week. `week`: the week of its card is over. `later`: it is in its state for four weeks. `hit`: something of its kinds came after it
- * was over, and it has rested. `undone`: a dismissal is taken back. `off`: the choice is turned off: nothing is shown until it is on again, and nothing changes.
+ * was over, and it has rested. `undone`: a dismissal is taken back. `off`: the choice is turned off: what was shown is deleted, and on again it begins anew.
  */
 export type NewsMove = 'hit' | 'chosen' | 'week' | 'later' | NewsAnswer | 'off'
 
@@ -26,7 +26,7 @@ const stays = (state: NewsState): Readonly<Record<NewsMove, NewsState>> => ({
   seen: state,
   dismissed: state,
   undone: state,
-  off: state,
+  off: 'idle',
 })
 
 /** The next state for each state and event. Nothing but taking it back leads out of `dismissed`, to what was before (`NewsItem.was`). */

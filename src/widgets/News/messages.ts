@@ -18,8 +18,8 @@ export const newsMessages = defineMessages({
     dismiss: '不再展示这条',
     dismissed: '不再展示',
     switch: '按我遇到的来电和短信选手法',
-    switchText: '每周最多一条，只看近 28 天记录的类别。',
-    off: '已关闭',
+    switchText: '每周最多一条，只看近 28 天记录的类别。关闭即删除已展示的记录。',
+    off: '已关闭，已展示的记录已删除',
   },
   en: {
     news: 'Current methods of fraud',
@@ -37,7 +37,7 @@ export const newsMessages = defineMessages({
     dismiss: 'Do not show this again',
     dismissed: 'Not shown again',
     switch: 'A method by what reached me',
-    switchText: 'One a week at most, by kinds of records of 28 days.',
-    off: 'Turned off',
+    switchText: 'One a week at most, by kinds of records of 28 days. Off deletes what was shown.',
+    off: 'Turned off; what was shown is deleted',
   },
 })

@@ -53,7 +53,7 @@ describe('the states of a method in the news', () => {
     seen: state,
     dismissed: state,
     undone: state,
-    off: state,
+    off: 'idle' as const,
   })
   it.each<[NewsState, Record<NewsMove, NewsState>]>([
     ['idle', { ...same('idle'), chosen: 'offered' }],
@@ -240,6 +240,10 @@ describe('the method of the week', () => {
           if ('hit' in event) came.push({ hit: event.hit, at: now, count: 1 })
           if (event.kind === 'forget') came = []
           if (event.kind === 'off' || event.kind === 'on') isOn = event.kind === 'on'
+          if (event.kind === 'off') {
+            stored.clear()
+            shownIn.clear()
+          }
           if (event.kind === 'withdraw') methods = methods.slice(1)
           if (event.kind === 'publish') methods = all
           if ('id' in event) {

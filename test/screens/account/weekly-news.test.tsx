@@ -113,7 +113,7 @@ describe('the method of the week, in the weekly report', () => {
     expect(screen.queryByText('近期诈骗手法')).toBeNull()
   })
 
-  it('is turned off at once, and on again by undo', async () => {
+  it('is turned off at once, which says that what was shown is deleted, and on again by the switch', async () => {
     const seen = serve(news(), ({ body }) => {
       const { on } = body?.change as { on: boolean } // what the app sends
       return news({ on, card: on ? news().card : null })
@@ -124,7 +124,9 @@ describe('the method of the week, in the weekly report', () => {
     press('switch-weekly-news')
     await waitFor(() => expect(isChecked('switch-weekly-news')).toBe(false))
     expect(screen.queryByText('手法one')).toBeNull()
-    press('undo')
+    expect(document.body).toHaveTextContent('关闭即删除已展示的记录')
+    expect(document.getElementById('undo')).toBeNull()
+    press('switch-weekly-news')
     await waitFor(() => expect(isChecked('switch-weekly-news')).toBe(true))
     expect(await screen.findByText('手法one')).toBeInTheDocument()
     expect(changesOf(seen)).toEqual([

@@ -122,6 +122,7 @@ describe('my guardians', () => {
     open()
     await appears('protector-0-scope')
     press('protector-0-scope')
+    expect(screen.getByText(/申请的范围内调整；家人圈和结束通话由您另行决定/)).toBeInTheDocument()
     expect(isChecked('switch-scope-endCalls')).toBe(false)
     press('switch-scope-endCalls')
     await waitFor(() => expect(isChecked('switch-scope-endCalls')).toBe(true))

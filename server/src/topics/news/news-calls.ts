@@ -51,8 +51,10 @@ export function registerNewsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, 'guard/v1/live/news/change', async ({ db, subscriber, body, language, now }) => {
     const { change } = body
     await lockSubscriber(db, subscriber.id)
-    if (change.kind === 'switch') await putNewsSwitch(db, subscriber.id, change.on)
-    else {
+    if (change.kind === 'switch') {
+      await putNewsSwitch(db, subscriber.id, change.on)
+      if (!change.on) await deleteItems(db, subscriber.id)
+    } else {
       const item = (await findItems(db, subscriber.id)).find(({ id }) => id === change.id)
       if (!item) throw new UserError(failureCodes.entryGone, gone)
       const next = answerNews(item, change.kind, now)
@@ -144,6 +146,11 @@ async function findItems(db: Kysely<Database>, subscriberId: string): Promise<Ne
     .where('subscriber_id', '=', subscriberId)
     .execute()
   return rows
+}
+
+/** Forgets what was shown: off means that nothing of the choice is kept. */
+async function deleteItems(db: Kysely<Database>, subscriberId: string): Promise<void> {
+  await db.deleteFrom('method_news').where('subscriber_id', '=', subscriberId).execute()
 }
 
 async function putItem(db: Kysely<Database>, subscriberId: string, { id, ...item }: NewsItem): Promise<void> {

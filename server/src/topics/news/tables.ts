@@ -28,7 +28,7 @@ export const newsTables: TableDeclarations<NewsTables> = {
     },
     byNetwork: true,
     key: ['subscriber_id', 'method_id'],
-    // A dismissal has to be remembered; there are as few rows as methods.
+    // A dismissal has to be remembered until the choice is turned off, which deletes the rows; there are as few rows as methods.
     stays: ACCOUNT,
     columns: { subscriber_id: 'owner', method_id: 'value', state: 'value', at: 'time', week: 'value', was: 'value' },
   },

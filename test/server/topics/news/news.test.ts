@@ -225,7 +225,7 @@ describe('the method of the week', () => {
 })
 
 describe('the switch', () => {
-  it('acts at once, chooses and notes nothing while it is off, and gives the same card back', async () => {
+  it('acts at once, deletes what was shown, chooses and notes nothing while it is off, and begins anew', async () => {
     const app = await serve(file('one'), file('two'))
     const person = await newVictim()
     const { card } = await app.read(person.token)
@@ -233,6 +233,7 @@ describe('the switch', () => {
       on: false,
       card: null,
     })
+    expect(await rowsOf(person.token)).toEqual([])
     expect((await app.read(person.token)).items).toHaveLength(2)
     await fraudCall(person)
     expect((await app.change({ kind: 'switch', on: true }, person.token)).data).toMatchObject({
@@ -242,7 +243,21 @@ describe('the switch', () => {
     await app.change({ kind: 'switch', on: false }, person.token)
     gateway.advance(2 * WEEK)
     expect(await app.read(person.token)).toMatchObject({ on: false, card: null })
-    expect(await rowsOf(person.token)).toHaveLength(1)
+    expect(await rowsOf(person.token)).toEqual([])
+  })
+
+  it('forgets a dismissal with the rest, and nothing of another subscriber', async () => {
+    const app = await serve(file('one'))
+    const person = await newVictim()
+    const other = await newVictim()
+    for (const { token } of [person, other]) {
+      await app.read(token)
+      await app.change({ kind: 'dismissed', id: 'one' }, token)
+    }
+    for (const on of [false, true]) await app.change({ kind: 'switch', on }, person.token)
+    expect((await app.read(person.token)).card).toMatchObject({ id: 'one', isAgain: false })
+    expect((await app.read(other.token)).card).toBeNull()
+    expect(await rowsOf(other.token)).toMatchObject([{ state: 'dismissed' }])
   })
 
   it('needs no product', async () => {
@@ -371,8 +386,8 @@ it('keeps what it holds of one subscriber in every order of what happens', async
         }
         const { on, card } = await app.read(person.token)
         expect(on).toBe(isOn)
-        if (!isOn) expect(card).toBeNull()
         const rows = await rowsOf(person.token)
+        if (!isOn) expect([card, rows]).toEqual([null, []])
         const weeks = rows.map(({ week }) => week)
         expect(new Set(weeks).size).toBe(weeks.length)
         if (card) expect(rows.find(({ method_id }) => method_id === card.id)?.state).not.toBe('dismissed')

@@ -6,6 +6,7 @@ import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { dayText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
+import { toast } from '@/stores/feedback'
 import { newsMessages } from '@/widgets/News/messages'
 import { NewsMethod } from '@/widgets/News/NewsMethod'
 import { useNews } from '@/widgets/News/use-news'
@@ -46,16 +47,15 @@ export function WeeklyNews({ onDone }: Props) {
   )
 }
 
-/** Whether a method is chosen by what reached the subscriber. */
-export function NewsSwitch({ onDone }: Props) {
+/** Whether a method is chosen by what reached the subscriber. No undo: turning it off deletes what was shown, and on again it begins anew. */
+export function NewsSwitch() {
   const t = useMessages(newsMessages)
   const { news, busy, change } = useNews()
   if (typeof news?.on !== 'boolean') return null
 
   async function handleSwitch(on: boolean) {
     const isDone = await change({ kind: 'switch', on })
-    if (isDone && !on)
-      onDone({ text: t('off'), takeBack: async () => void (await change({ kind: 'switch', on: true })) })
+    if (isDone && !on) toast(t('off'))
   }
 
   return (

@@ -119,7 +119,7 @@ export default function WeeklyPage() {
                       onChange={(on) => void handleSms(list, on)}
                     />
                   ) : null}
-                  <NewsSwitch onDone={offer} />
+                  <NewsSwitch />
                 </Card>
               </Section>
             </AfterPaint>

@@ -4,6 +4,7 @@ import { lineNumber, subscriberNumber } from '@contract/common'
 import { ruleTarget } from '@contract/household'
 import { lineKinds } from '@contract/words/guard'
 import { forwardingKinds } from '@contract/words/live'
+import { carrierChanges } from '@contract/words/number-lock'
 import { deviceTypes } from '@contract/words/household'
 import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps, DevTools } from './kernel/deps'
@@ -32,6 +33,11 @@ const forwardingChange = z.object({
   phoneNo: subscriberNumber,
   kind: z.enum(forwardingKinds).default('unconditional'),
   to: lineNumber.nullable(),
+})
+const deskChange = z.object({
+  phoneNo: subscriberNumber,
+  change: z.enum(carrierChanges),
+  papers: z.boolean().optional(),
 })
 const organisation = z.object({
   phoneNo: subscriberNumber,
@@ -102,7 +108,7 @@ const review = z
   .refine(({ verdict, reason }) => verdict === 'accept' || reason !== '', 'A reason is missing')
 
 /**
- * With DEV_TOOLS only: the outbox, the line, the households, the clock, giving up a number, replies to feedback, decisions
+ * With DEV_TOOLS only: the outbox, the line, the carrier's desk, the households, the clock, giving up a number, replies to feedback, decisions
  * of the review desk, and an HTML page (DESIGN section 9).
  */
 export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
@@ -120,8 +126,16 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     const parsed = forwardingChange.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     const { phoneNo, kind, to } = parsed.data
-    await dev.forwarding.set(phoneNo, kind, to)
-    return {}
+    // Ending it takes nothing from anybody, so that no lock is asked.
+    const answer = to === null ? null : await dev.desk.change(phoneNo, 'forwarding')
+    if (answer?.allowed !== false) await dev.forwarding.set(phoneNo, kind, to)
+    return answer ?? {}
+  })
+  app.post('/dev/desk', async (request) => {
+    const parsed = deskChange.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    const { phoneNo, change, papers = false } = parsed.data
+    return dev.desk.change(phoneNo, change, { papers })
   })
   app.post('/dev/register', async (request) => {
     const parsed = organisation.safeParse(request.body)
@@ -277,6 +291,11 @@ function devPage({ numbersToTry, outbox }: DevTools, undecided: readonly CaseRow
 that takes no rules. The app finds them by itself; their password is the last six characters of the account, a code comes
 below. 13800138000 has five more, bound from the start. <code>POST /dev/home</code> brings devices, visits and faults
 (docs/gateway.md).</p>
+<h2>What the network and the carrier do to a number</h2>
+<p><code>POST /dev/line</code> with <code>{ phoneNo, kind: 'call' | 'sms' | 'web', from }</code>: a call, an SMS, a visit to a site.
+<code>POST /dev/desk</code> with <code>{ phoneNo, change: ${carrierChanges.map((change) => `'${change}'`).join(' | ')}, papers? }</code>: a desk asks
+the number lock, makes or refuses the change, and reports that; with <code>papers: true</code> the subscriber is there and has shown them.
+<code>POST /dev/forwarding</code> with <code>{ phoneNo, to }</code> asks it too. <code>POST /dev/clock</code> with <code>{ ms }</code> moves the clock forward.</p>
 <h2>Appeals and complaints that wait for a decision, newest first</h2>
 <table>${cases.join('') || '<tr><td>None</td></tr>'}</table>
 <p><code>POST /dev/review</code> with <code>{ id, verdict: 'accept' | 'refuse' | 'more', reason }</code> decides.</p>

@@ -57,6 +57,7 @@ import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber, returnNumber } from './provisioning/release-number'
 import { createSimulatedHouseholds } from './simulators/household/household-network'
+import { createDesk } from './simulators/line/desk'
 import { createForwardingNetwork } from './simulators/line/forwarding'
 import { createSimulatedRegister } from './simulators/line/register'
 import { createLine, withDelivery, withSwitch, type LineParts } from './simulators/line/line'
@@ -200,6 +201,7 @@ async function start(): Promise<void> {
             forwarding: simulated,
             register: simulatedRegister,
             line: createLine(ofLine),
+            desk: createDesk(ofLine),
             numbersToTry,
             advanceClock: async (ms) => {
               ahead += ms

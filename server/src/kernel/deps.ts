@@ -6,7 +6,7 @@ import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
 import type { ForwardingPort, ForwardingTools } from '../ports/forwarding'
 import type { HouseholdNetworkPort, HouseholdTools } from '../ports/household-network'
-import type { LineTools } from '../ports/line'
+import type { DeskTools, LineTools } from '../ports/line'
 import type { NetworkPort } from '../ports/network'
 import type { RegisterPort, RegisterTools } from '../ports/official-register'
 import type { PhoneDataPort } from '../ports/phone-data'
@@ -86,6 +86,7 @@ export interface Leaving {
 export interface DevTools {
   outbox: Outbox
   line: LineTools
+  desk: DeskTools
   forwarding: ForwardingTools
   register: RegisterTools
   households: HouseholdTools

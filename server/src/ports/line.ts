@@ -1,6 +1,8 @@
 import type { RuleMatch } from '@contract/intercepts'
+import type { LockAnswer } from '@contract/line'
 import type { OtherReading } from '@/rules/verdict/other-reading'
 import type { CallTreatment, LineKind, VerdictAction } from '@contract/words/guard'
+import type { CarrierChange } from '@contract/words/number-lock'
 
 /** One event on a subscriber's line. `from` is the number, or the site of a web visit. */
 export interface LineEvent {
@@ -37,4 +39,13 @@ export interface TestedEvent extends LineEvent {
 export interface LineTools {
   /** Lets one event happen. Rejects with BadRequestError for a number that nobody here has. */
   feed(event: TestedEvent): Promise<LineVerdict>
+}
+
+/** A tester's carrier in development: a desk that asks the number lock like the carrier's. */
+export interface DeskTools {
+  /**
+   * Makes a change of a number where the lock allows it, and reports it; returns the lock's answer. `papers`: the subscriber is there and has shown them, which
+   * opens the lock for an hour first. Rejects with BadRequestError for a number that nobody here has.
+   */
+  change(phoneNo: string, change: CarrierChange, options?: { papers?: boolean }): Promise<LockAnswer>
 }

@@ -50,6 +50,8 @@ describe('development tools', () => {
       ['GET', '/dev'],
       ['GET', '/dev/outbox'],
       ['POST', '/dev/line'],
+      ['POST', '/dev/desk'],
+      ['POST', '/dev/forwarding'],
       ['POST', '/dev/clock'],
       ['POST', '/dev/release'],
       ['POST', '/dev/review'],

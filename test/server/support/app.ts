@@ -34,6 +34,7 @@ import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber, returnNumber } from '@server/provisioning/release-number'
 import { createSimulatedHouseholds } from '@server/simulators/household/household-network'
+import { createDesk } from '@server/simulators/line/desk'
 import { createForwardingNetwork } from '@server/simulators/line/forwarding'
 import { createSimulatedRegister } from '@server/simulators/line/register'
 import { createLine } from '@server/simulators/line/line'
@@ -214,6 +215,7 @@ export async function makeTestApp(
           forwarding: simulated,
           register: simulatedRegister,
           line,
+          desk: createDesk({ ...parts, ...ofLine, db: listened }),
           numbersToTry,
           advanceClock: async (ms) => {
             now += ms

@@ -33,7 +33,7 @@ import { findSubscribersOf } from '../subscribers/subscribers'
 import { followsRiskyCall } from './forwarding'
 import { hasOpenWarning } from './warnings'
 
-type LockParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'reputation' | 'sms'> & {
+export type LockParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'reputation' | 'sms'> & {
   config: SecretKeys & { appUrl: string }
 }
 

@@ -58,3 +58,10 @@ export function startSipNetwork(options: {
   agentMs?: number
   memoryMb?: number
 }): Promise<SipNetwork>
+/** What fetch sends to the gateway as a machine of the carrier. `at`: the time of the signature (ms). */
+export function signedRequest(
+  url: string,
+  content: unknown,
+  key: SwitchKey,
+  at?: number,
+): { url: string; method: string; headers: Record<string, string>; body: string }

@@ -232,10 +232,10 @@ export async function startSipNetwork({
 }
 
 /** A signed POST between the gateway and the carrier's machines, as fetch takes it (docs/line.md). */
-export function signedRequest(url, content, key) {
+export function signedRequest(url, content, key, at = Date.now()) {
   const { pathname, search } = new URL(url)
   const body = JSON.stringify(content)
-  const time = String(Math.floor(Date.now() / 1000))
+  const time = String(Math.floor(at / 1000))
   const hmac = createHmac('sha256', key.secret).update(`${time}\nPOST\n${pathname}${search}\n${body}`)
   const headers = {
     'content-type': 'application/json',

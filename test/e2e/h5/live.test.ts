@@ -1,9 +1,13 @@
 import type { News } from '@contract/news'
+import { carrierKeys, checkLock } from './support/carrier'
 import { eventually } from './support/eventually'
 import { alertsOf, ask, everything, newRequest, protect, remind } from './support/family'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const phoneNo = '13800138000'
 const ELSEWHERE = '13912345678'
 const GUARDIAN = '13800138003'
@@ -12,7 +16,7 @@ const FRAUDSTER = '17012340000'
 /** Of this one it is not certain. */
 const SUSPECT = '17011112222'
 
-const stage = setStage()
+const stage = setStage(carrierKeys)
 let phone: Phone
 
 beforeAll(async () => {
@@ -330,5 +334,183 @@ describe('a family circle', () => {
     await phone.waitForText('不认识，恢复提醒')
     await phone.visit('/SMSANDNet')
     await phone.waitForTextIn(id, '认识')
+  })
+})
+
+/** The newest SMS to a number has these words. */
+const toldBySms = (to: string, words: string) =>
+  eventually(async () => {
+    const texts = (await stage.gateway.outbox(to)).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining(words))
+  })
+
+describe("a child's line", () => {
+  const PARENT = '13800138008'
+  const CHILD = '13800138001'
+  const COURIER = '13922220001'
+  const SCHOOL = '01088886666'
+  const PESTER = '13922220002'
+  let parent: Phone
+  let child: Phone
+  const call = async (from: string) => {
+    const { action, rule } = await stage.gateway.line({ phoneNo: CHILD, kind: 'call', from })
+    return `${action} ${rule.reason}`
+  }
+
+  beforeAll(async () => {
+    parent = await stage.open({ login: await stage.gateway.login(PARENT) })
+    child = await stage.open({ login: await stage.gateway.login(CHILD) })
+  })
+  afterAll(() => expect([...parent.errors, ...child.errors]).toEqual([]))
+
+  it('is turned on by a guardian, and keeps nobody away until the child has confirmed', async () => {
+    await parent.visit(`/mobileSetting?phone=${CHILD}`)
+    await parent.tap('switch-child-line')
+    await parent.fill('child-born', '2015-03-01')
+    await parent.tap('child-save')
+    await parent.waitForText(/等.+在自己的手机上确认未满 18 岁/)
+    await toldBySms(CHILD, '您确认后才会打开')
+    expect(await call(COURIER)).toBe('pass noRule')
+    await child.visit('/guardianInvite')
+    await child.waitForTextIn('child-own', '说您未满 18 岁')
+    await child.tap('child-confirm')
+    await child.waitForTextIn('child-own', '到 2033年3月1日 自动结束')
+  })
+
+  it('stops an unknown caller, whom the guardian lets through in one tap, and the child undoes that', async () => {
+    expect(await call(COURIER)).toBe('stop childLine')
+    await child.visit('/search?tab=0')
+    await child.waitForText('陌生来电先问家长')
+    await parent.visit('/familyRemind')
+    await parent.waitForTextIn('child-request-0', COURIER)
+    await parent.tap('child-request-0')
+    await parent.tap('child-today')
+    await parent.waitForTextIn('child-request-0', '今天放行')
+    expect(await call(COURIER)).toBe('pass temporaryAllow')
+    await child.visit('/mobileSetting')
+    await child.waitForTextIn('change-0', COURIER)
+    await child.tapFor('change-0-undo', '已撤销')
+    expect(await call(COURIER)).toBe('stop childLine')
+  })
+
+  it('lets 110 and a school through that the guardian has named, and keeps away whom the guardian refused', async () => {
+    await parent.visit(`/mobileSetting?phone=${CHILD}`)
+    await parent.tap('child-pass')
+    await parent.fill('child-number', SCHOOL)
+    await parent.tapFor('child-save', '已放行')
+    expect([await call('110'), await call(SCHOOL)]).toEqual(['pass neverBlock', 'pass whitelist'])
+    expect(await call(PESTER)).toBe('stop childLine')
+    await parent.visit('/familyRemind')
+    await parent.waitForTextIn('child-request-0', PESTER)
+    await parent.tap('child-request-0')
+    await parent.tap('child-denied')
+    await parent.waitForTextIn('child-request-0', '已拉黑')
+    expect(await call(PESTER)).toBe('stop blacklist')
+  })
+
+  it('asks about nobody of yesterday: what nobody answered ends at midnight', async () => {
+    const LATE = '13922220003'
+    expect(await call(LATE)).toBe('stop childLine')
+    await stage.gateway.advance(DAY)
+    await parent.visit('/familyRemind')
+    await parent.waitForTextIn('child-request-0', LATE)
+    await parent.waitForTextIn('child-request-0', '没有人处理')
+    expect(await call(LATE)).toBe('stop childLine')
+    await parent.visit('/familyRemind')
+    await parent.waitForTextIn('child-request-0', '等您决定')
+  })
+
+  it('is ended by the child', async () => {
+    await child.visit('/mobileSetting')
+    const { items } = await ask(stage.gateway, CHILD, 'guard/v1/family/changes', { cursor: null })
+    const index = items.findIndex(({ kind }) => kind === 'childLine')
+    await child.tapFor(`change-${index}-undo`, '已撤销')
+    expect(await call('13922220004')).toBe('pass noRule')
+  })
+})
+
+describe('the number lock', () => {
+  const PERSON = '13800138006'
+  const GUARDIAN_OF = '13800138008'
+  let person: Phone
+  const check = () => checkLock(stage.gateway, PERSON, 'sim')
+
+  beforeAll(async () => {
+    await protect(stage.gateway, GUARDIAN_OF, PERSON, everything)
+    await remind(stage.gateway, GUARDIAN_OF)
+    person = await stage.open({ login: await stage.gateway.freshLogin(PERSON) })
+  })
+  afterAll(() => expect(person.errors).toEqual([]))
+
+  it('locks at once: the carrier is refused, which the person learns', async () => {
+    expect(await check()).toMatchObject({ allowed: true, reason: 'off' })
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('number-lock', '未开启')
+    await person.tap('number-lock')
+    await person.tap('lock-lock')
+    await person.waitForId('lock-unlock')
+    expect(await check()).toMatchObject({ status: 200, allowed: false, reason: 'locked' })
+    expect((await checkLock(stage.gateway, PERSON, 'sim', 'a secret of somebody else')).status).toBe(401)
+    expect(await stage.gateway.desk(PERSON, 'portOut')).toMatchObject({ allowed: false })
+    await toldBySms(PERSON, '携号转网，号码锁没有放行')
+    await stage.gateway.forward(PERSON, ELSEWHERE)
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('number-lock', '已锁定')
+    await person.waitForId('forwarding-none')
+    await person.tap('number-lock')
+    await person.waitForText('运营商拒绝 携号转网')
+  })
+
+  it('waits with an unlock, tells everybody, and is delayed by a guardian until the person takes it back', async () => {
+    await person.visit('/SMSANDNet')
+    await person.tap('number-lock')
+    await person.tap('lock-unlock')
+    await person.waitForText('这次登录不满一天')
+    await toldBySms(PERSON, '有人用您的账号申请解锁')
+    await toldBySms(GUARDIAN_OF, '号码锁被申请解锁')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'asked' })
+
+    const guardian = await stage.open({ login: await stage.gateway.login(GUARDIAN_OF) })
+    await guardian.visit('/familyRemind')
+    await guardian.waitForTextIn('row-0', '有人申请解开号码锁')
+    await guardian.tap('row-0')
+    await guardian.tap('alert-claim')
+    await guardian.waitForText('您已推迟一天')
+    expect(guardian.errors).toEqual([])
+    await toldBySms(PERSON, '您的守护人说解锁不是您本人申请的')
+
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('number-lock', '等待解锁')
+    await person.tap('number-lock')
+    await person.waitForText('守护人说不是您')
+    await person.tap('lock-lock')
+    await person.waitForId('lock-unlock')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'locked' })
+  })
+
+  it('opens after the wait, for an hour, and locks itself again', async () => {
+    await stage.gateway.advance(DAY + HOUR)
+    await person.visit('/SMSANDNet')
+    await person.tap('number-lock')
+    await person.waitForText('让您来得及收回')
+    await person.tap('lock-unlock')
+    await person.waitForId('lock-lock')
+    await stage.gateway.advance(10 * MINUTE)
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('number-lock', '已解锁')
+    expect(await check()).toMatchObject({ allowed: true, reason: 'open' })
+    expect(await stage.gateway.desk(PERSON, 'order')).toMatchObject({ allowed: true })
+    await stage.gateway.advance(HOUR)
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('number-lock', '已锁定')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'locked' })
+  })
+
+  it('is opened at a shop with papers; the new SIM begins a day without changes, which the screen says', async () => {
+    expect(await stage.gateway.desk(PERSON, 'sim', true)).toMatchObject({ allowed: true })
+    await toldBySms(PERSON, '凭证件为您打开号码锁')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'simChange' })
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('number-lock', '刚换过 SIM 卡')
   })
 })

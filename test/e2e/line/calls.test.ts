@@ -1,8 +1,10 @@
+import type { ChildChange, FamilyScope } from '@contract/family'
 import type { CallSettingsChange } from '@contract/guard'
 import type { AgentReply } from '@contract/line'
 import type { ListName } from '@contract/words/lists'
 import type { WarningAnswer, WarningState } from '@contract/words/live'
 import { usualScope } from '@/rules/family/scope'
+import type { ProductKey } from '@/rules/products/catalogue'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import { createNetwork, type NetworkPort } from '@server/ports/network'
 import { eventually } from '../h5/support/eventually'
@@ -42,6 +44,21 @@ const newestStopped = async (token: string) => {
   const [newest] = items
   if (!newest) throw new Error('The log is empty')
   return newest
+}
+
+interface Member {
+  phoneNo: string
+  token: string
+}
+const fullScope = { ...usualScope, caller: 'full' } as const
+/** A guardian of a person, who has agreed to this scope. */
+async function newGuardianOf({ phoneNo, token: own }: Member, asked: FamilyScope = fullScope) {
+  const guardian: Member = await line.newAccount('six')
+  const invitation = { phoneNo, guardianName: '小明', asked, requestId: line.requestId() }
+  const { token, person } = await line.screens.call('guard/v1/family/invite', invitation, guardian.token)
+  const yes = { token, accept: true, requestId: line.requestId() }
+  await line.screens.call('guard/v1/family/invitation/answer', yes, own)
+  return { guardian, id: person.id }
 }
 
 describe('a call to a protected number', () => {
@@ -301,6 +318,67 @@ describe('a call for an agent', () => {
   })
 })
 
+describe("a call to a child's line", () => {
+  const school = '01088886666'
+  const set = ({ token }: Member, change: ChildChange) =>
+    line.screens.call('guard/v1/family/child/set', { change, requestId: line.requestId() }, token)
+
+  /** A child who has confirmed to be one, and the guardian who has asked. */
+  async function newChild(product: ProductKey) {
+    const child = await line.newSubscriber(product)
+    const { guardian, id } = await newGuardianOf(child, { ...fullScope, settings: true })
+    await set(guardian, { kind: 'switch', id, on: true, bornOn: '2015-03-01' })
+    await set(child, { kind: 'confirm', accept: true })
+    /** The guardian's request about a caller, once the gateway has it. */
+    const requestOf = (caller: string) =>
+      eventually(async () => {
+        const { people } = await line.screens.call('guard/v1/family/child', {}, guardian.token)
+        const request = people[0]?.requests.find(({ from }) => from === caller)
+        if (!request) throw new Error(`No request about ${caller}`)
+        return request.id
+      })
+    return { ...child, guardian, id, requestOf }
+  }
+
+  it('of an unknown caller is refused until a guardian has let the caller through, also at once again', async () => {
+    const { phoneNo, guardian, id, requestOf } = await newChild('umm')
+    const from = '13912230001'
+    for (const count of [1, 2]) {
+      expect((await line.call({ from, to: phoneNo })).turns).toEqual(['refused 603'])
+      expect(await line.logged(phoneNo, from, count)).toMatchObject({ action: 'stop', reason: 'childLine' })
+    }
+    expect(line.phoneOf(phoneNo).shown()).toEqual([])
+    await set(guardian, { kind: 'answer', id, request: await requestOf(from), answer: 'today' })
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
+    expect(await line.logged(phoneNo, from, 3)).toMatchObject({ action: 'pass', reason: 'temporaryAllow' })
+  })
+
+  it('goes to the agent where it runs; 110 and the school that a guardian has named ring', async () => {
+    const { phoneNo, token, guardian, id, requestOf } = await newChild('nine')
+    await save(token, { switches: [{ name: 'agentAnswer', on: true }] })
+    await set(guardian, { kind: 'pass', id, phoneNo: school })
+    const from = '13912230002'
+    expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
+    expect(line.network.agent.shown().at(-1)).toMatchObject({ number: from, for: phoneNo })
+    expect(line.phoneOf(phoneNo).shown()).toEqual([])
+    expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'agent', reason: 'childLine' })
+    await requestOf(from)
+    for (const [caller, reason] of [
+      ['110', 'neverBlock'],
+      [school, 'whitelist'],
+    ] as const) {
+      expect((await line.call({ from: caller, to: phoneNo })).turns).toEqual(rang)
+      expect(await line.logged(phoneNo, caller)).toMatchObject({ action: 'pass', reason })
+    }
+    expect(
+      line
+        .phoneOf(phoneNo)
+        .shown()
+        .map(({ number }) => number),
+    ).toEqual(['110', school])
+  })
+})
+
 describe('one call', () => {
   let phoneNo: string
   beforeAll(async () => {
@@ -382,16 +460,11 @@ describe('one call', () => {
 
   /** A person who answers calls, and a guardian who gets alerts of them and may end risky calls. */
   const newProtected = async () => {
-    const { screens, requestId } = line
     const person = await line.newSubscriber('umm')
-    const guardian = await line.newAccount('six')
-    const asked = { ...usualScope, caller: 'full' } as const
-    const invitation = { phoneNo: person.phoneNo, guardianName: '小明', asked, requestId: requestId() }
-    const { token, person: invited } = await screens.call('guard/v1/family/invite', invitation, guardian.token)
-    const yes = { token, accept: true, requestId: requestId() }
-    await screens.call('guard/v1/family/invitation/answer', yes, person.token)
-    const scope = { ...asked, endCalls: true }
-    await screens.call('guard/v1/family/mine/scope', { id: invited.id, scope, requestId: requestId() }, person.token)
+    const { guardian, id } = await newGuardianOf(person)
+    const scope = { ...fullScope, endCalls: true }
+    const ends = { id, scope, requestId: line.requestId() }
+    await line.screens.call('guard/v1/family/mine/scope', ends, person.token)
     return { person, guardian }
   }
   /** A code of a bank comes in an answered call, which goes on. The screens' gateway has an SMS centre. */
@@ -508,6 +581,7 @@ it('every rule for calls (DESIGN 5.2) has decided one of these', async () => {
       'blackSegment',
       'fraud',
       'storm',
+      'childLine',
       'repeatCall',
       'harassment',
       'international',

@@ -6,7 +6,9 @@ import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
 import { urlOf } from '../../../../contract/words/addresses'
 import type { ProofPurpose } from '@contract/words/account'
 import type { RuleMatch } from '@contract/intercepts'
+import type { LockAnswer } from '@contract/line'
 import type { LineKind, VerdictAction } from '@contract/words/guard'
+import type { CarrierChange } from '@contract/words/number-lock'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { proveWork } from '../../../../scripts/lib/prove-work.mjs'
 import { makeDatabase, type GatewayDatabase } from './databases'
@@ -60,6 +62,8 @@ const endOf = (child: ChildProcess | null) => child?.exitCode ?? child?.signalCo
 /** A gateway for a test file: a process on a free port, with a database that is removed at the end. */
 export class Gateway {
   private process: ChildProcess | null = null
+  /** How far its clock was moved, in ms. */
+  private ahead = 0
   private log = ''
   private readonly logins = new Map<string, Promise<LoginAnswer>>()
 
@@ -262,6 +266,17 @@ export class Gateway {
   /** Moves the gateway's clock forward and runs the work that is due then. */
   async advance(ms: number): Promise<void> {
     await this.develop('clock', { ms })
+    this.ahead += ms
+  }
+
+  /** The gateway's time, in ms. */
+  now(): number {
+    return Date.now() + this.ahead
+  }
+
+  /** A desk of the carrier makes a change of a number, where the number lock allows it; `papers`: the subscriber has shown them. */
+  async desk(phoneNo: string, change: CarrierChange, papers = false): Promise<LockAnswer> {
+    return this.develop('desk', { phoneNo, change, papers })
   }
 
   /** Sets where the network forwards all calls of a number, null for nowhere; the network reports it. */
@@ -274,7 +289,10 @@ export class Gateway {
     await this.develop('register', { phoneNo, party, does, text })
   }
 
-  private async develop<Answer>(tool: 'clock' | 'forwarding' | 'home' | 'register', body: object): Promise<Answer> {
+  private async develop<Answer>(
+    tool: 'clock' | 'desk' | 'forwarding' | 'home' | 'register',
+    body: object,
+  ): Promise<Answer> {
     const response = await fetch(`${this.origin}/dev/${tool}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

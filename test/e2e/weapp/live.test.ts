@@ -1,7 +1,12 @@
 import { alertsOf, ask, everything, newRequest, protect, remind } from '../h5/support/family'
+import { carrierKeys, checkLock } from '../h5/support/carrier'
+import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
-import { waitForTextIn } from './support/waits'
+import { waitForGone, waitForTextIn } from './support/waits'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const phoneNo = '13800138000'
 const ELSEWHERE = '13912345678'
 const GUARDIAN = '13800138003'
@@ -11,7 +16,7 @@ const BANK_SMS = '【工商银行】验证码 482913，请勿告知他人'
 /** The simulated network suspects this number, and is not certain. */
 const SUSPECT = '17011112222'
 
-const stage = setStage(phoneNo)
+const stage = setStage(phoneNo, { environment: carrierKeys })
 
 it('shows where calls go, and one tap ends it in the network', async () => {
   const { weapp } = stage
@@ -153,4 +158,126 @@ it('shows a method of fraud by what called, and all of them with the lessons', a
   await weapp.tap('news-all')
   await weapp.tap('method-fake-police')
   await weapp.waitForText('越叫您保密，越要告诉家人')
+})
+
+describe("a child's line", () => {
+  const CHILD = '13800138001'
+  const COURIER = '13922220001'
+  const PESTER = '13922220002'
+  const call = async (from: string) => {
+    const { action, rule } = await stage.weapp.gateway.line({ phoneNo: CHILD, kind: 'call', from })
+    return `${action} ${rule.reason}`
+  }
+
+  it('is turned on by the guardian, and asks about unknown callers once the child has confirmed', async () => {
+    const { weapp } = stage
+    await protect(weapp.gateway, phoneNo, CHILD, everything)
+    await weapp.visit('/mobileSetting', `?phone=${CHILD}`)
+    await weapp.tap('switch-child-line')
+    await weapp.choose('child-born', '2015-03-01')
+    await weapp.tap('child-save')
+    await weapp.waitForText('在自己的手机上确认未满 18 岁')
+    expect(await call(COURIER)).toBe('pass noRule')
+    const confirmed = { change: { kind: 'confirm', accept: true } as const, requestId: newRequest() }
+    expect((await ask(weapp.gateway, CHILD, 'guard/v1/family/child/set', confirmed)).own.state).toBe('on')
+    expect([await call(COURIER), await call(PESTER)]).toEqual(['stop childLine', 'stop childLine'])
+  })
+
+  it('lets a caller through, or blocks one, in one tap, which the child undoes; what nobody answers ends at midnight', async () => {
+    const { weapp } = stage
+    const answer = async (caller: string, how: 'today' | 'denied', state: string) => {
+      const { people } = await stage.subscriber.ask('guard/v1/family/child', {})
+      const index = people[0]?.requests.findIndex(({ from }) => from === caller) ?? -1
+      await weapp.visit('/familyRemind')
+      await weapp.tap(`child-request-${index}`)
+      await weapp.tap(`child-${how}`)
+      await waitForTextIn(weapp, `child-request-${index}`, state)
+    }
+    await answer(COURIER, 'today', '今天放行')
+    await answer(PESTER, 'denied', '已拉黑')
+    expect([await call(COURIER), await call(PESTER)]).toEqual(['pass temporaryAllow', 'stop blacklist'])
+    const { items } = await ask(weapp.gateway, CHILD, 'guard/v1/family/changes', { cursor: null })
+    const id = items.find(({ number }) => number === PESTER)?.id ?? ''
+    await ask(weapp.gateway, CHILD, 'guard/v1/family/changes/undo', { id, requestId: newRequest() })
+    expect(await call(PESTER)).toBe('stop childLine')
+    const late = '13922220003'
+    expect(await call(late)).toBe('stop childLine')
+    await weapp.gateway.advance(DAY)
+    await weapp.visit('/familyRemind')
+    await waitForTextIn(weapp, 'child-request-0', '没有人处理')
+  })
+
+  it('says who wants the subscriber to be asked about, and is declined in one tap', async () => {
+    const { weapp } = stage
+    const [mine] = (await stage.subscriber.ask('guard/v1/family/mine', {})).protectors
+    const change = { kind: 'switch', id: mine?.id ?? '', on: true, bornOn: '2015-03-01' } as const
+    await ask(weapp.gateway, GUARDIAN, 'guard/v1/family/child/set', { change, requestId: newRequest() })
+    await weapp.visit('/guardianInvite')
+    await waitForTextIn(weapp, 'child-own', '说您未满 18 岁')
+    await weapp.tap('child-decline')
+    await waitForGone(weapp, 'child-own')
+  })
+})
+
+describe('the number lock', () => {
+  const check = () => checkLock(stage.weapp.gateway, phoneNo, 'sim')
+  const toldBySms = (words: string) =>
+    eventually(async () => {
+      const texts = (await stage.weapp.gateway.outbox(phoneNo)).map(({ text }) => text)
+      expect(texts).toContainEqual(expect.stringContaining(words))
+    })
+
+  it('refuses the carrier, waits with an unlock, and is locked again in one tap', async () => {
+    const { weapp } = stage
+    await weapp.visit('/SMSANDNet')
+    await weapp.tap('number-lock')
+    await weapp.tap('lock-lock')
+    await weapp.el('lock-unlock')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'locked' })
+    await weapp.tap('lock-unlock')
+    await weapp.el('lock-lock')
+    await toldBySms('有人用您的账号申请解锁')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'asked' })
+    const [alert] = await alertsOf(weapp.gateway, GUARDIAN)
+    expect(alert).toMatchObject({ risk: 'unlock', claim: 'open' })
+    const claim = { id: alert?.id ?? '', claimed: true, requestId: newRequest() }
+    await ask(weapp.gateway, GUARDIAN, 'guard/v1/family/alerts/claim', claim)
+    await weapp.visit('/SMSANDNet')
+    await weapp.tap('number-lock')
+    await weapp.waitForText('守护人说不是您')
+    await weapp.tap('lock-lock')
+    await weapp.el('lock-unlock')
+    expect(await check()).toMatchObject({ allowed: false, reason: 'locked' })
+  })
+
+  it('opens for an hour, and locks itself again', async () => {
+    const { weapp } = stage
+    await weapp.gateway.advance(DAY + HOUR)
+    await weapp.visit('/SMSANDNet')
+    await weapp.tap('number-lock')
+    await weapp.tap('lock-unlock')
+    await weapp.el('lock-lock')
+    await weapp.gateway.advance(10 * MINUTE)
+    await weapp.visit('/SMSANDNet')
+    await waitForTextIn(weapp, 'number-lock', '已解锁')
+    expect(await check()).toMatchObject({ allowed: true, reason: 'open' })
+    await weapp.gateway.advance(HOUR)
+    await weapp.visit('/SMSANDNet')
+    await waitForTextIn(weapp, 'number-lock', '已锁定')
+  })
+
+  it('of somebody whom the subscriber protects is kept locked from the alert, which can be taken back', async () => {
+    const { weapp } = stage
+    const act = (one: 'lock' | 'unlock') =>
+      ask(weapp.gateway, PERSON, 'guard/v1/live/lock/change', { act: one, requestId: newRequest() })
+    await act('lock')
+    expect((await act('unlock')).state).toBe('asked')
+    await weapp.visit('/familyRemind')
+    await waitForTextIn(weapp, 'row-0', '有人申请解开号码锁')
+    await weapp.tap('row-0')
+    await weapp.tap('alert-claim')
+    await weapp.waitForText('您已推迟一天')
+    await weapp.tap('alert-give-up')
+    await weapp.el('alert-claim')
+  })
 })

@@ -72,6 +72,19 @@ describe('the help', () => {
     for (const minutes of pauseMinutes) expect(answer('expecting')).toContain(String(minutes))
   })
 
+  it.each([
+    ['zh-CN', '携号转网', '号码锁怎么防止别人补卡、转走号码？'],
+    ['zh-CN', 'hms', '号码锁怎么防止别人补卡、转走号码？'],
+    ['zh-CN', '孩子 陌生', '怎么不让陌生人直接打给孩子？'],
+    ['en', 'SIM', 'How does the number lock keep my number mine?'],
+    ['en', 'my child', 'How do I keep strangers from calling my child?'],
+  ] as const)('finds the number lock and the line of a child in %s by %s', async (language, words, question) => {
+    setLanguage(language)
+    await open({}, language)
+    search(words)
+    expect(questions()).toContain(question)
+  })
+
   it('opens and closes an answer, and links to its screen', async () => {
     logIn()
     await open()

@@ -34,6 +34,7 @@ const groups = [
       { key: 'marketing', icon: 'message-off', by: 'sms', to: '/messagePersonal' },
       { key: 'internationalSms', icon: 'message-alert', by: 'antiFraud', to: '/SMSANDNet' },
       { key: 'sites', icon: 'globe', by: 'uasp', to: '/SMSANDNet' },
+      { key: 'lock', icon: 'lock', by: 'all', to: '/SMSANDNet' },
     ],
   },
   {
@@ -41,6 +42,7 @@ const groups = [
     shot: 'family',
     functions: [
       { key: 'family', icon: 'users', by: 'family', to: '/familyAffectionProtect' },
+      { key: 'childLine', icon: 'phone', by: 'family', to: '/familyAffectionProtect' },
       { key: 'broadband', icon: 'router', by: 'uasp', to: '/greenBroadband' },
       { key: 'intrusion', icon: 'shield', by: 'nine', to: '/broadbandProtect' },
     ],

@@ -28,6 +28,14 @@ beforeAll(async () => {
     ...['4001234567', '4001234568'].map((value) => row(value, 'nuisance', { kind: 'advertising', tag: '广告推销' })),
   ]
   await line.post('/carrier/reputation/feed', { list: 'numbers', version: 1, isWhole: true, isLast: true, rows })
+  const schools = [{ value: '0107777*' }]
+  await line.post('/carrier/reputation/feed', {
+    list: 'schools',
+    version: 1,
+    isWhole: true,
+    isLast: true,
+    rows: schools,
+  })
 })
 afterAll(() => line?.stop())
 
@@ -319,7 +327,8 @@ describe('a call for an agent', () => {
 })
 
 describe("a call to a child's line", () => {
-  const school = '01088886666'
+  /** On the carrier's list of schools, and one that is not. */
+  const [school, club] = ['01077770123', '01088886666'] as const
   const set = ({ token }: Member, change: ChildChange) =>
     line.screens.call('guard/v1/family/child/set', { change, requestId: line.requestId() }, token)
 
@@ -353,10 +362,10 @@ describe("a call to a child's line", () => {
     expect(await line.logged(phoneNo, from, 3)).toMatchObject({ action: 'pass', reason: 'temporaryAllow' })
   })
 
-  it('goes to the agent where it runs; 110 and the school that a guardian has named ring', async () => {
+  it('goes to the agent where it runs; 110, a school and the club that a guardian has named ring', async () => {
     const { phoneNo, token, guardian, id, requestOf } = await newChild('nine')
     await save(token, { switches: [{ name: 'agentAnswer', on: true }] })
-    await set(guardian, { kind: 'pass', id, phoneNo: school })
+    await set(guardian, { kind: 'pass', id, phoneNo: club })
     const from = '13912230002'
     expect((await line.call({ from, to: phoneNo })).turns).toEqual(rang)
     expect(line.network.agent.shown().at(-1)).toMatchObject({ number: from, for: phoneNo })
@@ -365,7 +374,8 @@ describe("a call to a child's line", () => {
     await requestOf(from)
     for (const [caller, reason] of [
       ['110', 'neverBlock'],
-      [school, 'whitelist'],
+      [school, 'noRule'],
+      [club, 'whitelist'],
     ] as const) {
       expect((await line.call({ from: caller, to: phoneNo })).turns).toEqual(rang)
       expect(await line.logged(phoneNo, caller)).toMatchObject({ action: 'pass', reason })
@@ -375,7 +385,7 @@ describe("a call to a child's line", () => {
         .phoneOf(phoneNo)
         .shown()
         .map(({ number }) => number),
-    ).toEqual(['110', school])
+    ).toEqual(['110', school, club])
   })
 })
 

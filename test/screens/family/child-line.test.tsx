@@ -67,7 +67,8 @@ describe('the guardian’s switch', () => {
   it('shows until when it asks, turns off at once, and lets a school through', async () => {
     const seen = answerCalls({ '/family/child/set': lines(), '/family/child': lines() })
     renderScreen(<ChildLineCard person={person} />, '/mobileSetting')
-    expect(await screen.findByText('不认识的号码先问您，到 2033年3月1日 自动结束')).toBeInTheDocument()
+    const day = await screen.findByText('2033年3月1日')
+    expect(day.parentElement).toHaveTextContent('不认识的号码先问您，到 2033年3月1日 自动结束')
     press('child-pass')
     await appears('child-number')
     type('child-number', '01088886666')
@@ -144,7 +145,7 @@ describe('the child', () => {
     expect(await screen.findByText(/小明说您未满 18 岁/)).toBeInTheDocument()
     press(button)
     if (!accept) await disappears('child-own')
-    else expect(await screen.findByText(/到 2033年3月1日 自动结束/)).toBeInTheDocument()
+    else await waitFor(() => expect(element('child-own')).toHaveTextContent(/到 2033年3月1日 自动结束/))
     expect(bodyOf(seen, '/family/child/set')?.change).toEqual({ kind: 'confirm', accept })
   })
 

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ChildChange, ChildOfGuardian, ChildRequest, FamilyPerson } from '@contract/family'
-import { childAnswers } from '@contract/words/live'
+import type { ChildAnswer } from '@contract/words/live'
 import { childLinesQuery, setChildLine } from '@/api/child-line'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { DateField } from '@/components/DateField/DateField'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
@@ -63,13 +64,17 @@ export function ChildLineCard({ person }: { person: FamilyPerson }) {
   }
 
   return (
-    <Card flush>
+    <Card flush className="family__after">
       <SwitchRow
         icon="users"
         tone={covered ? 'brand' : 'neutral'}
         title={t('title')}
         mark={covered ? undefined : <Tag icon="lock">{t('notCovered')}</Tag>}
-        detail={state === 'asked' ? t('asked', { name }) : until ? t('on', { day: until }) : t('text')}
+        detail={
+          <NoWrapDate>
+            {state === 'asked' ? t('asked', { name }) : until ? t('on', { day: until }) : t('text')}
+          </NoWrapDate>
+        }
         name="child-line"
         checked={state !== 'off'}
         disabled={busy || (!covered && state === 'off')}
@@ -116,6 +121,15 @@ export function ChildLineCard({ person }: { person: FamilyPerson }) {
   )
 }
 
+/** The mildest first of those that let a caller through, then of those that do not. */
+const answers = [
+  { answer: 'once', kind: 'primary' },
+  { answer: 'today', kind: 'secondary' },
+  { answer: 'always', kind: 'secondary' },
+  { answer: 'deniedToday', kind: 'text' },
+  { answer: 'denied', kind: 'text' },
+] as const satisfies readonly { answer: ChildAnswer; kind: string }[]
+
 /** The callers who wanted to reach the guardian's children, and the answers. Renders nothing without any. `personId`: of one person alone. */
 export function ChildRequests({ personId }: { personId: string | undefined }) {
   const t = useMessages(childMessages)
@@ -127,7 +141,7 @@ export function ChildRequests({ personId }: { personId: string | undefined }) {
   const stateOf = ({ state, by, isMine }: ChildRequest) =>
     by || isMine ? t('by', { name: isMine ? t('me') : by, state: t(`state.${state}`) }) : t(`state.${state}`)
 
-  async function handleAnswer(answer: (typeof childAnswers)[number]) {
+  async function handleAnswer(answer: ChildAnswer) {
     if (open && (await change({ kind: 'answer', id: open.child.id, request: open.request.id, answer }))) setOpen(null)
   }
 
@@ -153,8 +167,12 @@ export function ChildRequests({ personId }: { personId: string | undefined }) {
                   tone={request.state === 'waiting' ? 'risk' : 'neutral'}
                   title={whoOf(request)}
                   mark={request.isUrgent ? <Tag tone="risk">{t('urgent')}</Tag> : undefined}
-                  detail={t('calls', { count: request.calls, time: momentText(request.lastAt) })}
-                  trailing={stateOf(request)}
+                  detail={
+                    <>
+                      <NoWrapDate>{t('calls', { count: request.calls, time: momentText(request.lastAt) })}</NoWrapDate>
+                      <View>{stateOf(request)}</View>
+                    </>
+                  }
                   {...(request.state === 'waiting' ? { onClick: () => setOpen({ child, request }) } : {})}
                 />
               )}
@@ -173,12 +191,12 @@ export function ChildRequests({ personId }: { personId: string | undefined }) {
             title={whoOf(open.request)}
             detail={open.request.heard ? t('heard', { what: intents(open.request.heard) }) : undefined}
           />
-          <View className="family__buttons">
-            {childAnswers.map((answer) => (
+          <View className="family__buttons family__after">
+            {answers.map(({ answer, kind }) => (
               <Button
                 key={answer}
                 id={`child-${answer}`}
-                kind="secondary"
+                kind={kind}
                 block
                 disabled={busy}
                 onClick={() => void handleAnswer(answer)}
@@ -203,10 +221,12 @@ export function OwnChildLine() {
     <Section title={t('title')}>
       <Card>
         <View id="child-own">
-          {state === 'on' ? t('ownOn', { day: dayText(adultAt ?? 0) }) : t('ownAsked', { name: by })}
+          <NoWrapDate>
+            {state === 'on' ? t('ownOn', { day: dayText(adultAt ?? 0) }) : t('ownAsked', { name: by })}
+          </NoWrapDate>
         </View>
         {state === 'asked' ? (
-          <View className="family__buttons">
+          <View className="family__buttons family__after">
             {[true, false].map((accept) => (
               <Button
                 key={String(accept)}

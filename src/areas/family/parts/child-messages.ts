@@ -61,7 +61,7 @@ export const childMessages = defineMessages({
     passed: 'Let through',
     waiting: 'Want to reach {name}',
     full: 'Too many callers today: the others did not get through, and are not asked about',
-    calls: '{count} calls · {time}',
+    calls: 'Calls: {count} · {time}',
     urgent: 'Called twice within 3 minutes',
     hidden: 'An unknown number',
     heard: 'The agent heard: {what}',

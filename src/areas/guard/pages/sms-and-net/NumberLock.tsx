@@ -6,6 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useChange } from '@/hooks/use-change'
@@ -53,17 +54,9 @@ export function NumberLock() {
         <Sheet title={t('lock')} closeText={common('close')} onClose={() => setOpen(false)}>
           <View className="code-alert">
             <View>
-              <Fact
-                label={t('now')}
-              >{`${t(`state.${lock.state}`)} · ${t(`is.${lock.state}`, { time: time(lock.until) })}`}</Fact>
+              <Fact label={t(`state.${lock.state}`)}>{t(`is.${lock.state}`, { time: time(lock.until) })}</Fact>
               {lock.why ? <Fact label={t('reason')}>{t(`why.${lock.why}`)}</Fact> : null}
               {lock.restUntil ? <Fact label={t('sim')}>{t('rest', { time: time(lock.restUntil) })}</Fact> : null}
-              <Fact label={t('what')}>{t('whatText')}</Fact>
-              <Fact label={t('who')}>{t('whoText')}</Fact>
-              <Fact label={t('guardians')}>
-                {t(lock.guardians > 0 ? 'guardiansText' : 'noGuardians', { count: lock.guardians })}
-              </Fact>
-              <Fact label={t('lost')}>{t('lostText', { hotline: serviceHotline })}</Fact>
             </View>
             <View className="code-alert__buttons">
               {lock.state === 'locked' ? (
@@ -71,9 +64,11 @@ export function NumberLock() {
                   <Button id="lock-unlock" size="large" block loading={busy} onClick={() => act('unlock')}>
                     {t('unlock')}
                   </Button>
-                  <Text className="code-alert__note">
-                    {t('next', { time: time(lock.next.opensAt), why: t(`why.${lock.next.why}`) })}
-                  </Text>
+                  <View className="code-alert__note">
+                    <NoWrapDate>
+                      {t('next', { time: time(lock.next.opensAt), why: t(`why.${lock.next.why}`) })}
+                    </NoWrapDate>
+                  </View>
                   <Button id="lock-off" kind="secondary" block loading={busy} onClick={() => act('off')}>
                     {t('turnOff')}
                   </Button>
@@ -83,15 +78,28 @@ export function NumberLock() {
                   {t(`do.${lock.state}`)}
                 </Button>
               )}
-              <Button id="lock-call" kind="text" icon="phone" block onClick={() => void callNumber(serviceHotline)}>
-                {t('call', { hotline: serviceHotline })}
-              </Button>
             </View>
-            {lock.log.map(({ id, at, kind, change: what }) => (
-              <Fact key={id} label={momentText(at)}>
-                {what ? `${t(`event.${kind}`)} ${t(`change.${what}`)}` : t(`event.${kind}`)}
+            <View>
+              <Fact label={t('what')}>{t('whatText')}</Fact>
+              <Fact label={t('who')}>{t('whoText')}</Fact>
+              <Fact label={t('guardians')}>
+                {t(lock.guardians > 0 ? 'guardiansText' : 'noGuardians', { count: lock.guardians })}
               </Fact>
-            ))}
+              <Fact label={t('lost')}>{t('lostText', { hotline: serviceHotline })}</Fact>
+            </View>
+            <Button id="lock-call" kind="text" icon="phone" block onClick={() => void callNumber(serviceHotline)}>
+              {t('call', { hotline: serviceHotline })}
+            </Button>
+            {lock.log.length > 0 ? (
+              <View>
+                <Text className="code-alert__note">{t('log')}</Text>
+                {lock.log.map(({ id, at, kind, change: what }) => (
+                  <Fact key={id} label={momentText(at)}>
+                    {what ? `${t(`event.${kind}`)} ${t(`change.${what}`)}` : t(`event.${kind}`)}
+                  </Fact>
+                ))}
+              </View>
+            ) : null}
           </View>
         </Sheet>
       ) : null}

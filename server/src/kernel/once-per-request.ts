@@ -120,7 +120,6 @@ async function claimRequest(
         )
         .returning('request_id'),
     )
-    // Of the state before: the claim is not among them.
     .selectFrom('idempotent_answers as others')
     .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('others'),
@@ -129,6 +128,8 @@ async function claimRequest(
     .where('others.subscriber_id', '=', key.subscriberId)
     .where('others.path', '=', key.path)
     .where('others.created_at', '>=', staleBefore)
+    // One node counts the state before the claim, several nodes the state after it.
+    .where('others.request_id', '<>', key.requestId)
     .executeTakeFirstOrThrow()
   if (Number(claimed) > 0) return { others: Number(others) }
   const stored = await trx

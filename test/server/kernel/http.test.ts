@@ -163,7 +163,7 @@ describe('operations', () => {
 
   it('include health and a description of every call', async () => {
     expect((await get('/healthz')).json()).toMatchObject({ data: { database: 'up' } })
-    expect((await get('/healthz?deep')).json().data.engine).toMatch(/^PostgreSQL \d+\.\d+/)
+    expect((await get('/healthz?deep')).json().data.engine).toMatch(/^(Citus \d+\.\S+ on )?PostgreSQL \d+\.\d+/)
     const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>()
     const described = Object.entries(paths).flatMap(([path, { post: call }]) =>
       call === undefined ? [] : [[path, call.summary] as const],

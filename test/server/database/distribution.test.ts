@@ -3,10 +3,10 @@ import { contractAll } from '@server/database/distribute'
 import { declaredTables, spreadOf } from '@server/database/tables'
 import { openTestDatabase, type TestDatabase } from '../support/database'
 
-/** What tables may not have once a database of several nodes spreads them (docs/scale.md). */
+/** What tables may not have once a database of several nodes spreads them (docs/scale.md): asked before it does. */
 let database: TestDatabase
 beforeEach(async () => {
-  database = await openTestDatabase({ seeded: true })
+  database = await openTestDatabase({ seeded: true, onOneNode: true })
 })
 afterEach(async () => {
   await database.db.destroy()

@@ -119,6 +119,7 @@ export async function makeTestApp(
     smsCentre,
     fileReader,
     logger = pino({ level: 'silent' }),
+    onOneNode = false,
   }: {
     wechat?: WechatPort | ((outbox: Outbox) => WechatPort)
     billing?: BillingPort
@@ -135,9 +136,11 @@ export async function makeTestApp(
     smsCentre?: SmsPort
     fileReader?: GuardedWorker
     logger?: Logger
+    /** On several nodes too, a database of one (`openTestDatabase`). */
+    onOneNode?: boolean
   } = {},
 ): Promise<TestApp> {
-  const database = await takeDatabase()
+  const database = await takeDatabase({ onOneNode })
   const { db, metrics } = database
   const started: FastifyInstance[] = []
   async function close() {

@@ -90,8 +90,12 @@ const ENGINES = 2
 /** Whether TEST_DATABASE_URL names a pooler. */
 let foundPooler: Promise<boolean> | undefined
 
-/** A new database on the engine under test: with every table and no row when it is `seeded`, or without tables. */
-export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
+/**
+ * A new database on the engine under test: with every table and no row when it is `seeded`, or without tables. On several
+ * nodes too one of a single node when it is `onOneNode`, for tests of what is there alone: triggers, plans, migrations that
+ * were before the tables were spread.
+ */
+export async function openTestDatabase({ seeded = false, onOneNode = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   const metrics = createMetrics()
   if (!server && GATEWAYS > 1) throw new Error('Several gateways need the server of TEST_DATABASE_URL')
@@ -105,7 +109,8 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
     }
     return { db, metrics, others: [], drop: async () => undefined, keep }
   }
-  const keptName = seeded && IS_CITUS ? keptOnCitus.pop() : undefined
+  const isOnCitus = IS_CITUS && !onOneNode
+  const keptName = seeded && isOnCitus ? keptOnCitus.pop() : undefined
   const name = keptName ?? `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
     const db = openPostgres(server, { maxConnections: 1 })
@@ -114,18 +119,21 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
   }
   const url = new URL(server)
   url.pathname = `/${name}`
-  if (IS_CITUS && keptName === undefined) await createOnCitus(url, { migrated: seeded })
-  if (!IS_CITUS) await admin(`create database ${name} ${seeded ? `template ${TEMPLATE} strategy file_copy` : ''}`)
+  if (isOnCitus && keptName === undefined) await createOnCitus(url, { migrated: seeded })
+  // The coordinator has no template.
+  if (!isOnCitus)
+    await admin(`create database ${name} ${seeded && !IS_CITUS ? `template ${TEMPLATE} strategy file_copy` : ''}`)
   const isPooled = await (foundPooler ??= isBehindPooler(server))
   const openPool = () => {
     const pool = openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, isPooled, metrics })
-    if (IS_CITUS) treatAsSpread(pool)
+    if (isOnCitus) treatAsSpread(pool)
     return pool
   }
   const db = openPool()
+  if (IS_CITUS && onOneNode && seeded) await migrate(db)
   return {
     db,
-    ...(IS_CITUS && seeded && { keep: async () => void (await db.destroy(), keptOnCitus.push(name)) }),
+    ...(isOnCitus && seeded && { keep: async () => void (await db.destroy(), keptOnCitus.push(name)) }),
     metrics,
     others: Array.from({ length: GATEWAYS - 1 }, openPool),
     // By force: a pooler keeps its connections. The workers' parts end with the server of the tests.
@@ -136,6 +144,8 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
 export interface MigratedDatabase extends TestDatabase {
   /** Its schema; a test may change it. */
   schema: string
+  /** Whether it has a single node though the engine under test has several: it is not kept for others. */
+  isApart: boolean
 }
 
 /** Emptied databases of closed gateways of this file, for reuse: opening another one takes far longer. */
@@ -146,17 +156,18 @@ export async function endDatabases(): Promise<void> {
   for (const database of free.splice(0)) await (database.keep?.() ?? end(database))
 }
 
-/** A database with every table and no row, for exclusive use. */
-export async function takeDatabase(): Promise<MigratedDatabase> {
-  const left = free.pop()
+/** A database with every table and no row, for exclusive use; `onOneNode` as in `openTestDatabase`. */
+export async function takeDatabase({ onOneNode = false } = {}): Promise<MigratedDatabase> {
+  const isApart = IS_CITUS && onOneNode
+  const left = isApart ? undefined : free.pop()
   if (left) return left
-  const opened = await openTestDatabase({ seeded: true })
-  return { ...opened, schema: await schemaOf(opened.db) }
+  const opened = await openTestDatabase({ seeded: true, onOneNode })
+  return { ...opened, isApart, schema: await schemaOf(opened.db) }
 }
 
 /** Returns a database that no gateway uses any more. */
 export async function giveBack(database: MigratedDatabase): Promise<void> {
-  const isAsBefore = (await schemaOf(database.db)) === database.schema
+  const isAsBefore = !database.isApart && (await schemaOf(database.db)) === database.schema
   if (!isAsBefore) return end(database)
   await sql.raw(EMPTY).execute(database.db)
   free.push(database)

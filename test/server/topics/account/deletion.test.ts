@@ -1,7 +1,7 @@
 import { purgeExpired } from '@server/purge-expired'
 import { advanceDeletion, findDueDeletions } from '@server/topics/account/deletion'
 import { advanceOrders } from '@server/topics/orders/advance-orders'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import pino from 'pino'
 import { cryptoRandom } from '@server/ports/random'
 import { SmsUnanswered } from '@server/ports/sms'
@@ -11,6 +11,7 @@ import { usualScope } from '@/rules/family/scope'
 import { toJson } from '@server/kernel/columns'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { executorOf } from '../../support/database'
+import { avoidScans } from '../../support/plans'
 import { newSubscriber } from '../../support/subscriber'
 import { allKeys } from '../../support/due-work'
 import { fillEveryTable, tablesWith } from './every-table'
@@ -267,7 +268,7 @@ describe('a deletion', () => {
     run.mockRestore()
     expect(statements.length).toBeGreaterThan(50)
     const scans = await gateway.db.transaction().execute(async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx)
+      await avoidScans(trx)
       const found: string[] = []
       for (const { sql: text, parameters } of statements) {
         const { rows } = await trx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))

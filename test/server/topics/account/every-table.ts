@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '@server/database/schema'
 import { columnsOf, declaredTables, type DeclaredTable } from '@server/database/tables'
 
-/** Every table of the database with its columns and types, as the database reports them. */
+/** Every table of the database with its columns and types, as the database reports them; views, of which Citus has two, hold nothing. */
 export async function realTables(db: Kysely<Database>): Promise<Map<string, Map<string, string>>> {
   const { rows } = await sql<{ name: string; column: string; type: string }>`
     select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name,
       column_name as "column", data_type as type
-    from information_schema.columns
-    where table_schema not in ('pg_catalog', 'information_schema') and table_name not like 'kysely_migration%'
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') and table_name not like 'kysely_migration%'
     order by 1, ordinal_position
   `.execute(db)
   const tables = new Map<string, Map<string, string>>()

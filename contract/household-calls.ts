@@ -90,6 +90,8 @@ export type ReplayResult = z.infer<typeof replayResult>
 export const usageDay = z.object({
   day: calendarDay,
   minutes: z.number().int(),
+  /** Those of them that count against a daily duration: the minutes in which only always allowed apps were used do not. */
+  counted: z.number().int(),
   classes: z.array(z.object({ appClass: z.enum(appClasses), minutes: z.number().int() })),
 })
 export type UsageDay = z.infer<typeof usageDay>

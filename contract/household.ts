@@ -230,6 +230,8 @@ export const householdState = z.object({
   policy: householdPolicy,
   nodes: z.array(householdNode),
   devices: z.array(deviceView),
+  /** Minutes online today of each person who has devices; a minute on several of them counts once. */
+  usedToday: z.array(z.object({ personId: itemId, minutes: z.number().int() })),
   requests: z.array(extraRequest),
   intrusions: z.array(intrusion),
   /** Whether an SMS tells of new devices, requests and attempts. */

@@ -45,6 +45,7 @@ export function readHouseholdState(value: unknown): HouseholdState {
       return id ? { id, room: str(node.room), isModem: bool(node.isModem), online: bool(node.online) } : null
     }),
     devices: list(data.devices, readDeviceView),
+    usedToday: list(data.usedToday, (one) => ({ personId: str(one.personId), minutes: num(one.minutes) })),
     requests: list(data.requests, readRequest),
     intrusions: list(data.intrusions, (one) => ({
       at: num(one.at),

@@ -151,6 +151,8 @@ export const householdUsageQuery = (pppoeAccount: string, personId: string, days
       dayList: list(data.dayList, (day) => ({
         day: str(day.day),
         minutes: num(day.minutes),
+        // A gateway that does not tell them apart: all of it counts.
+        counted: num(day.counted, num(day.minutes)),
         classes: list(day.classes, (one) => ({
           appClass: oneOf(one.appClass, appClasses, 'other'),
           minutes: num(one.minutes),

@@ -65,6 +65,23 @@ describe('/applicationControl', () => {
   })
 })
 
+describe('/applicationControl, of what is not used', () => {
+  it('folds it by class; a search and a rule bring it out', async () => {
+    answerHousehold({ household: stateWith(), apps })
+    renderScreen(<ApplicationControlPage />, '/applicationControl', { pppoeAccount: account, personId: 'kid' })
+    await waitFor(() => expect(el('row-1')).toBeInTheDocument())
+    expect(el('row-2')).toBeNull()
+    expect(el('idle-games')).toBeNull()
+    expect(el('idle-learning')).toHaveTextContent('学习1 个近 7 天没有使用')
+    press('idle-learning')
+    press('app-zuoyebang')
+    expect(opened().at(-1)).toMatch(/appView.*target=app(:|%3A)zuoyebang/)
+    type('app-search', '作业')
+    await waitFor(() => expect(el('row-0')).toHaveTextContent('作业帮'))
+    expect(el('idle-learning')).toBeNull()
+  })
+})
+
 describe('/appView', () => {
   const open = (target = 'app:douyin') =>
     renderScreen(<AppViewPage />, '/appView', { pppoeAccount: account, personId: 'kid', target })

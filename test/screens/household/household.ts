@@ -70,6 +70,7 @@ export const household = (changes: Partial<HouseholdState> = {}): HouseholdState
   policy: policy(),
   nodes: [],
   devices: [device()],
+  usedToday: [],
   requests: [],
   intrusions: [],
   tellsBySms: true,

@@ -58,17 +58,14 @@ describe('/onlineManage', () => {
     expect(screen.getByText(/手机流量、在别处连的网络看不到/)).toBeInTheDocument()
   })
 
-  it('shows what each person used today, and nothing where it is unknown', async () => {
-    const day = (minutes: number) => ({ day: '2026-11-25', minutes, classes: [] })
-    answers(stateWith(), { '/v1/home/usage': { dayList: [day(200), day(65)], stopped: [] } })
-    const { unmount } = open()
-    await waitFor(() => expect(el('person-0')).toHaveTextContent('今天 1 小时 5 分钟'))
-    unmount()
-    resetApp()
-    logIn()
-    answers(stateWith(), { '/v1/home/usage': refuses('B0400', '') })
+  it('shows what each person used today without a call for each, and nothing where it is unknown', async () => {
+    const persons = [kid, { ...kid, id: 'sister', name: '小红' }]
+    const usedToday = [{ personId: 'kid', minutes: 294 }]
+    const seen = answers({ ...stateWith({ persons }), usedToday })
     open()
-    await waitFor(() => expect(el('person-0')).toHaveTextContent(/^小明今日时长已用完$/))
+    await waitFor(() => expect(el('person-0')).toHaveTextContent('今天 4 小时 54 分钟'))
+    expect(el('person-1')).toHaveTextContent(/^小红还没有设备$/)
+    expect(seen.filter(({ path }) => path.endsWith('/v1/home/usage'))).toEqual([])
   })
 
   it('takes all children offline for today in one tap, and undoes it for each', async () => {

@@ -46,7 +46,7 @@ describe('/onlineTimeManagement', () => {
     'on %s says whether its week has days without an official calendar',
     async (_day, day, language, notes) => {
       const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00+08:00`))
-      const dayList = [{ day, minutes: 20, classes: [] }]
+      const dayList = [{ day, minutes: 20, counted: 20, classes: [] }]
       answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
       setLanguage(language)
       open()
@@ -141,6 +141,32 @@ describe('/onlineTimeManagement', () => {
     expect(screen.getByText('1 小时 30 分钟')).toBeInTheDocument()
     const chart = await screen.findByRole('img', { name: /^最近 7 天：/ })
     expect(chart).toHaveAttribute('aria-label', '最近 7 天：11月21日 20 分钟，11月22日 0 分钟，11月23日 1 小时 30 分钟')
+  })
+
+  it('tells what counts against the daily duration from what is free, in the chart and of today', async () => {
+    const dayList = [
+      { day: '2026-11-22', minutes: 40, counted: 40, classes: [] },
+      { day: '2026-11-23', minutes: 294, counted: 240, classes: [] },
+    ]
+    answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
+    open()
+    expect(await screen.findByText('今天已用 4 小时 54 分钟（54 分钟不计入）')).toBeInTheDocument()
+    await tap('usage-fold')
+    expect(screen.getByText('计入每日时长：4 小时 40 分钟')).toBeInTheDocument()
+    expect(screen.getByText('不受限制的应用，不计入：54 分钟')).toBeInTheDocument()
+    const chart = screen.getByRole('img', { name: /^最近 7 天：/ })
+    expect(chart).toHaveAttribute('aria-label', '最近 7 天：11月22日 40 分钟，11月23日 4 小时 54 分钟（54 分钟不计入）')
+    const parts = [...chart.querySelectorAll<HTMLElement>('.pg-bars__hollow')].map(({ style }) => style.height)
+    expect(parts).toEqual([`${(54 / 294) * 100}%`])
+  })
+
+  it('has one kind of time where nothing is free', async () => {
+    const dayList = [{ day: '2026-11-23', minutes: 90, counted: 90, classes: [] }]
+    answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
+    open()
+    await tap('usage-fold')
+    await screen.findByRole('img', { name: /^最近 7 天：/ })
+    expect(screen.queryByText(/计入/)).toBeNull()
   })
 
   it('switches holiday mode, adds own holidays and deletes them', async () => {

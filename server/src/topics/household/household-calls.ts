@@ -180,7 +180,7 @@ function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
       since,
       now,
     )
-    const dayList = stopped.map(({ day }) => minutes.get(day) ?? { day, minutes: 0, classes: [] })
+    const dayList = stopped.map(({ day }) => minutes.get(day) ?? { day, minutes: 0, counted: 0, classes: [] })
     return { dayList, stopped }
   })
 

@@ -29,6 +29,8 @@ export async function stateOf(
   { subscriber, now }: { subscriber: Subscriber; now: number },
 ): Promise<HouseholdState> {
   const { row, modem, policy } = household
+  const usage = await loadUsage(db, row, household.applied, now)
+  const devices = devicesOf(household, { subscriber, now, usage })
   return {
     pppoeAccount: row.pppoe_account,
     name: modem.name,
@@ -39,7 +41,11 @@ export async function stateOf(
     sync: syncOf(row),
     policy,
     nodes: nodesOf(row),
-    devices: await devicesOf(db, household, { subscriber, now }),
+    devices,
+    usedToday: policy.persons.flatMap(({ id: personId }) => {
+      const own = devicesOfPerson(policy, personId)
+      return own.length > 0 ? [{ personId, minutes: usage.ofDevices(own) }] : []
+    }),
     requests: await requestsOf(db, household, now),
     intrusions: await intrusionsOf(db, row, now),
     tellsBySms: row.sms_language !== null,
@@ -63,12 +69,10 @@ function syncOf(row: HouseholdRow): HouseholdSync {
 }
 
 /** The devices of a household: those in the rules and those reported. */
-async function devicesOf(
-  db: Kysely<Database>,
+function devicesOf(
   household: BoundHousehold,
-  { subscriber, now }: { subscriber: Subscriber; now: number },
-): Promise<DeviceView[]> {
-  const usage = await loadUsage(db, household.row, household.applied, now)
+  { subscriber, now, usage }: { subscriber: Subscriber; now: number; usage: UsageOfDay },
+): DeviceView[] {
   const rowOf = new Map(household.devices.map((row) => [row.mac, row]))
   const seen = household.policy.devices.map((device) => {
     const rows = device.macs.flatMap((mac) => rowOf.get(mac) ?? [])
@@ -89,7 +93,7 @@ async function devicesOf(
       ...view,
       isRandom: isRandomMac(view.mac),
       isOwn: rows.some((row) => isOwn(row, subscriber)),
-      usedToday: usage.ofDevice(device.id),
+      usedToday: usage.ofDevices([device.id]),
       decision: decisionOf(household, usage, device.id, now),
     }
   })
@@ -117,7 +121,8 @@ export async function requireDevice(
   id: string,
   context: { subscriber: Subscriber; now: number },
 ): Promise<DeviceView> {
-  const view = (await devicesOf(db, household, context)).find((device) => device.id === id)
+  const usage = await loadUsage(db, household.row, household.applied, context.now)
+  const view = devicesOf(household, { ...context, usage }).find((device) => device.id === id)
   if (!view) throw householdRefusal('householdGone')
   return view
 }
@@ -130,8 +135,11 @@ function requirePerson({ persons }: HouseholdPolicy, id: string): void {
 /** The ids of a person's devices. Throws UserError when the household has no such person. */
 export function requireDevicesOf({ policy }: BoundHousehold, id: string): string[] {
   requirePerson(policy, id)
-  return policy.devices.filter(({ personId }) => personId === id).map((device) => device.id)
+  return devicesOfPerson(policy, id)
 }
+
+const devicesOfPerson = ({ devices }: HouseholdPolicy, id: string): string[] =>
+  devices.filter(({ personId }) => personId === id).map((device) => device.id)
 
 /** The sender's own phone and the network's own nodes: the app confirms before it cuts them off. */
 export function ownDevices({ row, policy, devices }: BoundHousehold, subscriber: Subscriber) {

@@ -57,8 +57,12 @@ export class UsageOfDay {
     return { day: dayOf(this.#start), minutes: this.#minutes }
   }
 
-  ofDevice(deviceId: string): number {
-    return this.#seen.get(`device ${deviceId} `)?.size ?? 0
+  /** The minutes of some devices, a minute on several of them once. */
+  ofDevices(deviceIds: readonly string[]): number {
+    const [first, ...others] = deviceIds.map((id) => this.#seen.get(`device ${id} `) ?? new Set<number>())
+    if (first === undefined) return 0
+    if (others.length === 0) return first.size
+    return new Set([first, ...others].flatMap((minutes) => [...minutes])).size
   }
 }
 
@@ -84,7 +88,10 @@ export async function loadUsage(
   return usage
 }
 
-/** The minutes of a person's devices by day and class, each minute counted once; days without use are omitted. */
+/**
+ * The minutes of a person's devices by day and class, each minute counted once, and those that count against a daily duration, as
+ * `UsageOfDay` has it; days without use are omitted.
+ */
 export async function minutesByDay(
   db: Kysely<Database>,
   household: HouseholdKey,
@@ -92,18 +99,25 @@ export async function minutesByDay(
 ): Promise<Map<string, UsageDay>> {
   const days = new Map<string, UsageDay>()
   if (deviceIds.length === 0) return days
-  const { rows } = await sql<{ day: number; app_class: AppClass | null; is_total: number; minutes: number }>`
-    select (minute + 480) / 1440 as day, app_class, grouping(app_class) as is_total, count(distinct minute) as minutes
+  const { rows } = await sql<{
+    day: number
+    app_class: AppClass | null
+    is_total: number
+    minutes: number
+    counted: number
+  }>`
+    select (minute + 480) / 1440 as day, app_class, grouping(app_class) as is_total, count(distinct minute) as minutes,
+      count(distinct minute) filter (where rule <> 'appFree') as counted
     from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
     where subscriber_id = ${household.subscriber_id} and household_id = ${household.household_id}
       and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0
       and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE_MS}
     group by grouping sets ((day), (day, app_class))`.execute(db)
-  for (const { day, app_class, is_total, minutes } of rows) {
+  for (const { day, app_class, is_total, minutes, counted } of rows) {
     const name = dayOf(Number(day) * DAY_MS - OFFSET_MS)
-    const entry = days.get(name) ?? { day: name, minutes: 0, classes: [] }
+    const entry = days.get(name) ?? { day: name, minutes: 0, counted: 0, classes: [] }
     days.set(name, entry)
-    if (is_total) entry.minutes = Number(minutes)
+    if (is_total) Object.assign(entry, { minutes: Number(minutes), counted: Number(counted) })
     else entry.classes.push({ appClass: app_class ?? 'other', minutes: Number(minutes) })
   }
   return days

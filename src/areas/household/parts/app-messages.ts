@@ -20,6 +20,7 @@ export const appMessages = defineMessages({
     noMatch: '没有找到这个应用',
     estimate: '近 7 天约 {duration}',
     notUsed: '近 7 天没有使用',
+    idle: '{count} 个近 7 天没有使用',
     detail: '{kind} · {used}',
     limitsNote: '应用按访问的网址识别，新应用或少见的应用可能认不出；手机流量、VPN 和私密代理，家庭宽带看不到。',
     // one app
@@ -57,6 +58,7 @@ export const appMessages = defineMessages({
     noMatch: 'No such app',
     estimate: 'about {duration} in 7 days',
     notUsed: 'not used in 7 days',
+    idle: 'Not used in 7 days: {count}',
     detail: '{kind} · {used}',
     limitsNote:
       'Apps are recognised by the sites they visit; new or little-known ones may not be. Home broadband does not see mobile data, VPNs or private relays.',

@@ -112,12 +112,21 @@ describe('four weeks of a family', () => {
       const usage = (await gateway.call('guard/v1/home/usage', { pppoeAccount: account, personId, days: 28 }, token))
         .data
       expect(usage.dayList).toHaveLength(28)
-      for (const [index, { day, minutes }] of usage.dayList.entries()) {
+      const counting = ofPerson.filter(({ decision }) => decision.rule !== 'appFree')
+      for (const [index, { day, minutes, counted }] of usage.dayList.entries()) {
         expect([day, minutes]).toEqual([day, minutesOf(ofPerson, day).size])
+        expect([day, counted]).toEqual([day, minutesOf(counting, day).size])
         const stopped = ofPerson.filter(({ at, decision }) => dayOf(at) === day && !decision.allowed)
         expect(usage.stopped[index]).toEqual({ day, count: stopped.length })
       }
     }
+  })
+
+  it('have minutes that count against no duration: those of apps that are always allowed', async () => {
+    const { dayList } = (
+      await gateway.call('guard/v1/home/usage', { pppoeAccount: account, personId: 'child', days: 28 }, token)
+    ).data
+    expect(dayList.some(({ minutes, counted }) => counted < minutes)).toBe(true)
   })
 
   it('keep every person within the budget and outside the bands', async () => {
@@ -190,6 +199,16 @@ describe('time', () => {
     expect(after.length).toBeGreaterThan(before.length)
     expect(after.slice(-before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect(new Set(after.map(({ id }) => id)).size).toBe(after.length)
+  })
+
+  it('is told with the household: the minutes of today of each person, as the days of usage have them', async () => {
+    const { policy, usedToday } = await household.state()
+    expect(usedToday.map(({ personId }) => personId)).toEqual(policy.persons.map(({ id }) => id))
+    for (const { personId, minutes } of usedToday) {
+      const { dayList } = (await gateway.call('guard/v1/home/usage', { pppoeAccount: account, personId }, token)).data
+      expect([personId, minutes]).toEqual([personId, dayList.at(-1)?.minutes])
+    }
+    expect(usedToday.some(({ minutes }) => minutes > 0)).toBe(true)
   })
 
   it('deletes the visits older than 28 days', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPerson, HouseholdPolicy, RuleTarget } from '@contract/household'
+import type { AppFacts } from '@contract/household-calls'
 import { appClasses } from '@contract/words/household'
 import { householdAppsQuery, readAppAccess } from '@/api/household'
 import { Card } from '@/components/Card/Card'
@@ -24,10 +25,11 @@ import { type Undo, useUndo } from '@/widgets/Household/use-undo'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { AppChoices } from '../../parts/AppChoices'
 import { appMessages } from '../../parts/app-messages'
+import { Fold } from '../../parts/Fold'
 import { ForPerson } from '../../parts/ForPerson'
 import { appChoice, type AppChoice } from '../../parts/rule-change'
 
-/** Which classes of apps a person may use, and single apps with their estimated minutes of a week. */
+/** Which classes of apps a person may use, and single apps with their estimated minutes of a week; unused ones are folded by class. */
 export default function ApplicationControlPage() {
   const t = useMessages(appMessages)
   const { pppoeAccount = '', personId } = useRouteParams('/applicationControl')
@@ -117,10 +119,26 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
   const apps = useRemote(householdAppsQuery(pppoeAccount, person.id))
   const wanted = search.trim().toLowerCase()
   const ruleOf = (id: string) => appChoice(policy, person.id, `app:${id}`)
-  const shown = (apps.data ?? [])
+  const isIdle = ({ id, minutes }: AppFacts) => wanted === '' && minutes === 0 && ruleOf(id) === 'rules'
+  const found = (apps.data ?? [])
     .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.includes(wanted))
     // Apps with their own rules first, then by time of use.
     .sort((a, b) => Number(ruleOf(b.id) !== 'rules') - Number(ruleOf(a.id) !== 'rules') || b.minutes - a.minutes)
+
+  const shown = found.filter((app) => !isIdle(app))
+  const row = ({ id, name, appClass, minutes }: AppFacts, facts: { id?: string; index?: number }) => (
+    <ListRow
+      key={id}
+      {...facts}
+      title={name}
+      detail={t('detail', {
+        kind: nameOf(appClass),
+        used: minutes > 0 ? t('estimate', { duration: minutesText(minutes) }) : t('notUsed'),
+      })}
+      trailing={ruleOf(id) === 'rules' ? undefined : <ChoiceTag choice={ruleOf(id)} />}
+      onClick={() => go('/appView', { pppoeAccount, personId: person.id, target: `app:${id}` })}
+    />
+  )
 
   return (
     <Section title={t('apps')} detail={t('appsText')}>
@@ -131,31 +149,28 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
             label={t('search')}
             clearText={t('clear')}
             value={search}
-            found={shown.length}
+            found={found.length}
             onInput={setSearch}
           />
-          {shown.length === 0 ? (
-            <View className="broadband__note">{t('noMatch')}</View>
-          ) : (
+          {found.length === 0 ? <View className="broadband__note">{t('noMatch')}</View> : null}
+          {shown.length > 0 ? (
             <Card flush>
-              <Rows
-                items={shown}
-                row={({ id, name, appClass, minutes }, index) => (
-                  <ListRow
-                    key={id}
-                    index={index}
-                    title={name}
-                    detail={t('detail', {
-                      kind: nameOf(appClass),
-                      used: minutes > 0 ? t('estimate', { duration: minutesText(minutes) }) : t('notUsed'),
-                    })}
-                    trailing={ruleOf(id) === 'rules' ? undefined : <ChoiceTag choice={ruleOf(id)} />}
-                    onClick={() => go('/appView', { pppoeAccount, personId: person.id, target: `app:${id}` })}
-                  />
-                )}
-              />
+              <Rows items={shown} row={(app, index) => row(app, { index })} />
             </Card>
-          )}
+          ) : null}
+          {appClasses.map((appClass) => {
+            const idle = found.filter((app) => app.appClass === appClass && isIdle(app))
+            return idle.length > 0 ? (
+              <Fold
+                key={appClass}
+                id={`idle-${appClass}`}
+                title={nameOf(appClass)}
+                detail={t('idle', { count: idle.length })}
+              >
+                {idle.map((app) => row(app, { id: `app-${app.id}` }))}
+              </Fold>
+            ) : null
+          })}
         </View>
       </RemoteState>
     </Section>

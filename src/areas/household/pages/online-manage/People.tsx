@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { HouseholdChange, HouseholdPerson, HouseholdPolicy, HouseholdState } from '@contract/household'
-import { householdUsageQuery } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { minutesText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
@@ -59,8 +57,7 @@ function Person({ index, state, person: { id, name } }: PersonProps) {
   const wordsOf = useDecisionWords(state.policy)
   const { pppoeAccount } = state
   const decision = personDecision(state, id)
-  const usage = useRemote(decision ? householdUsageQuery(pppoeAccount, id) : null)
-  const used = usage.data?.dayList.at(-1)?.minutes
+  const used = state.usedToday.find(({ personId }) => personId === id)?.minutes
   return (
     <ListRow
       id={`person-${index}`}

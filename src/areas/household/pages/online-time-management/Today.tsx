@@ -6,7 +6,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { minutesText, momentText } from '@/i18n/formats'
+import { momentText } from '@/i18n/formats'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { ruleOfToday } from '@/rules/household/today'
@@ -24,8 +24,8 @@ export interface TodayProps {
   person: HouseholdPerson
   household: Household
   undo: Undo
-  /** The person's minutes online today; undefined while they are unknown. */
-  used: number | undefined
+  /** The person's time online today, in words; undefined while it is unknown. */
+  used: string | undefined
 }
 
 /** The decision for a person now and the time used, more time, and the exceptions for today. */
@@ -61,7 +61,7 @@ export function Today({ state, person, household, undo, used }: TodayProps) {
               icon={decision.allowed ? 'check-circle' : 'clock'}
               tone={decision.allowed ? 'safe' : 'risk'}
               title={wordsOf(decision)}
-              detail={t('usedToday', { duration: used === undefined ? '--' : minutesText(used) })}
+              detail={t('usedToday', { duration: used ?? '--' })}
             />
           ) : (
             <ListRow

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HouseholdPerson, HouseholdState } from '@contract/household'
+import type { UsageDay } from '@contract/household-calls'
 import { householdUsageQuery, type HouseholdUsage, readHolidays } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
@@ -64,10 +65,11 @@ interface PersonProps {
 /** What one person may do and has done: now and today first, what is rarely changed folded at the end. */
 function Times({ state, person, household, undo }: PersonProps & { undo: Undo }) {
   const usage = useRemote(householdUsageQuery(household.pppoeAccount, person.id))
+  const timeOf = useTimeOf()
   const today = usage.data?.dayList.at(-1)
   return (
     <>
-      <Today state={state} person={person} household={household} undo={undo} used={today?.minutes} />
+      <Today state={state} person={person} household={household} undo={undo} used={today && timeOf(today)} />
       <Week pppoeAccount={household.pppoeAccount} policy={state.policy} personId={person.id} />
       <Rules policy={state.policy} person={person} household={household} undo={undo} />
       <Usage usage={usage} />
@@ -127,12 +129,23 @@ function Age({ state, person, household }: PersonProps) {
   )
 }
 
-/** Minutes online on each of the last seven days; an average would hide the days without use. */
+/** Returns a function that writes the time of a day, with the part of it that counts against no duration. */
+function useTimeOf(): (day: UsageDay) => string {
+  const t = useMessages(timeMessages)
+  return ({ minutes, counted }) => {
+    const duration = minutesText(minutes)
+    return counted < minutes ? t('usagePart', { duration, free: minutesText(minutes - counted) }) : duration
+  }
+}
+
+/** Minutes online on each of the last seven days, those that count against no duration apart; an average would hide the days without use. */
 function Usage({ usage }: { usage: Remote<HouseholdUsage> }) {
   const t = useMessages(timeMessages)
+  const timeOf = useTimeOf()
   const days = usage.data?.dayList ?? []
-  const list = days.map(({ day, minutes }) => t('usageDay', { day: monthDayText(day), duration: minutesText(minutes) }))
-  const sum = days.reduce((total, { minutes }) => total + minutes, 0)
+  const list = days.map((day) => t('usageDay', { day: monthDayText(day.day), duration: timeOf(day) }))
+  const sumOf = (amount: 'minutes' | 'counted') => days.reduce((total, day) => total + day[amount], 0)
+  const [sum, counted] = [sumOf('minutes'), sumOf('counted')]
   return (
     <Fold id="usage-fold" title={t('usage')} detail={usage.data ? t('usageSum', { duration: minutesText(sum) }) : '--'}>
       <View className="household-fold__body">
@@ -142,8 +155,12 @@ function Usage({ usage }: { usage: Remote<HouseholdUsage> }) {
             <BarChart
               summary={t('usageSummary', { days: list.join(t('clause')) })}
               isSpelledOut
-              bars={days.map(({ day, minutes }) => ({ key: day, value: minutes }))}
+              bars={days.map(({ day, minutes, counted }) => ({ key: day, value: minutes, hollow: minutes - counted }))}
               textOf={minutesText}
+              legend={[
+                t('usageCounted', { duration: minutesText(counted) }),
+                t('usageFree', { duration: minutesText(sum - counted) }),
+              ]}
               firstText={monthDayText(days[0]?.day)}
               lastText={t('usageToday', { duration: minutesText(days.at(-1)?.minutes ?? 0) })}
             />

@@ -135,15 +135,17 @@ export const smsCalls = {
   'guard/v1/sms/held/query': defineCall({
     access: 'private',
     summary:
-      'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason. Without both, the held codes of the last 24 hours stand on top of the first page, up to twenty beyond its limit. The first page also has the SMS restored in the last three days.',
+      'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason. Without both, the held codes of the last 24 hours stand on top of the first page, up to twenty beyond its limit. `bySender` gathers the others by sender, whose newest decides its place: a page has `limit` senders, of each the newest twenty, and how many there are. The first page also has the SMS restored in the last three days.',
     request: z.object({
       search: z.string().max(40).optional(),
       kind: z.enum(smsHoldKinds).optional(),
+      bySender: z.boolean().optional(),
       cursor,
       limit: pageLimit,
     }),
     answer: z.object({
       items: z.array(heldSms),
+      senders: z.array(z.object({ from: z.string(), count: z.number().int() })),
       nextCursor: z.string().nullable(),
       restored: z.array(restoredSms),
       kinds: z.array(z.object({ kind: z.enum(smsHoldKinds), count: z.number().int() })),

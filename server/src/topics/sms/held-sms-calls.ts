@@ -10,7 +10,7 @@ import { fromJson } from '../../kernel/columns'
 import { registerCall } from '../../kernel/register-call'
 import type { LineLogRow } from '../line/tables'
 import { findRestored } from './held-deliveries'
-import { countHeldKinds, findHeldCodes, findHeldSms } from './held-sms'
+import { countHeldKinds, findHeldCodes, findHeldOfSenders, findHeldSenders, findHeldSms } from './held-sms'
 import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
 
 const PAGE = 30
@@ -24,9 +24,19 @@ export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void 
     const codes = search === '' && kind === null ? await findHeldCodes(db, quarantine, now) : []
     const without = codes.map((row) => row.entry_id)
     const query = { search, kind, after: readCursor(body.cursor), limit: limit + 1, without }
-    const { page, nextCursor } = pageOf(await findHeldSms(db, quarantine, query), limit, positionOf)
+    const found = body.bySender
+      ? await findHeldSenders(db, quarantine, query)
+      : (await findHeldSms(db, quarantine, query)).map((row) => ({ ...row, of_sender: 0 }))
+    const { page, nextCursor } = pageOf(found, limit, positionOf)
+    const senders = body.bySender
+      ? page.map(({ caller, of_sender }) => ({ from: caller, count: Number(of_sender) }))
+      : []
+    const rows = body.bySender
+      ? await findHeldOfSenders(db, quarantine, { ...query, senders: senders.map(({ from }) => from) })
+      : page
     return {
-      items: [...(body.cursor ? [] : codes), ...page].map((row) => toHeldSms(row, quarantine.retentionMs)),
+      items: [...(body.cursor ? [] : codes), ...rows].map((row) => toHeldSms(row, quarantine.retentionMs)),
+      senders,
       nextCursor,
       restored: body.cursor ? [] : await findRestored(db, subscriber.id, now),
       kinds: await countHeldKinds(db, quarantine),

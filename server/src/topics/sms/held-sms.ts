@@ -5,6 +5,9 @@ import type { Database } from '../../database/schema'
 import { numberPattern, searchPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from '../line/tables'
 
+/** How many SMS of one sender a page has; a search finds the others. */
+const MOST_OF_SENDER = 20
+
 /** A subscriber and the start of the retention period of held SMS. */
 export interface Quarantine {
   subscriberId: string
@@ -87,21 +90,21 @@ export async function heldCodeToTell(
   return isHeldCodeTold(caller, earlier) ? caller : null
 }
 
-/** One page of the quarantine, newest first, after a position; `search` matches sender or text. */
-export function findHeldSms(
-  db: Kysely<Database>,
-  quarantine: Quarantine,
-  query: {
-    search: string
-    kind: SmsHoldKind | null
-    after: Position | null
-    limit: number
-    /** Ids of what stands elsewhere. */
-    without: readonly string[]
-  },
-): Promise<LineLogRow[]> {
-  const { search, kind, after, limit, without } = query
-  let select = held(db, quarantine).selectAll('line_log')
+/** What a page of the quarantine shows; `search` matches sender or text. */
+interface HeldFilter {
+  search: string
+  kind: SmsHoldKind | null
+  /** Ids of what stands elsewhere. */
+  without: readonly string[]
+}
+
+interface HeldPage extends HeldFilter {
+  after: Position | null
+  limit: number
+}
+
+function matching(db: Kysely<Database>, quarantine: Quarantine, { search, kind, without }: HeldFilter) {
+  let select = held(db, quarantine)
   if (search) {
     select = select.where((where) =>
       where.or([where('caller', 'like', numberPattern(search)), where('text', '~', searchPattern(search))]),
@@ -113,8 +116,51 @@ export function findHeldSms(
     if (detail !== null) select = select.where('detail', '=', detail)
   }
   if (without.length > 0) select = select.where('line_log.entry_id', 'not in', [...without])
+  return select
+}
+
+/** One page of the quarantine, newest first, after a position. */
+export function findHeldSms(db: Kysely<Database>, quarantine: Quarantine, page: HeldPage): Promise<LineLogRow[]> {
+  const { after, limit } = page
+  let select = matching(db, quarantine, page).selectAll('line_log')
   if (after) select = select.where(sql<boolean>`(at, line_log.entry_id) < (${after.at}, ${after.id})`)
   return select.orderBy('at', 'desc').orderBy('line_log.entry_id', 'desc').limit(limit).execute()
+}
+
+/** The quarantine with the rank of each SMS among those of its sender, newest first, and their number. */
+const numbered = (db: Kysely<Database>, quarantine: Quarantine, filter: HeldFilter) =>
+  db
+    .selectFrom(
+      matching(db, quarantine, filter)
+        .selectAll('line_log')
+        .select([
+          sql<number>`row_number() over (partition by caller order by at desc, line_log.entry_id desc)`.as('rank'),
+          sql<number>`count(*) over (partition by caller)`.as('of_sender'),
+        ])
+        .as('numbered'),
+    )
+    .selectAll()
+
+/** One page of the senders of the quarantine, as the newest SMS of each, with the number of theirs (`of_sender`). */
+export function findHeldSenders(db: Kysely<Database>, quarantine: Quarantine, page: HeldPage) {
+  let select = numbered(db, quarantine, page).where('rank', '=', 1)
+  if (page.after) select = select.where(sql<boolean>`(at, entry_id) < (${page.after.at}, ${page.after.id})`)
+  return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(page.limit).execute()
+}
+
+/** The newest SMS of some senders, at most `MOST_OF_SENDER` of each, in the order of the senders. */
+export async function findHeldOfSenders(
+  db: Kysely<Database>,
+  quarantine: Quarantine,
+  { senders, ...filter }: HeldFilter & { senders: readonly string[] },
+): Promise<LineLogRow[]> {
+  if (senders.length === 0) return []
+  const rows = await numbered(db, quarantine, filter)
+    .where('caller', 'in', [...senders])
+    .where('rank', '<=', MOST_OF_SENDER)
+    .orderBy('rank')
+    .execute()
+  return senders.flatMap((sender) => rows.filter(({ caller }) => caller === sender))
 }
 
 /** The number of SMS of each kind in quarantine, most frequent first. */

@@ -54,6 +54,42 @@ describe('the quarantine', () => {
     })
   })
 
+  it('is gathered by sender, whose newest decides the place, page by page, with how many there are', async () => {
+    const token = await gateway.login(SIX)
+    const [first, second] = ['10690811', '10690812']
+    const ids: string[] = []
+    for (const from of [first, second, first])
+      ids.unshift(await hold(token, SIX, from, `满减第${ids.length}场，拒收请回复R`))
+    const one = await query(token, { bySender: true, limit: 1 })
+    expect(one.senders).toEqual([{ from: first, count: 2 }])
+    expect(one.items.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+    const next = await query(token, { bySender: true, limit: 1, cursor: one.nextCursor })
+    expect(next.senders).toEqual([{ from: second, count: 1 }])
+    expect(next.items.map(({ id }) => id)).toEqual([ids[1]])
+
+    const flat = await query(token, { limit: 100 })
+    expect(flat.senders).toEqual([])
+    const all = await query(token, { bySender: true, limit: 100 })
+    expect(new Set(all.items.map(({ id }) => id))).toEqual(new Set(flat.items.map(({ id }) => id)))
+    expect(all.senders.reduce((sum, { count }) => sum + count, 0)).toBe(all.items.length)
+    const found = await query(token, { bySender: true, kind: 'shopping', search: '第0场', limit: 100 })
+    expect(found.senders).toEqual([{ from: first, count: 1 }])
+  })
+
+  it('has the newest twenty of one sender, and says how many there are', async () => {
+    const token = await gateway.login(SIX)
+    for (let sent = 0; sent < 21; sent += 1) await hold(token, SIX, '10690899', `满减第${sent}天，拒收请回复R`)
+    const { items, senders } = await query(token, { bySender: true, limit: 1 })
+    expect(senders).toEqual([{ from: '10690899', count: 21 }])
+    expect(items.map(({ text }) => text).at(-1)).toBe('满减第1天，拒收请回复R')
+    expect(items).toHaveLength(20)
+    await remove(
+      token,
+      items.map(({ id }) => id),
+    )
+    expect((await query(token, { bySender: true, limit: 1 })).senders).toEqual([{ from: '10690899', count: 1 }])
+  })
+
   it('is searched as a person reads it, however the text or the search is written', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690572', '免費試聽★古-箏課程，ＡＰＰ　第 1 課 (50%)，退订回T')

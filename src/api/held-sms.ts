@@ -3,12 +3,17 @@ import { smsDeliveryStates, type SmsHoldKind } from '@contract/words/sms'
 import { verdictActions } from '@contract/words/guard'
 import { call } from './client'
 import type { Fields } from './read'
-import { list, oneOf, str, texts } from './read'
+import { list, num, oneOf, str, texts } from './read'
 import { readHeld, readSms } from './held-codes'
 import { readKindCounts } from './sms-overview'
 
+/** A held SMS with the number of those of its sender, where they are gathered by sender; otherwise 1. */
+export interface GatheredSms extends HeldSms {
+  ofSender: number
+}
+
 export interface HeldPage {
-  items: HeldSms[]
+  items: GatheredSms[]
   nextCursor: string | null
   /** On the first page. */
   restored: RestoredSms[]
@@ -20,30 +25,31 @@ export interface RecentPage {
   nextCursor: string | null
 }
 
-/** Fetches one page of the quarantine, newest first; `search` matches sender or text. */
+/** Fetches one page of the quarantine, newest first, or gathered by sender; `search` matches sender or text. */
 export async function queryHeld({
   search,
-  kind,
-  cursor,
+  ...more
 }: {
   search?: string
   kind?: SmsHoldKind
+  bySender?: boolean
   cursor: string | null
 }): Promise<HeldPage> {
-  const data = await call('guard/v1/sms/held/query', { search: search || undefined, kind, cursor }, { loading: false })
+  const data = await call('guard/v1/sms/held/query', { search: search || undefined, ...more }, { loading: false })
+  const counts = new Map(list(data.senders, ({ from, count }) => [str(from), num(count)] as const))
   return {
-    items: list(data.items, readHeld),
+    items: list(data.items, readHeld).map((sms) => ({ ...sms, ofSender: counts.get(sms.from) ?? 1 })),
     nextCursor: str(data.nextCursor) || null,
     restored: list(data.restored, readRestored),
     kinds: readKindCounts(data.kinds),
   }
 }
 
-/** The quarantine, page by page. */
+/** The quarantine, page by page: gathered by sender, of a search one by one. */
 export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
   key: ['heldSms', kind, search],
   fetchPage: async (cursor: string | null) => ({
-    ...(await queryHeld({ search, kind: kind ?? undefined, cursor })),
+    ...(await queryHeld({ search, kind: kind ?? undefined, bySender: search === '', cursor })),
     quota: null,
   }),
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { Quota } from '@contract/lists'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
@@ -52,6 +52,8 @@ export interface SelectableListProps<Entry extends { id: string }> {
    * mode.
    */
   row: (entry: Entry) => Pick<ListRowProps, 'title' | 'detail' | 'mark' | 'trailing' | 'control'>
+  /** Renders the rows outside selection mode, with what renders one; null for one below the other. */
+  rows?: (one: (entry: Entry, index: number) => ReactElement) => ReactNode
   /** Omitted if entries cannot be added by hand. */
   onAdd?: () => void
   /** Called on a tap on an entry outside selection mode. */
@@ -64,7 +66,7 @@ export interface SelectableListProps<Entry extends { id: string }> {
 
 /** The shared list of numbers: quota, search, rows, selection, deletion with undo, adding, and all its states. */
 export function SelectableList<Entry extends { id: string }>(props: SelectableListProps<Entry>) {
-  const { list, texts, feature, icon, row, onAdd, onOpen, tools, bulk } = props
+  const { list, texts, feature, icon, row, rows, onAdd, onOpen, tools, bulk } = props
   const t = useMessages(selectableListMessages)
   const common = useMessages(commonMessages)
   const { pages, quota, removal } = list
@@ -88,6 +90,17 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
     if (selected) return () => removal.toggle(entry.id)
     return onOpen ? () => onOpen(entry) : undefined
   }
+  const one = (entry: Entry, index: number) => (
+    <ListRow
+      key={entry.id}
+      index={index}
+      icon={selected ? undefined : icon}
+      checked={selected?.has(entry.id)}
+      onClick={pressOf(entry)}
+      {...row(entry)}
+      {...(selected ? { control: undefined } : {})}
+    />
+  )
 
   return (
     <View className="selectable-list">
@@ -105,22 +118,7 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
       </View>
       {tools && !selected ? <View className="selectable-list__tools">{tools}</View> : null}
       <RemoteState remote={pages} empty={empty}>
-        <Card flush>
-          <Rows
-            items={pages.items}
-            row={(entry, index) => (
-              <ListRow
-                key={entry.id}
-                index={index}
-                icon={selected ? undefined : icon}
-                checked={selected?.has(entry.id)}
-                onClick={pressOf(entry)}
-                {...row(entry)}
-                {...(selected ? { control: undefined } : {})}
-              />
-            )}
-          />
-        </Card>
+        <Card flush>{(selected ? null : rows?.(one)) ?? <Rows items={pages.items} row={one} />}</Card>
         <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
       </RemoteState>
       {selected || onAdd ? (

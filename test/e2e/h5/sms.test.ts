@@ -50,6 +50,18 @@ describe('the SMS guard', () => {
     await phone.waitForTextIn('row-0', '10693999')
   })
 
+  it('folds what one sender sent below the newest, and restores an older one in two taps', async () => {
+    const older = MARKETING.replace('五折', '六折')
+    for (const words of [older, MARKETING]) await receive('10693111', words)
+    const { items } = await ask(stage.gateway, phoneNo, 'guard/v1/sms/held/query', { search: '10693111' })
+    await phone.visit('/messagePersonal?tab=held')
+    await phone.waitForTextIn('row-0', MARKETING)
+    await phone.tap('held-more-0')
+    await phone.tap(`held-release-${items.find(({ text }) => text === older)?.id ?? ''}`)
+    await phone.waitForGone('held-more-0')
+    expect(await phone.textOf('row-0')).toContain(MARKETING)
+  })
+
   it('blocks a sender and a prefix of senders, but never their codes', async () => {
     await phone.visit('/rejectNumberList')
     await phone.tap('list-add')

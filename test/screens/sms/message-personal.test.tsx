@@ -5,7 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { holding } from './sms-answers'
-import { element, press, settleDialog, toasted, type } from '../../support/controls'
+import { appears, element, press, settleDialog, toasted, type } from '../../support/controls'
 import { dayText } from '@/i18n/formats'
 
 const overview = {
@@ -211,6 +211,60 @@ describe('the quarantine', () => {
     press('list-remove')
     fireEvent.click(await screen.findByText('撤销'))
     await waitFor(() => expect(bodyOf(seen, '/held/undo')?.ids).toEqual(['a']))
+  })
+
+  describe('of senders of several', () => {
+    const other = { ...sms, id: 'z', from: '10690777' }
+    const ofSender = ['b', 'c'].map((id) => ({ ...sms, id, text: `短信 ${id}` }))
+    const bySender = (count: number) => ({
+      ...heldPage,
+      items: [...ofSender, other],
+      senders: [
+        { from: sms.from, count },
+        { from: other.from, count: 1 },
+      ],
+    })
+
+    it('is folded by sender: each is restored in two taps, and all are deleted in two, with undo', async () => {
+      const seen = answerCalls({
+        ...product,
+        '/held/query': bySender(2),
+        '/held/restore': { restoredIds: ['c'], rejected: [] },
+        '/held/remove': { removedIds: ['b', 'c'] },
+        '/held/undo': { restoredIds: ['b', 'c'] },
+      })
+      open('held')
+      await appears('held-more-0')
+      expect(bodyOf(seen, '/held/query')?.bySender).toBe(true)
+      expect(element('row-0')).toHaveTextContent('短信 b')
+      expect(element('row-1')).toHaveTextContent('10690777')
+      expect(element('held-more-1')).toBeNull()
+      expect(element('held-more-0')).toHaveTextContent('还有 1 条')
+      expect(screen.queryByText('短信 c')).toBeNull()
+      press('held-more-0')
+      press('held-release-c')
+      await toasted('已恢复到收件箱')
+      expect(bodyOf(seen, '/held/restore')?.ids).toEqual(['c'])
+      await waitFor(() => expect(element('held-clear-0')).not.toHaveAttribute('aria-disabled', 'true'))
+      press('held-clear-0')
+      fireEvent.click(await screen.findByText('撤销'))
+      await waitFor(() => expect(bodyOf(seen, '/held/undo')?.ids).toEqual(['b', 'c']))
+      expect(bodyOf(seen, '/held/remove')?.ids).toEqual(['b', 'c'])
+    })
+
+    it('leads to all of a sender where a page leaves some out, and a selection shows each', async () => {
+      const seen = answerCalls({ ...product, '/held/query': bySender(22) })
+      open('held')
+      await appears('held-more-0')
+      press('list-select')
+      expect(screen.getByText('短信 c')).toBeInTheDocument()
+      press('list-select')
+      press('held-more-0')
+      expect(element('held-clear-0')).toBeNull()
+      expect(element('held-rest-0')).toHaveTextContent('还有 20 条，全部查看')
+      press('held-rest-0')
+      await waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ search: sms.from, bySender: false }))
+    })
   })
 
   it('restores the selection', async () => {

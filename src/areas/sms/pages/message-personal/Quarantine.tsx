@@ -13,11 +13,12 @@ import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { SelectableList } from '@/widgets/SelectableList/SelectableList'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
+import { BySender } from './BySender'
 import { HeldSheet } from './HeldSheet'
 import { Restored } from './Restored'
 import { useQuarantine } from './use-quarantine'
 
-/** Held SMS: search, filter, full text, restore, report and delete. */
+/** Held SMS, gathered by sender: search, filter, full text, restore, report and delete. */
 export function Quarantine() {
   const t = useMessages(smsListMessages)
   const nameOf = useMessages(holdKindMessages)
@@ -90,6 +91,19 @@ export function Quarantine() {
         }
         bulk={{ text: t('restore'), onClick: (ids) => void handleRestore(ids) }}
         onOpen={setOpen}
+        rows={(one) =>
+          list.pages.items.some(({ ofSender }) => ofSender > 1) ? (
+            <BySender
+              items={list.pages.items}
+              one={one}
+              isBusy={quarantine.busy || list.removal.busy}
+              onOpen={setOpen}
+              onRestore={(id) => void handleRestore([id])}
+              onRemove={(ids) => void list.removal.remove(ids)}
+              onSearch={list.setSearch}
+            />
+          ) : null
+        }
       />
       {open ? (
         <HeldSheet

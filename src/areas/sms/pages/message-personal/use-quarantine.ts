@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import type { HeldSms } from '@contract/sms'
 import type { SmsHoldKind } from '@contract/words/sms'
 import { restoreHeld } from '@/api/held-codes'
-import { heldQuery, removeHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
+import { heldQuery, removeHeld, undoHeldRemoval, type GatheredSms, type HeldPage } from '@/api/held-sms'
 import { addReport } from '@/api/sms-reports'
 import { useSelectableList, type SelectableListSource } from '@/widgets/SelectableList/use-selectable-list'
 import { useMutation } from '@/hooks/use-mutation'
@@ -17,7 +16,7 @@ const MOST_POLLS = 24
 /** A page of the quarantine in the list widget's format; it has no limit. */
 type Page = HeldPage & { quota: null }
 
-const sourceOf = (kind: SmsHoldKind | null): SelectableListSource<HeldSms> => ({
+const sourceOf = (kind: SmsHoldKind | null): SelectableListSource<GatheredSms> => ({
   name: `heldSms-${kind ?? ''}`,
   query: (search) => heldQuery(kind, search),
   remove: removeHeld,

@@ -62,6 +62,10 @@ describe('the check of statements', () => {
       'a join of tables that are spread apart',
       'select number_tags.phone_no from number_tags left join released_numbers on released_numbers.phone_no = number_tags.phone_no where number_tags.subscriber_id = $1',
     ],
+    [
+      'a count of what it inserts',
+      'with added as (insert into contacts (subscriber_id, contact_id) values ($1, $2) returning contact_id) select count(*) from contacts as others where others.subscriber_id = $3',
+    ],
   ])('refuses %s: %s', (fault, text) => {
     expect(faultsOf(text)).toEqual([fault])
     expect(newFaults([text])).toEqual([expect.stringMatching(`^${fault} \\(.+\\): `)])
@@ -74,6 +78,7 @@ describe('the check of statements', () => {
     'with gone as (delete from orders where subscriber_id = $1 returning order_id), rest as (select 1) select count(*) from gone',
     'select orders.* from orders left join order_events as its on its.order_id = orders.order_id and its.subscriber_id = $1 where orders.subscriber_id = $2',
     'select number_tags.* from number_tags left join cleared_numbers on cleared_numbers.phone_no = number_tags.phone_no where number_tags.subscriber_id = $1 for update',
+    'with added as (insert into contacts (subscriber_id, contact_id) values ($1, $2) returning contact_id) select count(*) from contacts as others where others.subscriber_id = $3 and others.contact_id <> $4',
   ])('finds no fault in: %s', (text) => {
     expect(faultsOf(text)).toEqual([])
   })

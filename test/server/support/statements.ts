@@ -96,6 +96,7 @@ type Fault =
   | 'a lock without the owner'
   | 'a join without the owner'
   | 'a join of tables that are spread apart'
+  | 'a count of what it inserts'
 
 const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
   'a conflict without the owner': (text) => {
@@ -117,6 +118,10 @@ const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
     }),
   'a join of tables that are spread apart': (text) =>
     / join /.test(text) && new Set(tablesOf(text).flatMap((table) => placeOf.get(table) ?? [])).size > 1,
+  'a count of what it inserts': (text) => {
+    const [, table = ''] = /^with [a-z_]+ as \(insert into ([a-z_]+) /.exec(text) ?? []
+    return spread.has(table) && new RegExp(`\\bfrom ${table}\\b`).test(text) && !/ <> \$\d+$/.test(text)
+  },
 }
 /** What to do about each, for the message of a failure; docs/scale.md has the whole. */
 const advice: Readonly<Record<Fault, string>> = {
@@ -130,6 +135,8 @@ const advice: Readonly<Record<Fault, string>> = {
   'a join without the owner': 'join on subscriber_id too, or bind it to a value',
   'a join of tables that are spread apart':
     "read them one after the other, or have a small table on every node (`spreadBy: 'everywhere'`)",
+  'a count of what it inserts':
+    'one node counts the state before, several nodes the state after: leave the inserted row out by its key (`<>`)',
 }
 /** A joined table, its alias and its condition. */
 const JOIN =

@@ -195,7 +195,7 @@ export type FamilyChange = z.infer<typeof familyChange>
 
 /**
  * A caller who wanted to reach a child on one day. `from` as far as the scope shows callers. `heard`: what the agent heard; null where it did not talk to
- * them. `isUrgent`: called twice within three minutes. `by`: the guardian who answered, `isMine`: the reader.
+ * them. `isUrgent`: called twice within three minutes. `by`: the guardian who answered, `isMine`: the reader, who can undo it until midnight (`canUndo`).
  */
 export const childRequest = z.object({
   id: z.string(),
@@ -208,6 +208,7 @@ export const childRequest = z.object({
   state: z.enum(childRequestStates),
   by: z.string(),
   isMine: z.boolean(),
+  canUndo: z.boolean(),
 })
 export type ChildRequest = z.infer<typeof childRequest>
 
@@ -253,6 +254,11 @@ export const childChange = z.union([
     id: z.string().min(1).max(64),
     request: z.string().min(1).max(64),
     answer: z.enum(childAnswers),
+  }),
+  z.object({
+    kind: z.literal('undo'),
+    id: z.string().min(1).max(64),
+    request: z.string().min(1).max(64),
   }),
   z.object({ kind: z.literal('confirm'), accept: z.boolean() }),
 ])

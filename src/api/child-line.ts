@@ -11,7 +11,7 @@ export const childLinesQuery = {
   fetch: async () => readLines(await call('guard/v1/family/child', {}, { loading: false, quiet: true })),
 }
 
-/** Turns a child's line on or off, answers about a caller, lets a number through, or confirms that the subscriber is under 18. */
+/** Turns a child's line on or off, answers about a caller or undoes that, lets a number through, or confirms that the subscriber is under 18. */
 export async function setChildLine(change: ChildChange, requestId: string): Promise<ChildLines> {
   return readLines(await call('guard/v1/family/child/set', { change, requestId }))
 }
@@ -51,5 +51,6 @@ function readRequest(data: Fields): ChildRequest {
     state: oneOf(data.state, childRequestStates, 'ended'),
     by: str(data.by),
     isMine: bool(data.isMine),
+    canUndo: bool(data.canUndo),
   }
 }

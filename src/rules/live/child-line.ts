@@ -122,8 +122,8 @@ export function isMinor(adultAt: number | null, now: number): boolean {
   return adultAt !== null && now < adultAt
 }
 
-/** `midnight` of the child's day, in Asia/Shanghai. */
-export type ChildRequestMove = ChildAnswer | 'midnight'
+/** `undone`: by the guardian who answered, or by the person. `midnight` of the child's day, in Asia/Shanghai. */
+export type ChildRequestMove = ChildAnswer | 'undone' | 'midnight'
 
 const stays = <State extends ChildRequestState>(state: State): Readonly<Record<ChildRequestMove, State>> => ({
   once: state,
@@ -131,10 +131,12 @@ const stays = <State extends ChildRequestState>(state: State): Readonly<Record<C
   always: state,
   denied: state,
   deniedToday: state,
+  undone: state,
   midnight: state,
 })
+const answered = <State extends ChildAnswer>(state: State) => ({ ...stays(state), undone: 'waiting' }) as const
 
-/** The next state for each state and event: the first answer counts, and none after midnight. */
+/** The next state for each state and event: the first answer counts until it is undone, and none after midnight. */
 export const childRequestMoves: Readonly<
   Record<ChildRequestState, Readonly<Record<ChildRequestMove, ChildRequestState>>>
 > = {
@@ -144,13 +146,14 @@ export const childRequestMoves: Readonly<
     always: 'always',
     denied: 'denied',
     deniedToday: 'deniedToday',
+    undone: 'waiting',
     midnight: 'ended',
   },
-  once: stays('once'),
-  today: stays('today'),
-  always: stays('always'),
-  denied: stays('denied'),
-  deniedToday: stays('deniedToday'),
+  once: answered('once'),
+  today: answered('today'),
+  always: answered('always'),
+  denied: answered('denied'),
+  deniedToday: answered('deniedToday'),
   ended: stays('ended'),
 }
 

@@ -167,8 +167,10 @@ describe('an age', () => {
 })
 
 describe('a request', () => {
-  const stays = (state: ChildRequestState) =>
-    Object.fromEntries([...childAnswers, 'midnight'].map((move) => [move, state]))
+  const stays = (state: ChildRequestState) => ({
+    ...Object.fromEntries([...childAnswers, 'midnight'].map((move) => [move, state])),
+    undone: state === 'ended' ? 'ended' : 'waiting',
+  })
   it.each<[ChildRequestState, object]>([
     [
       'waiting',
@@ -178,6 +180,7 @@ describe('a request', () => {
         always: 'always',
         denied: 'denied',
         deniedToday: 'deniedToday',
+        undone: 'waiting',
         midnight: 'ended',
       },
     ],
@@ -203,6 +206,24 @@ describe('a request', () => {
         const first = inTime[0]
         const expected = first === undefined ? 'waiting' : first.at < midnightAfter(day) ? first.answer : 'ended'
         expect(state).toBe(expected)
+      }),
+    )
+  })
+
+  it('waits again once its answer is undone, until midnight', () => {
+    const day = startOfDay(NOW)
+    const steps = fc.array(fc.constantFrom(...childAnswers, 'undone' as const), { maxLength: 8 })
+    fc.assert(
+      fc.property(steps, (moves) => {
+        let state: ChildRequestState = 'waiting'
+        for (const move of moves) {
+          state = childRequestMoves[childRequestAt(state, day, NOW)][move]
+          if (move === 'undone') expect(state).toBe('waiting')
+        }
+        const last = moves.slice(moves.lastIndexOf('undone') + 1)
+        expect(state).toBe(last[0] ?? 'waiting')
+        const after = childRequestAt(state, day, midnightAfter(day))
+        expect(after).toBe(last[0] ?? 'ended')
       }),
     )
   })

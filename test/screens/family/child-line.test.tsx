@@ -19,6 +19,7 @@ const request: ChildRequest = {
   state: 'waiting',
   by: '',
   isMine: false,
+  canUndo: false,
 }
 const child: ChildOfGuardian = {
   state: 'on',
@@ -110,6 +111,21 @@ describe('a caller who wants to reach the child', () => {
       request: 'r1',
       answer: 'always',
     })
+  })
+
+  it('is taken back in one tap by who has answered', async () => {
+    const seen = answerCalls({
+      '/family/child/set': lines(),
+      '/family/child': lines({ requests: [{ ...request, state: 'denied', isMine: true, by: '小明', canUndo: true }] }),
+    })
+    renderScreen(<ChildRequests personId={undefined} />, '/familyRemind')
+    expect(await screen.findByText('我 · 已拉黑')).toBeInTheDocument()
+    press('child-request-0')
+    await appears('child-undo')
+    expect(element('child-always')).toBeNull()
+    press('child-undo')
+    expect(await screen.findByText('等您决定')).toBeInTheDocument()
+    expect(bodyOf(seen, '/family/child/set')?.change).toEqual({ kind: 'undo', id: 'b1', request: 'r1' })
   })
 
   it('names the other guardian who has answered, and cannot be answered again', async () => {

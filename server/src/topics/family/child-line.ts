@@ -49,6 +49,7 @@ import {
   scopeOf,
   type BindingWithGuardian,
 } from './bindings'
+import { undoChange } from './family-changes'
 import { blockFor, lockAccess, writeChange, type GuardianAtWork, type PersonAccess } from './person-settings'
 import type { ChildRequestRow, GuardianshipRow } from './tables'
 
@@ -302,6 +303,7 @@ function toRequest(
     state: childRequestAt(row.state, row.day, now),
     by: by ? guardianNameOf(by, by.guardian_phone_no) : '',
     isMine: row.answered_by === binding.binding_id,
+    canUndo: row.answered_by === binding.binding_id && now < midnightAfter(row.day),
   }
 }
 
@@ -321,6 +323,7 @@ export async function changeChildLine(
   const access = await lockAccess(work, change.id, 'settings')
   if (change.kind === 'switch') return switchLine(work, access, change, carrier)
   if (change.kind === 'answer') await answerRequest(work, access, change)
+  else if (change.kind === 'undo') await undoAnswer(work, access, change.request)
   else await passNumber(work, access, change.phoneNo)
   return null
 }
@@ -400,6 +403,33 @@ async function answerRequest(
     await writeChange(work, access, { kind: 'allow', turned_on: true, number: row.caller, from_alert: true })
   }
   await updateRequest(db, row, { state: answer, answered_by: binding.binding_id, answered_at: now })
+}
+
+/**
+ * Takes the guardian's own answer back, with what it changed: the caller waits again. Does nothing for one that waits; throws UserError for another guardian's,
+ * and after midnight.
+ */
+async function undoAnswer(work: GuardianAtWork, access: PersonAccess, request: string): Promise<void> {
+  const { db, deps, now } = work
+  const { binding, person } = access
+  const row = (await findRequests(db, [person.id], startOfDay(now) - SHOWN_MS)).find(
+    ({ request_id }) => request_id === request,
+  )
+  if (row?.state === 'waiting') return
+  if (row?.answered_by !== binding.binding_id) throw new UserError(failureCodes.entryGone, texts.gone)
+  if (now >= midnightAfter(row.day)) throw new UserError(failureCodes.familyNotPossible, texts.ended)
+  const change = await db
+    .selectFrom('family_changes')
+    .select('change_id')
+    .where('subscriber_id', '=', person.id)
+    .where('binding_id', '=', binding.binding_id)
+    .where('number', '=', row.caller)
+    .where('at', '=', row.answered_at)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  if (change) await undoChange({ db, deps, person, now }, change.change_id)
+  // A caller who was refused for today alone has changed nothing.
+  else await updateRequest(db, row, { state: 'waiting', answered_by: null, answered_at: null })
 }
 
 async function allowAlways(

@@ -4,6 +4,7 @@ import type { FamilyChange } from '@contract/family'
 import type { CallerView } from '@contract/words/family'
 import { showCaller } from '@/rules/family/scope'
 import { maySwitchOn } from '@/rules/guard/switches'
+import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -115,5 +116,23 @@ export async function undoChange(
     .where('subscriber_id', '=', person.id)
     .where('change_id', '=', id)
     .execute()
+  if (row.from_alert) await reopenRequest(db, row, now)
   return { ...row, undone_at: now }
+}
+
+/** A caller of a child whose answer of today is undone waits again: the guardians must not read what the line no longer does. */
+async function reopenRequest(
+  db: Kysely<Database>,
+  { subscriber_id, number, at, binding_id }: FamilyChangeRow,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('child_requests')
+    .set({ state: 'waiting', answered_by: null, answered_at: null })
+    .where('subscriber_id', '=', subscriber_id)
+    .where('day', '=', startOfDay(now))
+    .where('caller', '=', number)
+    .where('answered_by', '=', binding_id)
+    .where('answered_at', '=', at)
+    .execute()
 }

@@ -141,8 +141,8 @@ export function ChildRequests({ personId }: { personId: string | undefined }) {
   const stateOf = ({ state, by, isMine }: ChildRequest) =>
     by || isMine ? t('by', { name: isMine ? t('me') : by, state: t(`state.${state}`) }) : t(`state.${state}`)
 
-  async function handleAnswer(answer: ChildAnswer) {
-    if (open && (await change({ kind: 'answer', id: open.child.id, request: open.request.id, answer }))) setOpen(null)
+  async function handleChange(what: { kind: 'answer'; answer: ChildAnswer } | { kind: 'undo' }) {
+    if (open && (await change({ ...what, id: open.child.id, request: open.request.id }))) setOpen(null)
   }
 
   const shown = (lines?.people ?? []).filter(
@@ -173,7 +173,9 @@ export function ChildRequests({ personId }: { personId: string | undefined }) {
                       <View>{stateOf(request)}</View>
                     </>
                   }
-                  {...(request.state === 'waiting' ? { onClick: () => setOpen({ child, request }) } : {})}
+                  {...(request.state === 'waiting' || request.canUndo
+                    ? { onClick: () => setOpen({ child, request }) }
+                    : {})}
                 />
               )}
             />
@@ -189,17 +191,34 @@ export function ChildRequests({ personId }: { personId: string | undefined }) {
           <ListRow
             icon="phone"
             title={whoOf(open.request)}
-            detail={open.request.heard ? t('heard', { what: intents(open.request.heard) }) : undefined}
+            detail={
+              open.request.canUndo
+                ? stateOf(open.request)
+                : open.request.heard
+                  ? t('heard', { what: intents(open.request.heard) })
+                  : undefined
+            }
           />
           <View className="family__buttons family__after">
-            {answers.map(({ answer, kind }) => (
+            {open.request.canUndo ? (
+              <Button
+                id="child-undo"
+                icon="undo"
+                block
+                disabled={busy}
+                onClick={() => void handleChange({ kind: 'undo' })}
+              >
+                {t('undo')}
+              </Button>
+            ) : null}
+            {(open.request.canUndo ? [] : answers).map(({ answer, kind }) => (
               <Button
                 key={answer}
                 id={`child-${answer}`}
                 kind={kind}
                 block
                 disabled={busy}
-                onClick={() => void handleAnswer(answer)}
+                onClick={() => void handleChange({ kind: 'answer', answer })}
               >
                 {t(`do.${answer}`)}
               </Button>

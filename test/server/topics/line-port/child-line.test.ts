@@ -359,7 +359,29 @@ describe('an answer', () => {
     expect(change).toMatchObject({ number: STRANGER, by: '小明', canUndo: true })
     const undo = { id: change?.id ?? '', requestId: newRequest() }
     expect((await gateway.call('guard/v1/family/changes/undo', undo, person.token)).code).toBe('A0000')
+    // The guardian reads what the line does.
+    expect(await newestOf(guardian)).toMatchObject({ state: 'waiting', canUndo: false })
     expect(await ring(person, STRANGER)).toMatchObject(kept)
+  })
+
+  it.each(childAnswers)('%s is taken back by the guardian who gave it, and by no other', async (how) => {
+    const family = await childFamily()
+    const { guardian, person, id } = family
+    const second = await another(person)
+    await ring(person, STRANGER)
+    const { id: request } = await newestOf(guardian)
+    await answer(guardian, id, request, how)
+    expect([(await newestOf(guardian)).canUndo, (await newestOf(second.guardian)).canUndo]).toEqual([true, false])
+    expect((await set(second.guardian, { kind: 'undo', id: second.id, request })).code).toBe('U0301')
+    expect((await set(guardian, { kind: 'undo', id, request })).code).toBe('A0000')
+    expect(await newestOf(second.guardian)).toMatchObject({ state: 'waiting', by: '', isMine: false, canUndo: false })
+    expect(await ring(person, STRANGER)).toMatchObject(kept)
+    // Twice it changes nothing, and somebody may answer anew.
+    expect((await set(guardian, { kind: 'undo', id, request })).code).toBe('A0000')
+    expect((await answer(second.guardian, second.id, request, 'today')).code).toBe('A0000')
+    expect((await ring(person, STRANGER)).action).toBe('pass')
+    gateway.advance(DAY)
+    expect((await set(second.guardian, { kind: 'undo', id: second.id, request })).code).toBe('U0425')
   })
 
   it('of two guardians the first counts, and the other sees by whom', async () => {

@@ -64,13 +64,14 @@ export const pointsCalls = {
   }),
   'jf/v1/ticket': defineCall({
     access: 'private',
-    summary: "A one-use ticket for the points zone; `phone` must be the subscriber's number.",
+    errors: ['orderMinor'],
+    summary: "A one-use ticket for the points zone, for adults; `phone` must be the subscriber's number.",
     request: z.object({ phone: subscriberNumber }),
     answer: z.object({ ticket: z.string() }),
   }),
   'guard/v1/points/tasks': defineCall({
     access: 'private',
-    summary: 'The nine tasks that earn points, each with its counter and completion flag.',
+    summary: 'The nine tasks that earn points, each with its counter and completion flag; none for a minor.',
     request: nothing,
     answer: z.object({ tasks: z.array(pointTaskState) }),
   }),

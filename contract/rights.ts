@@ -39,7 +39,8 @@ export type Right = z.infer<typeof right>
 export const rightCalls = {
   '/api/h5/right/list': defineCall({
     access: 'private',
-    summary: 'The rights of packages, whether each can be received now, and the last receipt of each.',
+    summary:
+      'The rights of packages, whether each can be received now, and the last receipt of each; for a minor those of a held package.',
     request: nothing,
     answer: z.object({ rights: z.array(right) }),
   }),

@@ -34,6 +34,7 @@ import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerFeedbackCalls } from './topics/feedback/feedback-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
 import { registerHelpCalls } from './topics/help/help-calls'
+import { isUnderAge } from './topics/guard/age'
 import { registerHomeScreenCalls } from './topics/home-screen/home-screen-calls'
 import { registerOptimizableCalls } from './topics/home-screen/optimizable-calls'
 import { registerScoreCalls } from './topics/home-screen/score-calls'
@@ -114,7 +115,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerClientReportCalls(app, deps)
   registerLegalCalls(app, deps)
   registerHelpCalls(app, deps)
-  registerPointsCalls(app, deps)
+  registerPointsCalls(app, deps, isUnderAge)
   registerProductCalls(app, deps)
   registerGuardCalls(app, deps)
   registerListCalls(app, deps)

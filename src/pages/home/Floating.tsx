@@ -8,6 +8,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { deployConfig } from '@/platform/deploy'
 import { isHttps } from '@/platform/https-url'
 import { openExternal } from '@/platform/open-url'
+import { accountSees } from '@/rules/home-screen/minors'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 
@@ -23,8 +24,8 @@ const floatingMessages = defineMessages({
   },
 })
 
-/** The floating entrances: assistant and treasure chest, each only if the deployment has its https address. */
-export function Floating() {
+/** The floating entrances: assistant and, for adults, the treasure chest; each only if the deployment has its https address. */
+export function Floating({ isMinor }: { isMinor: boolean }) {
   const t = useMessages(floatingMessages)
   const tCommon = useMessages(commonMessages)
   const { assistantUrl, treasureUrl } = deployConfig()
@@ -40,7 +41,7 @@ export function Floating() {
           <Icon name="agent" />
         </Draggable>
       ) : null}
-      {isHttps(treasureUrl) ? (
+      {isHttps(treasureUrl) && accountSees('treasure', isMinor) ? (
         <Draggable id="treasure" label={t('treasure')} onClick={() => void open('treasure', treasureUrl)}>
           <Icon name="gift" />
         </Draggable>

@@ -4,6 +4,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { usePageVisible } from '@/platform/lifecycle'
 import type { TextStore } from '@/platform/storage'
 import { localStore, sessionStore } from '@/platform/storage'
+import { isMinorBy } from '@/rules/home-screen/minors'
 import { holdsOnlySms, nextNotice } from '@/rules/home-screen/next-notice'
 import type { HomeNotice } from '@/rules/home-screen/next-notice'
 import { useEntranceStore } from '@/stores/entrance'
@@ -19,7 +20,6 @@ import { OneClickDialog } from './OneClickDialog'
 
 const ONE_CLICK = 1
 const CONSENT = 2
-const MINOR = 3
 const rememberedNotices = ['consent', 'smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
 
 const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
@@ -34,13 +34,15 @@ export interface NoticesProps {
   /** The subscriber opened the one-click dialog. */
   isOneClickAsked: boolean
   onOneClickEnd: () => void
+  /** Called with whether the account is a minor's, which the gateway knows. */
+  onMinor: (isMinor: boolean) => void
 }
 
 /**
  * The dialogs that home opens by itself, one at a time, and the one-click dialog. The code is loaded after home is
  * shown.
  */
-export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesProps) {
+export function Notices({ oneClick, isOneClickAsked, onOneClickEnd, onMinor }: NoticesProps) {
   const session = useSessionStore()
   const { phoneNo, token } = session
   // Persisted, so not keyed by phone number.
@@ -55,14 +57,14 @@ export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesPro
   const [open, setOpen] = useState<HomeNotice | null>(null)
 
   const isEnabled = (popUp: number) => (popUps.data ?? []).some(({ id, enabled }) => id === popUp && enabled)
+  const isMinor = isMinorBy(popUps.data)
   const isFree = token !== null && isVisible && !hasDialog && open === null && !isOneClickAsked
   const next = isFree
     ? nextNotice({
         isLeaving: session.redirect !== null || session.familyPhoneNo !== null,
         guideSeen,
         isElder: elder,
-        // Unknown until the pop-ups are: nobody gets marketing before.
-        isMinor: popUps.data === undefined || isEnabled(MINOR),
+        isMinor,
         isConsentDue: isEnabled(CONSENT),
         isSmsOnlyInDnd: isDnd && holdsOnlySms(flags),
         isMergeUser: merge.data === true,
@@ -76,6 +78,8 @@ export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesPro
     if (next !== null) show(next)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a notice opens once, when it becomes the next
   }, [next])
+
+  useEffect(() => onMinor(isMinor), [isMinor, onMinor])
 
   async function ask(notice: AskedNotice) {
     remember(notice)

@@ -7,6 +7,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { deployConfig } from '@/platform/deploy'
+import { accountSees } from '@/rules/home-screen/minors'
 import { statsRange } from '@/rules/time/shanghai'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
@@ -56,6 +57,8 @@ export default function HomePage() {
   const oneClick = useOneClick()
   const guarded = useGuarded()
   const [isOneClickAsked, setIsOneClickAsked] = useState(false)
+  // Until the gateway has said: nothing for adults alone is shown (DESIGN 7.16).
+  const [isMinor, setMinor] = useState(true)
   const [late, setLate] = useState<KnownLate>({ marks: {}, events: [] })
   useStoredWay()
   const openWay = useWays()
@@ -99,12 +102,17 @@ export default function HomePage() {
         modem={guarded.modem}
         marks={late.marks}
         hasAgent={flags.six}
-        hasCommunity={flags.uasp && !isDnd}
+        hasCommunity={flags.uasp && !isDnd && accountSees('community', isMinor)}
         still={isElder}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
-      {assistantUrl || treasureUrl ? <Floating /> : null}
-      <Notices oneClick={oneClick} isOneClickAsked={isOneClickAsked} onOneClickEnd={() => setIsOneClickAsked(false)} />
+      {assistantUrl || treasureUrl ? <Floating isMinor={isMinor} /> : null}
+      <Notices
+        oneClick={oneClick}
+        isOneClickAsked={isOneClickAsked}
+        onOneClickEnd={() => setIsOneClickAsked(false)}
+        onMinor={setMinor}
+      />
     </ScreenFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
+import { tasksQuery } from '@/api/point-ledger'
 import { balanceQuery } from '@/api/points'
 import { Button } from '@/components/Button/Button'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
@@ -24,6 +25,8 @@ export function PointsSheet({ onClose }: { onClose: () => void }) {
   const t = useMessages(pointsMessages)
   const [view, setView] = useState<(typeof views)[number]>('tasks')
   const balance = useRemote(balanceQuery)
+  // A minor's account gets no tasks, and no zone (DESIGN 7.16).
+  const tasks = useRemote(tasksQuery)
   const zone = usePointsZone()
   const next = balance.data?.nextExpiry ?? null
 
@@ -57,7 +60,7 @@ export function PointsSheet({ onClose }: { onClose: () => void }) {
         {view === 'rights' ? <Rights go={leaveFor} onChanged={handleChanged} /> : null}
         {view === 'history' ? <PointHistory /> : null}
       </View>
-      {zone ? (
+      {zone && tasks.data?.length !== 0 ? (
         <Button id="personal-points" kind="secondary" block onClick={() => void zone.open()}>
           {t('zone')}
         </Button>

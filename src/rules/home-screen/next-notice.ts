@@ -1,5 +1,6 @@
 import { isMarketingChannel } from '../channel/channel'
 import type { ProductFlags } from '../products/flags'
+import { accountSees } from './minors'
 
 /** The popups that home opens automatically. */
 export type HomeNotice = 'guide' | 'consent' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
@@ -11,7 +12,7 @@ export interface NoticeFacts {
   guideSeen: boolean
   /** Elder mode: no popup opens automatically. */
   isElder: boolean
-  /** Pop-up 3 is enabled: the subscriber is under 18 and gets no marketing. */
+  /** The account is a minor's, or nobody knows yet. */
   isMinor: boolean
   /** Pop-up 2 is enabled: a legal text needs a new agreement. */
   isConsentDue: boolean
@@ -35,10 +36,10 @@ export function nextNotice(facts: NoticeFacts): HomeNotice | null {
   if (!facts.guideSeen) return 'guide'
   const due: readonly [HomeNotice, boolean][] = [
     ['consent', facts.isConsentDue],
-    ['smsUpgrade', facts.isSmsOnlyInDnd && !facts.isMinor],
+    ['smsUpgrade', facts.isSmsOnlyInDnd && accountSees('smsUpgrade', facts.isMinor)],
     ['mergeUser', facts.isMergeUser],
     ['oneClick', facts.isOneClickDue],
-    ['marketing', isMarketingChannel(facts.channel) && !facts.isMinor],
+    ['marketing', isMarketingChannel(facts.channel) && accountSees('marketing', facts.isMinor)],
   ]
   return due.find(([notice, isDue]) => isDue && !facts.seen.has(notice))?.[0] ?? null
 }

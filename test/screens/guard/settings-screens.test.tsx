@@ -4,6 +4,8 @@ import HarassmentTypePage from '@/areas/guard/pages/harassment-type'
 import NumSegmentPage from '@/areas/guard/pages/num-segment'
 import OfferCommunityPage from '@/areas/guard/pages/offer-community'
 import SmsAndNetPage from '@/areas/guard/pages/sms-and-net'
+import { setLanguage } from '@/i18n/language'
+import { MINOR_POP_UP } from '@/rules/home-screen/minors'
 import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -420,10 +422,27 @@ describe('where calls go', () => {
 })
 
 describe('the offer community', () => {
+  const adult = { '/popUpQuery': { popUpList: [{ id: MINOR_POP_UP, name: 'minor', enabled: false }] } }
+  const minor = { '/popUpQuery': { popUpList: [{ id: MINOR_POP_UP, name: 'minor', enabled: true }] } }
+
+  it.each([
+    ['zh-CN', '优惠活动面向成年用户'],
+    ['en', 'Offers are for adults'],
+  ] as const)('says why a minor sees none in %s, and leads to the protection', async (language, title) => {
+    setLanguage(language)
+    answerCalls({ '/statusQuery': holdsNine, ...minor })
+    open()
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    expect(element('community-upgrade')).toBeNull()
+    expect(element('community-package')).toBeNull()
+    press('community-guard')
+    expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url: expect.stringContaining('/call') }))
+  })
+
   const open = () => renderScreen(<OfferCommunityPage />, '/offerCommunity')
 
   it('shows the content of the package, and no entrance without an address', async () => {
-    answerCalls({ '/statusQuery': holdsNine })
+    answerCalls({ '/statusQuery': holdsNine, ...adult })
     open()
     expect(await screen.findByText('9元版')).toBeInTheDocument()
     expect(screen.getByText('最多 100 个')).toBeInTheDocument()
@@ -438,7 +457,7 @@ describe('the offer community', () => {
     ['', false],
   ])('links to the order page of the partner at %j: %s', async (partnerOrderUrl, leads) => {
     Object.assign(deployConfig(), { partnerOrderUrl })
-    answerCalls({ '/statusQuery': holdsNine })
+    answerCalls({ '/statusQuery': holdsNine, ...adult })
     open()
     expect(await screen.findByText('9元版')).toBeInTheDocument()
     expect(screen.queryByText('合作伙伴订购专区') !== null).toBe(leads)
@@ -448,7 +467,7 @@ describe('the offer community', () => {
   })
 
   it('requires a product, and offers a retry', async () => {
-    answerCalls({ '/statusQuery': holdsNothing })
+    answerCalls({ '/statusQuery': holdsNothing, ...adult })
     const first = open()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
     first.unmount()

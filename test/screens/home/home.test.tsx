@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { momentText } from '@/i18n/formats'
+import { deployConfig } from '@/platform/deploy'
+import { accountSees, MINOR_POP_UP } from '@/rules/home-screen/minors'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
@@ -7,7 +9,7 @@ import { useSettingsStore } from '@/stores/settings'
 import { bodiesOf, fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
 import { answers, holding, openHome, opened, resetHome, tap } from './open-home'
-import { appears, disappears, element, toast } from '../../support/controls'
+import { appears, disappears, element, settled, toast } from '../../support/controls'
 
 beforeEach(resetHome)
 
@@ -166,6 +168,22 @@ describe('home', () => {
     await appears('oneclick-open')
     expect(element('community') !== null).toBe(shown)
   })
+})
+
+it.each([
+  ['of a minor', true],
+  ['of an adult', false],
+])('shows the community and the treasure chest on home %s: not %s', async (_of, enabled) => {
+  Object.assign(deployConfig(), { treasureUrl: 'https://treasure.example', assistantUrl: 'https://assistant.example' })
+  const minor = { id: MINOR_POP_UP, name: 'minor', enabled }
+  await openHome({ '/statusQuery': holding('uasp'), '/popUpQuery': { popUpList: [minor] } })
+  await appears(enabled ? 'assistant' : 'community')
+  await settled()
+  expect(element('community') !== null).toBe(accountSees('community', enabled))
+  expect(element('treasure') !== null).toBe(accountSees('treasure', enabled))
+  expect(element('assistant') !== null).toBe(accountSees('assistant', enabled))
+  expect(element('banner') !== null).toBe(accountSees('banner', enabled))
+  expect(element('score-value')).not.toBeNull()
 })
 
 describe('the links of home', () => {

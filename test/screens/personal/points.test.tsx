@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import PersonalPage from '@/pages/personal'
+import { deployConfig } from '@/platform/deploy'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, fails, inTurn, loseNetwork, refuses } from '../../mocks/gateway'
@@ -84,6 +85,16 @@ async function openPoints(replies: object = {}, view?: string) {
 }
 
 describe('points on /personal', () => {
+  it('of a minor have no tasks and no zone, and say why; balance and exchange stay', async () => {
+    Object.assign(deployConfig(), { pointsZoneUrl: 'https://points.example' })
+    await openPoints({ '/points/tasks': { tasks: [] } })
+    expect(await screen.findByText('18 岁以下不设积分任务，已有积分可照常兑换')).toBeInTheDocument()
+    expect(element('personal-points')).toBeNull()
+    expect(screen.getAllByText('150').length).toBeGreaterThan(0)
+    press('points-exchange')
+    await waitFor(() => expect(document.body).toHaveTextContent('100 积分'))
+  })
+
   it('are in their row, and open with the next expiry', async () => {
     await openPoints()
     expect((await screen.findAllByText('150')).length).toBeGreaterThan(0)

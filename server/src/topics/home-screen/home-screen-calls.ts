@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { AGE_CHECK_MS, ageByCarrier, isMinor } from '@/rules/live/child-line'
+import { MINOR_POP_UP } from '@/rules/home-screen/minors'
 import { eligibleItems } from '@/rules/optimizable/one-click'
 import { resolveFlags } from '@/rules/products/flags'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
-import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { withSession } from '../../kernel/sessions'
+import { isUnderAge } from '../guard/age'
 import { hasCallGuard } from '../guard/call-settings'
 import { loadOptimizable } from '../guard/functions'
 import { isConsentDue } from '../legal/legal-consents'
 import { readLegalTexts } from '../legal/legal-texts'
-import { findChild, putAge, selectPause } from '../guard/stored-settings'
+import { selectPause } from '../guard/stored-settings'
 import { countSince, selectCounts } from '../line/line-counters'
 
 const ONE_CLICK_POP_UP = 1
 /** Requests consent to a changed legal text; disappears once the subscriber consented (DESIGN 4.72). */
 const CONSENT_POP_UP = 2
-/** The subscriber is under 18, and the app shows no marketing (DESIGN 5.28). */
-const MINOR_POP_UP = 3
 
 /** Counters and pop-ups of home, computed from the log and the settings (SPEC section 7). */
 export function registerHomeScreenCalls(app: FastifyInstance, deps: AppDeps): void {
@@ -76,30 +75,6 @@ const keyData = withSession(
   (db, { subscriberId, since, now }) =>
     selectCounts(db, { subscriberId, since }).select(selectPause(db, { subscriberId, now }).as('pausedUntil')),
 )
-
-/**
- * Whether a subscriber is under 18: by the carrier, who is asked again after a week, or as they have confirmed. While the carrier does not answer, what is known
- * counts; of whom nothing is known, nobody gets marketing.
- */
-async function isUnderAge(
-  { billing, logger }: Pick<AppDeps, 'billing' | 'logger'>,
-  db: Kysely<Database>,
-  { id, phoneNo }: Subscriber,
-  now: number,
-): Promise<boolean> {
-  const child = await findChild(db, id)
-  const isConfirmed = child.ageBy !== null
-  if (child.checkedAt !== null && now - child.checkedAt < AGE_CHECK_MS)
-    return isConfirmed && isMinor(child.adultAt, now)
-  const said = await billing.holderOf(phoneNo).catch((error: unknown) => {
-    logger.warn({ err: error }, 'The billing centre does not tell an age')
-    return null
-  })
-  if (said === null) return child.checkedAt === null || (isConfirmed && isMinor(child.adultAt, now))
-  const age = ageByCarrier(child, said, now)
-  await putAge(db, id, { ...age, checkedAt: now })
-  return age.ageBy !== null && isMinor(age.adultAt, now)
-}
 
 /** Whether the subscriber has seen a pop-up. */
 async function hasSeenPopUp(db: Kysely<Database>, subscriberId: string, id: number): Promise<boolean> {

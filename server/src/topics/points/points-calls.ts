@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import { accountSees } from '@/rules/home-screen/minors'
 import { exchangeItems } from '@/rules/points/exchange'
 import { balanceOf, nextExpiry } from '@/rules/points/ledger'
 import { MINUTE_MS } from '@/rules/time/units'
 import type { Database } from '../../database/schema'
-import type { AppDeps } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
 import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
@@ -17,15 +20,25 @@ import { findTasks } from './record-deeds'
 const FIVE_MINUTES = 5 * MINUTE_MS
 const PAGE = 20
 
+/** Whether a subscriber is under 18; given by the topic that knows ages, which stands above this one. */
+type AgeReader = (deps: AppDeps, db: Kysely<Database>, subscriber: Subscriber, now: number) => Promise<boolean>
+
+const adultsOnly: Text = {
+  zh: '积分专区面向成年用户，您的积分可在这里照常兑换',
+  en: 'The points zone is for adults. Your points can be exchanged here as always',
+}
+
 /** Balance, tasks, history and exchange of points, and the ticket for the points zone (SPEC section 7, DESIGN 4.50). */
-export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
+export function registerPointsCalls(app: FastifyInstance, deps: AppDeps, isUnderAge: AgeReader): void {
   registerCall(app, deps, 'jf/v1/queryPoint', async ({ db, subscriber, now }) => {
     const lots = await findLots(db, subscriber.id)
     return { points: balanceOf(lots, now), nextExpiry: nextExpiry(lots, now) }
   })
 
-  registerCall(app, deps, 'guard/v1/points/tasks', async ({ db, subscriber }) => ({
-    tasks: await findTasks(db, subscriber.id),
+  registerCall(app, deps, 'guard/v1/points/tasks', async ({ db, subscriber, now }) => ({
+    tasks: accountSees('pointTasks', await isUnderAge(deps, db, subscriber, now))
+      ? await findTasks(db, subscriber.id)
+      : [],
   }))
 
   registerCall(app, deps, 'guard/v1/points/history', async ({ db, subscriber, body, now }) => {
@@ -61,6 +74,8 @@ export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, 'jf/v1/ticket', async ({ db, subscriber, body, now }) => {
     requireOwnNumber(body.phone, subscriber)
+    if (!accountSees('pointsZone', await isUnderAge(deps, db, subscriber, now)))
+      throw new UserError(failureCodes.orderMinor, adultsOnly)
     const ticket = deps.random.secret()
     const owned = { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), expiresAt: now + FIVE_MINUTES }
     await insertPointsTicket(db, owned, now)

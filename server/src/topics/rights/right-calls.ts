@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { accountSees } from '@/rules/home-screen/minors'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
+import { isUnderAge } from '../guard/age'
 import { settleCredits } from '../points/credits'
 import { authOf, commitReceipt, findReceipt, findRights, receiveRight } from './rights'
 
@@ -8,7 +10,9 @@ import { authOf, commitReceipt, findReceipt, findRights, receiveRight } from './
 export function registerRightCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/h5/right/list', async ({ db, subscriber, now }) => {
     await settleCredits(deps, subscriber.id)
-    return { rights: await findRights(db, subscriber.id, now) }
+    const rights = await findRights(db, subscriber.id, now)
+    const isMinor = await isUnderAge(deps, db, subscriber, now)
+    return { rights: rights.filter(({ tier }) => accountSees(tier === null ? 'rightOffers' : 'heldRights', isMinor)) }
   })
 
   registerCall(app, deps, '/api/h5/right/auth', ({ db, subscriber, body, now }) =>

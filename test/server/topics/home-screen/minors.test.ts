@@ -1,3 +1,6 @@
+import fc from 'fast-check'
+import { pointTasks } from '@contract/words/points'
+import { accountSees } from '@/rules/home-screen/minors'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
@@ -44,4 +47,56 @@ it('a grown-up is none; of whom nothing is known nobody gets marketing while the
   expect(await isMinor(person)).toBe(true)
   carrier.isAway = false
   expect(await isMinor(person)).toBe(false)
+})
+
+describe('what a gateway gives an account', () => {
+  /** What could sell something or bring somebody back, as the gateway gives it. */
+  const offersTo = async ({ token, phoneNo }: { token: string; phoneNo: string }) => {
+    const tasks = await gateway.call('guard/v1/points/tasks', {}, token)
+    const zone = await gateway.call('jf/v1/ticket', { phone: phoneNo }, token)
+    const { data } = await gateway.call('/api/h5/right/list', {}, token)
+    const { data: exchange } = await gateway.call('guard/v1/points/exchanges', {}, token)
+    const { data: balance } = await gateway.call('jf/v1/queryPoint', {}, token)
+    return {
+      pointTasks: tasks.data.tasks.length === pointTasks.length,
+      pointsZone: zone.code === 'A0000',
+      rightOffers: data.rights.some(({ tier }) => tier === null),
+      balance: typeof balance.points === 'number' && exchange.items.length > 0,
+    }
+  }
+
+  it('follows the rule in every order of what the carrier says and of time', async () => {
+    const step = fc.constantFrom('minor', 'adult', 'away', 'back', 'week', 'look')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const person = await newSubscriber(gateway)
+        Object.assign(carrier, { isMinor: false, adultOn: undefined, isAway: false })
+        for (const one of steps) {
+          if (one === 'minor' || one === 'adult') carrier.isMinor = one === 'minor'
+          if (one === 'away' || one === 'back') carrier.isAway = one === 'away'
+          if (one === 'week') gateway.advance(7 * DAY)
+          const isYoung = (await isMinor(person)) === true
+          const given = await offersTo(person)
+          for (const what of ['pointTasks', 'pointsZone', 'rightOffers', 'balance'] as const)
+            expect([what, given[what]]).toEqual([what, accountSees(what, isYoung)])
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('keeps what a minor has earned, also by deeds of now', async () => {
+    const person = await newSubscriber(gateway, 'nine')
+    Object.assign(carrier, { isMinor: true, adultOn: undefined, isAway: false })
+    expect(await isMinor(person)).toBe(true)
+    const { data: before } = await gateway.call('jf/v1/queryPoint', {}, person.token)
+    const body = { requestId: 'request-minor-0001', list: 'black', entries: [{ value: '13912340077' }] }
+    expect((await gateway.call('guard/v1/list/add', body as never, person.token)).code).toBe('A0000')
+    const { data: after } = await gateway.call('jf/v1/queryPoint', {}, person.token)
+    expect(after.points).toBeGreaterThan(before.points)
+    const { data } = await gateway.call('/api/h5/right/list', {}, person.token)
+    expect(data.rights.map(({ tier }) => tier)).not.toContain(null)
+    const refused = await gateway.call('jf/v1/ticket', { phone: person.phoneNo }, person.token)
+    expect(refused).toMatchObject({ code: 'U0203', msg: expect.stringContaining('照常兑换') })
+  })
 })

@@ -61,6 +61,13 @@ export default function SmsAndNetPage() {
                   detail={t('recordsText')}
                   onClick={() => go('/search', { tab: '1' })}
                 />
+                <ListRow
+                  id="net-methods"
+                  icon="info"
+                  title={t('methods')}
+                  detail={t('methodsText')}
+                  onClick={() => go('/antiFraudClassroom')}
+                />
               </Card>
             </Section>
             <Section title={t('marketing')}>

@@ -99,6 +99,8 @@ export const smsAndNetMessages = defineMessages({
     refusedText: '不想收到短信的发送方',
     records: '提醒记录',
     recordsText: '查看短信和网址的提醒',
+    methods: '近期诈骗手法',
+    methodsText: '骗局怎么开始，遇到了怎么办',
   },
   en: {
     calls: 'During calls',
@@ -201,5 +203,7 @@ export const smsAndNetMessages = defineMessages({
     refusedText: 'Whose SMS you do not want',
     records: 'Reminders so far',
     recordsText: 'Of SMS and websites',
+    methods: 'Current methods of fraud',
+    methodsText: 'How they begin, and what to do',
   },
 })

@@ -17,7 +17,7 @@ import {
   RECENT_ALERTS_MAX,
 } from './words/family'
 import { callIntents } from './words/guard'
-import { childAnswers, childLineStates, childRequestStates } from './words/live'
+import { childAnswers, childLineStates, childRequestStates } from './words/child-line'
 
 /**
  * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind; `codes` are alerts about a code of a bank during a

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing, requestId } from './common'
 import { defineCall } from './define'
-import { newsAnswers, newsHits } from './words/live'
+import { newsAnswers, newsHits } from './words/news'
 
 /**
  * A current method of fraud. `about`: where it is reported, its source with the address of a public page, its version and review. `lesson`: the id of the lesson

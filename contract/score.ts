@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nothing } from './common'
 import { optimizableItem } from './configs'
 import { defineCall } from './define'
-import { liveGuards } from './words/live'
+import { liveGuards } from './words/live-guards'
 import { scoreAxes, scoreChanges } from './words/points'
 
 /** One axis: its points, and the maximum that the subscriber's products allow. */

@@ -3,7 +3,7 @@ import { nothing, requestId } from './common'
 import { defineCall } from './define'
 import { interceptEntry } from './intercepts'
 import { suspectWhys } from './words/guard'
-import { liveDeeds } from './words/live'
+import { liveDeeds } from './words/live-guards'
 
 /** A week, named by its Monday in Asia/Shanghai: '2026-11-16'. */
 const weekName = z

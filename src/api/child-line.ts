@@ -1,6 +1,6 @@
 import type { ChildChange, ChildLines, ChildOfGuardian, ChildRequest } from '@contract/family'
 import { callIntents } from '@contract/words/guard'
-import { childLineStates, childRequestStates } from '@contract/words/live'
+import { childLineStates, childRequestStates } from '@contract/words/child-line'
 import { call } from './client'
 import { bool, list, num, numOrNull, oneOf, record, str, type Fields } from './read'
 

@@ -1,5 +1,5 @@
 import type { News, NewsCard, NewsChange, NewsMethod } from '@contract/news'
-import { newsHits } from '@contract/words/live'
+import { newsHits } from '@contract/words/news'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, str, texts } from './read'

@@ -1,5 +1,5 @@
 import type { AxisValue, LiveState, ScoreCause, ScoreChange } from '@contract/score'
-import { liveGuards } from '@contract/words/live'
+import { liveGuards } from '@contract/words/live-guards'
 import { settingProductTypes } from '@contract/words/products'
 import { scoreAxes, scoreChanges } from '@contract/words/points'
 import { postAhead } from '@/platform/ahead'

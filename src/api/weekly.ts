@@ -1,6 +1,6 @@
 import type { WeekCounts, WeeklyReport, WeekRow, WeekSuspect } from '@contract/weekly'
 import { suspectWhys } from '@contract/words/guard'
-import { liveDeeds } from '@contract/words/live'
+import { liveDeeds } from '@contract/words/live-guards'
 import { postAhead } from '@/platform/ahead'
 import { call } from './client'
 import { readIntercept } from './intercepts'

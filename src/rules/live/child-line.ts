@@ -1,5 +1,5 @@
 import type { BindingState } from '@contract/words/family'
-import type { AgeSource, ChildAnswer, ChildLineState, ChildRequestState } from '@contract/words/live'
+import type { AgeSource, ChildAnswer, ChildLineState, ChildRequestState } from '@contract/words/child-line'
 import { startOfCalendarDay, startOfDay } from '../time/shanghai'
 import { DAY_MS } from '../time/units'
 import { REPEAT_WINDOW_MS } from '../verdict/call-rules'

@@ -1,5 +1,5 @@
-import type { NewsAnswer, NewsHit, NewsState } from '@contract/words/live'
-import { newsHits } from '@contract/words/live'
+import type { NewsAnswer, NewsHit, NewsState } from '@contract/words/news'
+import { newsHits } from '@contract/words/news'
 import type { CallIntent, LineKind, VerdictAction } from '@contract/words/guard'
 import { presetCode } from '../tags/presets'
 import { startOfCalendarDay } from '../time/shanghai'

@@ -6,7 +6,7 @@ import {
   childRequestStates,
   type ChildLineState,
   type ChildRequestState,
-} from '@contract/words/live'
+} from '@contract/words/child-line'
 import {
   adultAtOf,
   ageByCarrier,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { newsHits, newsStates, type NewsHit, type NewsState } from '@contract/words/live'
+import { newsHits, newsStates, type NewsHit, type NewsState } from '@contract/words/news'
 import {
   answerNews,
   chooseNews,

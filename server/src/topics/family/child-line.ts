@@ -3,7 +3,7 @@ import type { DialogueTurn } from '@contract/agent'
 import { failureCodes } from '@contract/envelope'
 import type { ChildChange, ChildLines, ChildOfGuardian, ChildRequest } from '@contract/family'
 import type { CallIntent } from '@contract/words/guard'
-import { CHILD_REQUESTS_MAX, type ChildAnswer } from '@contract/words/live'
+import { CHILD_REQUESTS_MAX, type ChildAnswer } from '@contract/words/child-line'
 import type { EventDanger } from '@/rules/family/alert'
 import { showCaller } from '@/rules/family/scope'
 import {

@@ -2,7 +2,8 @@ import type { FamilyAlert, FamilyChange, FamilyScope } from '@contract/family'
 import type { AlertScript, AlertSms, BindingState, CallerView, FamilyRisk, FamilySwitch } from '@contract/words/family'
 
 import type { CallIntent } from '@contract/words/guard'
-import type { ChildRequestState, CircleKind } from '@contract/words/live'
+import type { ChildRequestState } from '@contract/words/child-line'
+import type { CircleKind } from '@contract/words/live'
 import type { Json } from '../../kernel/columns'
 import { ACCOUNT, promised, type TableDeclarations } from '../../kernel/table-declaration'
 

@@ -1,6 +1,6 @@
 import type { SmsSettings } from '@contract/sms'
 import type { OptimizableItem } from '@contract/configs'
-import type { AgeSource } from '@contract/words/live'
+import type { AgeSource } from '@contract/words/child-line'
 import type { CarrierChange, LockEvent, LockWait } from '@contract/words/number-lock'
 import type { MarketingCategory } from '@contract/words/sms'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { LiveState } from '@contract/score'
-import { liveGuards, type LiveGuard } from '@contract/words/live'
+import { liveGuards, type LiveGuard } from '@contract/words/live-guards'
 import { lockAt } from '@/rules/live/number-lock'
 import { covers } from '@/rules/products/coverage'
 import { holdsAny, resolveFlags } from '@/rules/products/flags'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newsHits } from '@contract/words/live'
+import { newsHits } from '@contract/words/news'
 import type { ChoosableMethod } from '@/rules/live/news'
 import { startOfCalendarDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'

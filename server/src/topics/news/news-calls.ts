@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { News, NewsMethod } from '@contract/news'
-import type { NewsHit } from '@contract/words/live'
+import type { NewsHit } from '@contract/words/news'
 import {
   answerNews,
   chooseNews,

@@ -1,4 +1,4 @@
-import type { NewsState } from '@contract/words/live'
+import type { NewsState } from '@contract/words/news'
 import { ACCOUNT, type TableDeclarations } from '../../kernel/table-declaration'
 
 /** Current methods of fraud as subscribers have met them. Times are ms since the epoch. */

@@ -1,5 +1,5 @@
 import { verdictActions, type LineKind, type VerdictAction } from '@contract/words/guard'
-import { liveDeeds, type LiveDeed } from '@contract/words/live'
+import { liveDeeds, type LiveDeed } from '@contract/words/live-guards'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { DAY_MS } from '@/rules/time/units'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'

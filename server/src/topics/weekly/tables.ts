@@ -1,6 +1,6 @@
 import type { WeekCounts } from '@contract/weekly'
 import type { SuspectWhy } from '@contract/words/guard'
-import type { LiveDeed } from '@contract/words/live'
+import type { LiveDeed } from '@contract/words/live-guards'
 import type { WeekFigures } from '@/rules/weekly/report'
 import type { ColumnType, Generated } from 'kysely'
 import { keptDays } from '@/rules/legal/keeping'

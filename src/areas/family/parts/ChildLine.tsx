@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ChildChange, ChildOfGuardian, ChildRequest, FamilyPerson } from '@contract/family'
-import type { ChildAnswer } from '@contract/words/live'
+import type { ChildAnswer } from '@contract/words/child-line'
 import { childLinesQuery, setChildLine } from '@/api/child-line'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ChildOfGuardian } from '@contract/family'
 import type { CallVerdict } from '@contract/line'
-import { CHILD_REQUESTS_MAX, childAnswers, type ChildAnswer } from '@contract/words/live'
+import { CHILD_REQUESTS_MAX, childAnswers, type ChildAnswer } from '@contract/words/child-line'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { newsHits } from '@contract/words/live'
+import { newsHits } from '@contract/words/news'
 import { startOfCalendarDay } from '@/rules/time/shanghai'
 import { DAY_MS } from '@/rules/time/units'
 import { readMethods } from '@server/topics/news/methods'

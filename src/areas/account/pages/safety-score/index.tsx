@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { AxisValue, LiveState } from '@contract/score'
-import type { LiveGuard } from '@contract/words/live'
+import type { LiveGuard } from '@contract/words/live-guards'
 import { radarQuery, scoreHistoryQuery, scoreInsightQuery, type ScoreInsight, type ScoreRecord } from '@/api/score'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

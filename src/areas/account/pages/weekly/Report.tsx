@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { WeekCounts, WeeklyReport } from '@contract/weekly'
-import type { LiveDeed } from '@contract/words/live'
+import type { LiveDeed } from '@contract/words/live-guards'
 import { AfterPaint } from '@/components/after-paint'
 import { aria } from '@/components/aria'
 import { BarChart } from '@/components/BarChart/BarChart'

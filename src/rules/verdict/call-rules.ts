@@ -48,7 +48,8 @@ export interface IncomingCall {
 export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const suspended = liveEnd(settings.pausedUntil, now) !== null
   const suspend = (candidate: Candidate): Candidate => ({ ...candidate, suspended })
-  const asksFirst = isAskedAbout(call, settings)
+  const onChildLine = childLine(call, settings)
+  const asksFirst = onChildLine === 'askedAbout'
   const own = ownChoices(call, settings, now).filter(({ reason }) => !asksFirst || reason !== 'answered')
   const usual = [
     ...own,
@@ -58,7 +59,7 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
     ...unwanted(call, settings, now).map(suspend),
     ...(asksFirst ? [{ action: 'stop', reason: 'childLine', detail: '' } as const] : []),
     ...reminders(call, settings),
-    ...agent(own, settings).map(suspend),
+    ...(onChildLine === 'expected' ? [] : agent(own, settings).map(suspend)),
   ]
   const rule = stricter(call, settings, now)
   return rule === null ? usual : beforeWhatYields(usual, rule)
@@ -148,13 +149,13 @@ function storm(call: IncomingCall, settings: GuardSettings, now: number): Candid
 }
 
 /**
- * A child's line asks a guardian about everybody whom no rule before lets through, but the family and schools that nobody suspects. To have been answered
- * or to call again does not help then: either is in a stranger's hand.
+ * What a child's line does with a caller, null where the line is none. It asks a guardian about everybody whom no rule before lets through, but the family and
+ * schools that nobody suspects, who ring and never reach the agent. To have been answered or to call again does not help then: either is in a stranger's hand.
  */
-function isAskedAbout({ from, fraud }: IncomingCall, settings: GuardSettings): boolean {
+function childLine({ from, fraud }: IncomingCall, settings: GuardSettings): 'askedAbout' | 'expected' | null {
   const { asksFirst, family, schools, covered } = settings
-  const isKnown = family.has(from) || (fraud === 'none' && schools.has(from))
-  return asksFirst && covered.has('umm') && !isKnown
+  if (!asksFirst || !covered.has('umm')) return null
+  return family.has(from) || (fraud === 'none' && schools.has(from)) ? 'expected' : 'askedAbout'
 }
 
 /** Only a caller whom the network does not suspect can pass by calling again. */

@@ -238,8 +238,8 @@ describe("a child's line", () => {
     ['a fraud as what it is', {}, { fraud: 'high' }, 'stop', 'fraud'],
     ['a number on the whitelist', { whitelist: listed() }, {}, 'pass', 'whitelist'],
     ['the police', {}, { from: '110' }, 'pass', 'neverBlock'],
-    ['the family', { family: [CALLER], switches: [] }, {}, 'pass', 'noRule'],
-    ['a school', { schools: [CALLER], switches: [] }, {}, 'pass', 'noRule'],
+    ['the family', { family: [CALLER] }, {}, 'pass', 'noRule'],
+    ['a school', { schools: [CALLER] }, {}, 'pass', 'noRule'],
     [
       'a school whose number is used for fraud',
       { schools: [CALLER], switches: [] },
@@ -257,6 +257,10 @@ describe("a child's line", () => {
 
   it('needs a call guard', () => {
     expect(decide({ asksFirst: true, switches: [] }, {}, NOON, ['antiFraud5']).rule.reason).toBe('noRule')
+  })
+
+  it('takes nobody from the agent of another line', () => {
+    expect(decide({ family: [CALLER], schools: [CALLER] }).rule.reason).toBe('stranger')
   })
 })
 

@@ -93,7 +93,11 @@ describe('what third parties got', () => {
   it('holds the ticket for the points zone', async () => {
     const { token, id, phoneNo } = await subscriber()
     await gateway.call('jf/v1/ticket', { phone: phoneNo }, token)
-    expect(await rowsOf(id)).toEqual([['pointsZone-ticket', 1, 'consent']])
+    // The zone is for adults: the carrier is asked first.
+    expect(await rowsOf(id)).toEqual([
+      ['billing-age', 1, 'law'],
+      ['pointsZone-ticket', 1, 'consent'],
+    ])
   })
 
   it('has a place in the code for each kind', () => {

@@ -44,8 +44,8 @@ it('calls every register function, from app.ts or from another of its topic', ()
   const room = (file: string) => path.dirname(file)
   const idle = declared.filter(
     ({ file, name }) =>
-      !app.includes(`  ${name}(app, deps)`) &&
-      !sources.some((other) => room(other.file) === room(file) && other.text.includes(`  ${name}(app, deps)`)),
+      !app.includes(`  ${name}(app, deps`) &&
+      !sources.some((other) => room(other.file) === room(file) && other.text.includes(`  ${name}(app, deps`)),
   )
   expect(idle).toEqual([])
 })

@@ -26,7 +26,7 @@ export const communityMessages = defineMessages({
     upgrade: '查看全部套餐',
     upgradeText: '比较权益，随时升级',
     minor: '优惠活动面向成年用户',
-    minorText: '18 岁以下的账号不展示优惠和推广。来电和短信防护照常为你工作。',
+    minorText: '18 岁以下的账号不展示优惠和推广，各项防护照常工作。',
     minorWay: '查看我的防护',
   },
   en: {
@@ -54,7 +54,7 @@ export const communityMessages = defineMessages({
     upgrade: 'All packages',
     upgradeText: 'Compare them, upgrade any time',
     minor: 'Offers are for adults',
-    minorText: 'Accounts under 18 see no offers and no advertising. Your calls and SMS are protected as always.',
+    minorText: 'Accounts under 18 see no offers and no advertising. You are protected as always.',
     minorWay: 'My protection',
   },
 })

@@ -7,6 +7,7 @@ import { setLanguage } from '@/i18n/language'
 import { MINUTE_MS } from '@/rules/time/units'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, loseNetwork, type SeenCall } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
 
 beforeEach(() => {
   resetApp()
@@ -50,6 +51,13 @@ describe('/afterPayment', () => {
       expect(await screen.findByRole('button', { name: retry })).toBeInTheDocument()
     },
   )
+
+  it('leads to call forwarding and the number lock', async () => {
+    answerCalls({ '/live/payment': noted(null) })
+    renderScreen(<AfterPaymentPage />, '/afterPayment')
+    fireEvent.click(await screen.findByRole('button', { name: '查看来电转接和号码锁' }))
+    await waitFor(() => expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/SMSANDNet']))
+  })
 
   it('notes a payment with the suspicious records, and counts the half hour from it', async () => {
     const seen = answerCalls({ '/live/payment': noted(null), '/live/payment/start': noted(payment()) })

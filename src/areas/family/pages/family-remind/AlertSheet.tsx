@@ -3,6 +3,7 @@ import type { FamilyAlert } from '@contract/family'
 import { blockForFamily, claimForFamily, endCallForFamily } from '@/api/family-people'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
@@ -80,7 +81,9 @@ export function AlertSheet({ alert, onChanged, onLost, onClose }: AlertSheetProp
           <Fact label={t('outcome')}>{outcomeOf(alert)}</Fact>
           {reply === 'none' ? null : <Fact label={t('reply')}>{t(`reply.${reply}`)}</Fact>}
           {risk === 'paid' || isUnlock ? null : (
-            <Fact label={t(callerLabels[riskRules[risk].part])}>{caller || t('callerHidden')}</Fact>
+            <Fact label={t(callerLabels[riskRules[risk].part])}>
+              <PhoneNumber>{caller || t('callerHidden')}</PhoneNumber>
+            </Fact>
           )}
         </View>
         <View className="alert-card__say">

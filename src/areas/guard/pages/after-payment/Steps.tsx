@@ -11,6 +11,7 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { momentText } from '@/i18n/formats'
 import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
 import { payerHotlines } from '@/rules/live/after-payment'
 import { bankHotlines, paymentHotlines, policeLine, serviceHotline } from '@/rules/phone/hotlines'
@@ -60,6 +61,11 @@ export function Steps({ payment, guardians, busy, onTell, onTick }: StepsProps) 
             {at === undefined ? null : (
               <View className="after-payment__step-text">{t('stepDone', { time: momentText(at) })}</View>
             )}
+            {step === 'line' ? (
+              <Button id="check-line" kind="secondary" icon="lock" block onClick={() => go('/SMSANDNet')}>
+                {t('checkLine')}
+              </Button>
+            ) : null}
             {number ? (
               <Button id={`call-${step}`} kind="secondary" icon="phone" block onClick={() => void callNumber(number)}>
                 {t('call', { number })}

@@ -8,6 +8,7 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
@@ -105,7 +106,9 @@ function CircleSheet({ alert, busy, onChange, onClose }: CircleSheetProps) {
     <Sheet title={t(`circle.${kind}`, { from, prefix })} closeText={common('close')} onClose={onClose}>
       <View className="code-alert">
         <View>
-          <Fact label={t('why')}>{from}</Fact>
+          <Fact label={t('why')}>
+            <PhoneNumber>{from}</PhoneNumber>
+          </Fact>
           <Fact label={t('circleAt')}>{momentText(at)}</Fact>
         </View>
         <View className="code-alert__advice">

@@ -49,7 +49,7 @@ import {
   scopeOf,
   type BindingWithGuardian,
 } from './bindings'
-import { undoChange } from './family-changes'
+import { unanswered, undoChange } from './family-changes'
 import { blockFor, lockAccess, writeChange, type GuardianAtWork, type PersonAccess } from './person-settings'
 import type { ChildRequestRow, GuardianshipRow } from './tables'
 
@@ -118,7 +118,6 @@ export async function noteChildCall(
   const changed = { at, last_at, calls, is_urgent, heard }
   if (before === undefined) {
     const own = { subscriber_id: subscriber.id, request_id: random.id(), day, caller: row.caller }
-    const unanswered = { state: 'waiting' as const, answered_by: null, answered_at: null }
     await trx
       .insertInto('child_requests')
       .values({ ...own, ...changed, ...unanswered })
@@ -429,7 +428,7 @@ async function undoAnswer(work: GuardianAtWork, access: PersonAccess, request: s
     .executeTakeFirst()
   if (change) await undoChange({ db, deps, person, now }, change.change_id)
   // A caller who was refused for today alone has changed nothing.
-  else await updateRequest(db, row, { state: 'waiting', answered_by: null, answered_at: null })
+  else await updateRequest(db, row, unanswered)
 }
 
 async function allowAlways(

@@ -120,6 +120,9 @@ export async function undoChange(
   return { ...row, undone_at: now }
 }
 
+/** The columns of a request that no guardian has answered. */
+export const unanswered = { state: 'waiting', answered_by: null, answered_at: null } as const
+
 /** A caller of a child whose answer of today is undone waits again: the guardians must not read what the line no longer does. */
 async function reopenRequest(
   db: Kysely<Database>,
@@ -128,7 +131,7 @@ async function reopenRequest(
 ): Promise<void> {
   await db
     .updateTable('child_requests')
-    .set({ state: 'waiting', answered_by: null, answered_at: null })
+    .set(unanswered)
     .where('subscriber_id', '=', subscriber_id)
     .where('day', '=', startOfDay(now))
     .where('caller', '=', number)

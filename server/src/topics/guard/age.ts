@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { AGE_CHECK_MS, ageByCarrier, isMinor } from '@/rules/live/child-line'
+import { AGE_CHECK_MS, ageByCarrier, isMinor, type KnownAge } from '@/rules/live/child-line'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { findChild, putAge } from './stored-settings'
@@ -14,16 +14,15 @@ export async function isUnderAge(
   { id, phoneNo }: Subscriber,
   now: number,
 ): Promise<boolean> {
+  const isYoung = ({ ageBy, adultAt }: KnownAge) => ageBy !== null && isMinor(adultAt, now)
   const child = await findChild(db, id)
-  const isConfirmed = child.ageBy !== null
-  if (child.checkedAt !== null && now - child.checkedAt < AGE_CHECK_MS)
-    return isConfirmed && isMinor(child.adultAt, now)
+  if (child.checkedAt !== null && now - child.checkedAt < AGE_CHECK_MS) return isYoung(child)
   const said = await billing.holderOf(phoneNo).catch((error: unknown) => {
     logger.warn({ err: error }, 'The billing centre does not tell an age')
     return null
   })
-  if (said === null) return child.checkedAt === null || (isConfirmed && isMinor(child.adultAt, now))
+  if (said === null) return child.checkedAt === null || isYoung(child)
   const age = ageByCarrier(child, said, now)
   await putAge(db, id, { ...age, checkedAt: now })
-  return age.ageBy !== null && isMinor(age.adultAt, now)
+  return isYoung(age)
 }

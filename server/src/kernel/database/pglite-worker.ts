@@ -8,6 +8,9 @@ import { codeOf } from '../error-code'
 
 const INT8 = 20
 
+/** The most files that the engine has open at once: it would keep every table and index open, but sockets need descriptors too. */
+const MOST_FILES = 128
+
 /**
  * Where PGlite keeps its data: in a directory, or in memory, optionally starting as a copy of a dump (`seedFile`, a
  * tar). `fsync` flushes each commit to the disk before confirming it.
@@ -38,7 +41,7 @@ export interface WorkerAnswer extends StatementResult {
 export async function startPglite({ directory, fsync, seedFile }: PgliteSource): Promise<SingleConnection> {
   let said: string[] | null = []
   const engine = await PGlite.create({
-    ...(directory !== undefined && fsync ? durable(directory) : { dataDir: directory }),
+    ...(directory !== undefined && fsync ? durable(directory) : { dataDir: directory, startParams: startParams() }),
     loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
     parsers: { [INT8]: Number },
     onStderr: (line) => Boolean(said?.push(line)),
@@ -55,9 +58,11 @@ export async function startPglite({ directory, fsync, seedFile }: PgliteSource):
 
 /** PGlite starts with fsync off, and its `fdatasync` does nothing. Passing `fsync` through makes commits durable. */
 function durable(directory: string): PGliteOptions {
-  const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
+  const params = startParams().filter((param) => param !== '-F')
   return { fs: new SyncedFiles(directory), startParams: [...params, '-c', 'wal_sync_method=fsync'] }
 }
+
+const startParams = () => [...PGlite.defaultStartParams, '-c', `max_files_per_process=${MOST_FILES}`]
 
 /** The file operations of the Emscripten module, which PGlite's types omit. */
 interface FileModule {

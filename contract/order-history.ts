@@ -165,6 +165,10 @@ export const orderHistoryCalls = {
     access: 'private',
     summary: 'The free trial of each package: its length and end, the first charge, and why it is not available.',
     request: nothing,
-    answer: z.object({ offers: z.array(trialOffer) }),
+    answer: z.object({
+      offers: z.array(trialOffer),
+      /** Whether a locked feature may name a package with its price and trial: not to somebody under 18, or of unknown age (DESIGN 7.16). */
+      mayPromote: z.boolean(),
+    }),
   }),
 } as const

@@ -137,7 +137,10 @@ describe('ProductGate', () => {
     return { productId, productName: `安全卫士 ${priceFen / 100} 元版`, days: 30, priceFen, refusal }
   }
   const offering = (...offers: object[]) =>
-    answerCalls({ '/statusQuery': { phoneNo: '', productStatusList: [] }, '/order/trial': { offers } })
+    answerCalls({
+      '/statusQuery': { phoneNo: '', productStatusList: [] },
+      '/order/trial': { offers, mayPromote: true },
+    })
 
   it('says what is locked, what the cheapest package with it costs, and offers its trial', async () => {
     offering(trial('uasp-9', 900), trial('uasp-3', 300))
@@ -160,6 +163,20 @@ describe('ProductGate', () => {
     expect(await screen.findByText('安全卫士 3 元版，每月 3 元')).toBeInTheDocument()
     expect(document.querySelector('#locked-try')).toBeNull()
   })
+
+  it.each([false, undefined])(
+    'names neither price nor trial to somebody who may be under 18 (%p)',
+    async (mayPromote) => {
+      const offers = [trial('uasp-3', 300)]
+      answerCalls({ '/statusQuery': { phoneNo: '', productStatusList: [] }, '/order/trial': { offers, mayPromote } })
+      show()
+      expect(await screen.findByText('拦截诈骗、骚扰和不想接的来电')).toBeInTheDocument()
+      expect(screen.getByText('由监护人或成年机主决定')).toBeInTheDocument()
+      expect(screen.queryByText(/3 元/)).toBeNull()
+      expect(document.querySelector('#locked-try')).toBeNull()
+      expect(document.querySelector('#state-order')).not.toBeNull()
+    },
+  )
 
   it('offers a retry', async () => {
     answerCalls({ '/statusQuery': fails(502) })

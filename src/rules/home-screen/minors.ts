@@ -1,7 +1,7 @@
 /** The pop-up of `configs/v1/popUpQuery` that is enabled for an account under 18 (DESIGN 7.16). */
 export const MINOR_POP_UP = 3
 
-/** What sells something, or brings somebody back for a reward. `rightOffers`: rights of a package that the account would have to buy. */
+/** What sells something, or brings somebody back for a reward. `rightOffers`: rights of a package that the account would have to buy. `lockedOffer`: price and trial of the package with a locked feature. */
 export const forAdults = [
   'smsUpgrade',
   'marketing',
@@ -10,6 +10,7 @@ export const forAdults = [
   'pointTasks',
   'pointsZone',
   'rightOffers',
+  'lockedOffer',
 ] as const
 /**
  * What everybody sees. `banner`: its slides lead to functions that the account has. `balance`: points that were earned, their history and exchange. `heldRights`: of a

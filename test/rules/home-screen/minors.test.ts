@@ -9,7 +9,7 @@ it('lets adults see everything, and minors what neither sells nor rewards', () =
   for (const what of forAdults) expect([what, accountSees(what, true)]).toEqual([what, false])
   for (const what of forEverybody) expect([what, accountSees(what, true)]).toEqual([what, true])
   // A further one has to be decided here too.
-  expect(forAdults).toHaveLength(7)
+  expect(forAdults).toHaveLength(8)
 })
 
 it.each<[string, Parameters<typeof isMinorBy>[0], boolean]>([

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountSees } from '@/rules/home-screen/minors'
 import { restOfMonth } from '@/rules/orders/month'
 import { packageTiers } from '@/rules/products/packages'
 import { offerings } from '@/rules/products/offerings'
@@ -6,6 +7,7 @@ import { DAY_MS } from '@/rules/time/units'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
+import { isUnderAge } from '../guard/age'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
 import { storeLeaveReason, ownOrder, resume, unsubscribe } from './leave-order'
@@ -84,6 +86,6 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
       const firstChargeFen = restOfMonth(priceFen, endsAt)
       return { productId, productName, priceFen, limits, days, endsAt, firstChargeFen, refusal } as const
     })
-    return { offers }
+    return { offers, mayPromote: accountSees('lockedOffer', await isUnderAge(deps, db, subscriber, now)) }
   })
 }

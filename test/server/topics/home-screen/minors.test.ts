@@ -56,11 +56,13 @@ describe('what a gateway gives an account', () => {
     const zone = await gateway.call('jf/v1/ticket', { phone: phoneNo }, token)
     const { data } = await gateway.call('/api/h5/right/list', {}, token)
     const { data: exchange } = await gateway.call('guard/v1/points/exchanges', {}, token)
+    const { data: trial } = await gateway.call('guard/v1/order/trial', {}, token)
     const { data: balance } = await gateway.call('jf/v1/queryPoint', {}, token)
     return {
       pointTasks: tasks.data.tasks.length === pointTasks.length,
       pointsZone: zone.code === 'A0000',
       rightOffers: data.rights.some(({ tier }) => tier === null),
+      lockedOffer: trial.mayPromote,
       balance: typeof balance.points === 'number' && exchange.items.length > 0,
     }
   }
@@ -77,7 +79,7 @@ describe('what a gateway gives an account', () => {
           if (one === 'week') gateway.advance(7 * DAY)
           const isYoung = (await isMinor(person)) === true
           const given = await offersTo(person)
-          for (const what of ['pointTasks', 'pointsZone', 'rightOffers', 'balance'] as const)
+          for (const what of ['pointTasks', 'pointsZone', 'rightOffers', 'lockedOffer', 'balance'] as const)
             expect([what, given[what]]).toEqual([what, accountSees(what, isYoung)])
         }
       }),

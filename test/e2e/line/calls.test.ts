@@ -201,13 +201,28 @@ describe('a call to a protected number', () => {
 })
 
 describe('a call to other subscribers', () => {
-  it('who want only known callers is refused, also at once again', async () => {
-    const { phoneNo, token } = await line.newSubscriber('umm')
+  it('whom eight strangers have rung is refused after one tap, also at once again; a contact rings', async () => {
+    const { phoneNo, token } = await line.newPatient(30_000, 'umm')
+    const [friend, ninth] = ['13912345605', '13912345606']
+    const contact = { phoneNo: friend, name: '妈妈', note: '' }
+    await line.screens.call('guard/v1/contact/add', { contact, requestId: line.requestId() }, token)
+    const ring = (from: string) => line.call({ from, to: phoneNo, scenario: 'cancel' })
+    for (let index = 1; index <= 8; index += 1) {
+      const from = `1371234000${index}`
+      expect((await ring(from)).turns).toEqual(['refused 487'])
+      expect(await line.logged(phoneNo, from)).toMatchObject({ action: 'pass', reason: 'noRule' })
+    }
+    await eventually(async () => {
+      const storm = await line.screens.call('guard/v1/live/storm', {}, token)
+      expect(storm).toMatchObject({ state: 'offered', strangers: 8, stopped: 0 })
+    })
     await line.screens.call('guard/v1/live/storm/run', { on: true, requestId: line.requestId() }, token)
     for (const count of [1, 2]) {
-      expect((await line.call({ from: '13912345606', to: phoneNo })).turns).toEqual(['refused 603'])
-      expect(await line.logged(phoneNo, '13912345606', count)).toMatchObject({ action: 'stop', reason: 'storm' })
+      expect((await line.call({ from: ninth, to: phoneNo })).turns).toEqual(['refused 603'])
+      expect(await line.logged(phoneNo, ninth, count)).toMatchObject({ action: 'stop', reason: 'storm' })
     }
+    expect((await ring(friend)).turns).toEqual(['refused 487'])
+    expect(await line.logged(phoneNo, friend)).toMatchObject({ action: 'pass', reason: 'contact' })
   })
 
   it('in do-not-disturb hours is refused', async () => {
@@ -569,6 +584,26 @@ describe('one call', () => {
     const [{ callId = '' } = {}] = questionsOf(from)
     await asked.release(callId)
     await call
+  })
+
+  it('of a suspect is why forwarding that is set after it is asked about, to a contact too', async () => {
+    const [called, other] = [await line.newSubscriber('umm'), await line.newSubscriber('umm')]
+    const friend = '13912345672'
+    const forwarding = async ({ phoneNo: of, token }: Member) => {
+      const contact = { phoneNo: friend, name: '妈妈', note: '' }
+      await line.screens.call('guard/v1/contact/add', { contact, requestId: line.requestId() }, token)
+      const change = { id: `busy-${of}`, at: Date.now(), phoneNo: of, kind: 'busy', to: friend }
+      await postTo(line.screens)('/carrier/forwarding/events', [change])
+      const { items } = await line.screens.call('guard/v1/live/forwarding', {}, token)
+      return items.map(({ state, risk }) => ({ state, risk }))
+    }
+    const from = '17011116666'
+    expect((await line.call({ from, to: called.phoneNo })).turns).toEqual(rang)
+    await line.logged(called.phoneNo, from)
+    expect(await forwarding(called)).toEqual([{ state: 'asked', risk: 'riskyCall' }])
+    const texts = (await line.screens.outbox(called.phoneNo)).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining('转接'))
+    expect(await forwarding(other)).toEqual([{ state: 'set', risk: null }])
   })
 
   it('that the gateway ends while it rings never is answered', async () => {

@@ -107,14 +107,15 @@ async function startPayment(
   const facts = { paid_at: paidAt, way, payee: payee.trim(), amount_fen: amountFen, records: toJson(chosen) }
   if (newest && newest.closed_at === null) return changePayment(db, newest, facts)
   const row: PaymentRow = {
-    ...{ subscriber_id: subscriberId, payment_id: id, at: now },
+    // The newest also where another gateway's clock, by which the one before was noted, is ahead.
+    ...{ subscriber_id: subscriberId, payment_id: id, at: Math.max(now, (newest?.at ?? 0) + 1) },
     ...facts,
     steps: toJson({}),
     closed_at: null,
     told_at: null,
   }
   await db.insertInto('payments').values(row).execute()
-  await putStricter(db, subscriberId, now + STRICTER_MS)
+  await putStricter(db, subscriberId, row.at + STRICTER_MS)
 }
 
 /**

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { FamilyScope } from '@contract/family'
 import type { PaymentChange, PaymentRecord } from '@contract/payments'
 import type { PaymentStep } from '@contract/words/live'
@@ -302,6 +303,79 @@ describe('telling the family of a payment', () => {
     await endBinding(gateway, guardian, person.phoneNo)
     expect((await tell(person)).data).toMatchObject({ guardians: 0, payment: { toldAt: null } })
     expect(smsTo(gateway, guardian).filter((text) => text.includes('被骗付款'))).toEqual([])
+  })
+
+  it('in any order, and each step twice: a guardian learns of a payment once, with consent, and the line does what the screen says', async () => {
+    type Step = 'start' | 'close' | 'tell' | 'stricter' | 'usual' | 'withdraw' | 'agree' | 'pause' | 'resume' | 'leave'
+    const steps = fc.array(
+      fc.constantFrom<Step>(
+        ...(['start', 'start', 'tell', 'tell', 'close', 'stricter', 'usual'] as const),
+        ...(['withdraw', 'agree', 'pause', 'resume', 'leave'] as const),
+      ),
+      { minLength: 4, maxLength: 9 },
+    )
+    const property = fc.asyncProperty(steps, async (story) => {
+      gateway.advance(HOUR_MS)
+      const { guardian, person, id } = await newFamily(gateway, { holds: ['umm'] })
+      const second = await newSubscriber(gateway, 'six')
+      const secondId = await bind(gateway, second, person)
+      const mine = (what: 'pause' | 'resume' | 'leave', of: string) => {
+        const more = what === 'pause' ? { length: 'open' } : {}
+        const body = { id: of, requestId: newRequest(), ...more } as never // of the call that it names
+        return gateway.call(`guard/v1/family/mine/${what}`, body, person.token)
+      }
+      const does: Record<Step, () => Promise<unknown>> = {
+        start: () => start({}, person.token),
+        close: () => close(person.token),
+        tell: () => tell(person),
+        stricter: () => change({ kind: 'stricter', on: true }, person.token),
+        usual: () => change({ kind: 'stricter', on: false }, person.token),
+        withdraw: () => narrow(person, id, { payments: false }),
+        agree: () => narrow(person, id, {}),
+        pause: () => mine('pause', id),
+        resume: () => mine('resume', id),
+        leave: () => mine('leave', secondId),
+      }
+      const known = { isOpen: false, isTold: false, isStricter: false, isNoted: false }
+      const first = { isAgreed: true, isPaused: false, told: 0 }
+      const other = { isThere: true, told: 0 }
+      for (const step of story) {
+        await does[step]()
+        await does[step]()
+        if (step === 'start') {
+          if (!known.isOpen) Object.assign(known, { isTold: false, isStricter: true })
+          Object.assign(known, { isOpen: true, isNoted: true })
+        }
+        if (step === 'close') known.isOpen = false
+        if (step === 'stricter' || step === 'usual') known.isStricter = known.isNoted && step === 'stricter'
+        if (step === 'withdraw' || step === 'agree') first.isAgreed = step === 'agree'
+        if (step === 'pause' || step === 'resume') first.isPaused = step === 'pause'
+        if (step === 'leave') other.isThere = false
+        const hears = first.isAgreed && !first.isPaused
+        if (step === 'tell' && known.isOpen && !known.isTold && (hears || other.isThere)) {
+          if (hears) first.told += 1
+          if (other.isThere) other.told += 1
+          known.isTold = true
+        }
+        const { payment, stricter } = await read(person.token)
+        expect([payment !== null && payment.closedAt === null, (payment?.toldAt ?? null) !== null]).toEqual([
+          known.isOpen,
+          known.isTold,
+        ])
+        expect(stricter?.on ?? false).toBe(known.isStricter)
+        const { rule } = await gateway.line.feed({ phoneNo: person.phoneNo, kind: 'call', from: SUSPECT })
+        expect(rule.reason === 'afterPayment').toBe(known.isStricter)
+      }
+      const texts = [guardian, second].map(
+        (one) => smsTo(gateway, one).filter((text) => text.includes('被骗付款')).length,
+      )
+      expect(texts).toEqual([first.told, other.told])
+      // What guardians were told is hidden with the consent, and with the binding.
+      const seen = [(await toldOf(guardian)).length, (await toldOf(second)).length]
+      expect(seen).toEqual([first.isAgreed && !first.isPaused ? first.told : seen[0], other.isThere ? other.told : 0])
+      if (!first.isAgreed) expect(seen[0]).toBe(0)
+    })
+    await fc.assert(property, { numRuns: 15 })
   })
 
   it('needs an open payment', async () => {

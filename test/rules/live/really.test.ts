@@ -181,6 +181,23 @@ describe('whatever the register says', () => {
     )
   })
 
+  it('says the same of entries that come doubled and in another order', () => {
+    const orders = register.chain((given) =>
+      fc.record({
+        given: fc.constant(given),
+        calls: fc.shuffledSubarray([...given.calls, ...given.calls], { minLength: 2 * given.calls.length }),
+        sms: fc.shuffledSubarray([...given.sms, ...given.sms], { minLength: 2 * given.sms.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(question, orders, fc.boolean(), (asked, { given, calls, sms: texts }, isFraud) => {
+        const answer = (one: Register) => decideReally(asked, { register: sound(one), isFraud, digest: HASH })
+        expect(answer({ ...given, calls, sms: texts })).toEqual(answer(given))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('without entries there is neither a yes nor an earlier', () => {
     fc.assert(
       fc.property(question, parties, fc.boolean(), (asked, known, isFraud) => {

@@ -4,7 +4,17 @@ import type { ProductKey } from '@/rules/products/catalogue'
 import { newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { realTables, tablesWith } from '../account/every-table'
-import { alerts, bind, everything, newFamily, protectorsOf, smsTo, type Member } from '../family/family-stage'
+import {
+  alerts,
+  bind,
+  endBinding,
+  everything,
+  newFamily,
+  protectorsOf,
+  smsTo,
+  type Family,
+  type Member,
+} from '../family/family-stage'
 import { answerCall, bankSms as newBankSms, makeProduction, newCallOf, post } from './network'
 
 const MINUTE = 60 * 1000
@@ -34,6 +44,9 @@ const expects = (id: string, expected: boolean, { token }: Member) =>
   gateway.call('guard/v1/live/codes/expect', { id, expected, requestId: newRequest() }, token)
 const switches = (on: boolean, { token }: Member) =>
   gateway.call('guard/v1/live/codes/switch', { on, requestId: newRequest() }, token)
+
+const mine = (what: 'leave' | 'pause' | 'scope', { token }: Member, body: object) =>
+  gateway.call(`guard/v1/family/mine/${what}`, { requestId: newRequest(), ...body } as never, token)
 
 /** A call that the person answers. It goes on. */
 const answered = (person: Pick<Member, 'phoneNo'>, from = SUSPECT, asked: object = {}) =>
@@ -401,6 +414,23 @@ describe('a guardian', () => {
     expect(await alerts(gateway, callsOnly)).toEqual([])
     expect(smsTo(gateway, guardian)[0]).toContain('妈妈刚刚遇到可疑通话，通话中还收到银行或支付短信')
     expect([codeSms(person), (await shown(person)).items.length]).toEqual([[], 1])
+  })
+
+  it.each<[string, (family: Family) => Promise<unknown>]>([
+    ['who has left', ({ guardian, person }) => endBinding(gateway, guardian, person.phoneNo)],
+    ['whom the person has left', ({ person, id }) => mine('leave', person, { id })],
+    ['during a pause', ({ person, id }) => mine('pause', person, { id, length: 'open' })],
+    ['without this consent', ({ person, id }) => mine('scope', person, { id, scope: { ...everything, codes: false } })],
+  ])('%s between the call and its code gets neither alert nor SMS; the person does', async (_when, happens) => {
+    const family = await newFamily(gateway, { holds: ['umm'] })
+    const { guardian, person } = family
+    await answered(person)
+    gateway.advance(MINUTE)
+    await happens(family)
+    await receive(bankSms(person))
+    expect((await shown(person)).items).toMatchObject([{ from: SUSPECT, state: 'raised' }])
+    expect((await alerts(gateway, guardian)).filter(({ risk }) => risk === 'codeInCall')).toEqual([])
+    expect(smsTo(gateway, guardian).filter((text) => text.includes('银行或支付短信'))).toEqual([])
   })
 
   it('gets its SMS also within ten minutes of another alert, and keeps both alerts of the call', async () => {

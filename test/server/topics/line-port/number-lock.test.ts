@@ -295,13 +295,18 @@ describe('a guardian', () => {
     expect(await setScope(everything)).toBe('U0302')
   })
 
-  it('keeps a doubted unlock shut in any interleaving, also when the consent is withdrawn after it', async () => {
-    const steps = fc.array(fc.constantFrom('unlock', 'again', 'lock', 'doubt', 'wait', 'withdraw', 'sim'), {
-      minLength: 3,
-      maxLength: 8,
-    })
+  it('of two keeps a doubted unlock shut in any interleaving, also when the consent is withdrawn or the binding ends after it', async () => {
+    const steps = fc.array(
+      fc.constantFrom('unlock', 'again', 'lock', 'doubt', 'otherDoubts', 'wait', 'withdraw', 'leave', 'sim'),
+      { minLength: 3, maxLength: 9 },
+    )
     const property = fc.asyncProperty(steps, async (story) => {
       const { guardian, person, id } = await newProtected()
+      const other = await newSubscriber(gateway, 'six')
+      // Giving a guardian more waits for an unlock.
+      await send(report(person, { act: 'deskOpened' }))
+      await bind(gateway, other, person, everything)
+      gateway.advance(2 * HOUR)
       let shutUntil = gateway.now()
       let sim: object | null = null
       for (const step of story) {
@@ -312,14 +317,16 @@ describe('a guardian', () => {
         } else if (step === 'again' && sim) await send(sim)
         else if (step === 'lock') await act('lock', person)
         else if (step === 'wait') gateway.advance(11 * MINUTE)
-        else if (step === 'doubt') {
-          const [alert] = await unlockAlerts(guardian)
-          if (alert?.claim === 'open' && (await doubts(guardian, true, alert.id)).code === 'A0000')
+        else if (step === 'doubt' || step === 'otherDoubts') {
+          const who = step === 'doubt' ? guardian : other
+          const [alert] = await unlockAlerts(who)
+          if (alert?.claim === 'open' && (await doubts(who, true, alert.id)).code === 'A0000')
             shutUntil = Math.max(shutUntil, gateway.now() + DAY)
         } else if (step === 'withdraw') {
           const scope = { ...everything, lock: false }
           await gateway.call('guard/v1/family/mine/scope', { id, scope, requestId: newRequest() }, person.token)
-        } else if (step === 'sim') {
+        } else if (step === 'leave') await endBinding(gateway, other, person.phoneNo)
+        else if (step === 'sim') {
           sim = report(person, { act: 'changed', change: 'sim' })
           await send(sim)
           shutUntil = Math.max(shutUntil, gateway.now() + DAY)

@@ -94,11 +94,39 @@ describe('weekly reports', () => {
         { subscriber_id, event_id: 'two', at, kind: 'takenBack', change: null },
       ])
       .execute()
+    const asked = {
+      subscriber_id,
+      at,
+      forwarded_to: '13912345678',
+      state: 'asked',
+      due_at: null,
+      flash_at: null,
+    } as const
+    await gateway.db
+      .insertInto('call_forwardings')
+      .values([
+        { ...asked, kind: 'unconditional', change_id: 'one', risk: 'unconditional' },
+        { ...asked, kind: 'busy', change_id: 'two', risk: 'notKnown' },
+        // Harmless.
+        { ...asked, kind: 'noAnswer', change_id: 'three', risk: null, state: 'set' },
+        { ...asked, kind: 'unreachable', change_id: 'old', risk: 'riskyCall', at: at - 1 },
+      ])
+      .execute()
+    const met = { subscriber_id, binding_id: 'b', kind: 'number', caller: '17011112222', known_at: null } as const
+    await gateway.db
+      .insertInto('circle_alerts')
+      .values([
+        { ...met, alert_id: 'one', at, value: '17011112222' },
+        { ...met, alert_id: 'old', at: at - 1, value: '17011112222' },
+      ])
+      .execute()
     toMonday()
     const { data } = await detail(token)
     expect(data.live).toEqual([
       { deed: 'warnings', count: 2 },
       { deed: 'endedCalls', count: 1 },
+      { deed: 'forwardings', count: 2 },
+      { deed: 'circle', count: 1 },
       { deed: 'unlocks', count: 1 },
     ])
     // As counted: later changes change no report.

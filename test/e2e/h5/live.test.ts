@@ -188,6 +188,20 @@ describe('after a payment', () => {
     await phone.waitForTextIn('statement', '打 110 报警')
   })
 
+  it('prints the statement alone, as a PDF too', async () => {
+    const { page } = phone
+    await page.evaluate(() => void (window.print = () => document.body.setAttribute('data-printed', '')))
+    await phone.tap('statement-print')
+    expect(await page.evaluate(() => document.body.hasAttribute('data-printed'))).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    await phone.waitForGone('payment-clock')
+    await phone.waitForGone('statement-print')
+    expect(await phone.el('statement').isVisible()).toBe(true)
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.emulateMedia({ media: null })
+    await phone.waitForId('statement-print')
+  })
+
   it('tells the guardian at a tap, who finds it in the log', async () => {
     await protect(stage.gateway, GUARDIAN, phoneNo, everything)
     await remind(stage.gateway, GUARDIAN)
@@ -426,6 +440,51 @@ describe("a child's line", () => {
     const index = items.findIndex(({ kind }) => kind === 'childLine')
     await child.tapFor(`change-${index}-undo`, '已撤销')
     expect(await call('13922220004')).toBe('pass noRule')
+  })
+})
+
+describe('in a session of before today', () => {
+  const PERSON = '13800138001'
+  const DAUGHTER = '13800138008'
+  const CALLER = '13912340002'
+  let person: Phone
+
+  beforeAll(async () => {
+    person = await stage.open({ login: await stage.gateway.login(PERSON) })
+  })
+  afterAll(() => expect(person.errors).toEqual([]))
+
+  it('"I asked for it" silences the caller, ends the warning, and is taken back', async () => {
+    await stage.gateway.line({ phoneNo: PERSON, kind: 'call', from: CALLER, goesOn: true })
+    const text = '【工商银行】验证码 482914，请勿告知他人'
+    await stage.gateway.line({ phoneNo: PERSON, kind: 'sms', from: '95588', text })
+    const newest = async () => (await ask(stage.gateway, PERSON, 'guard/v1/live/codes', {})).items[0]
+    expect(await newest()).toMatchObject({ from: CALLER, state: 'raised' })
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('row-0', CALLER)
+    await person.tap('row-0')
+    await person.tap('code-alert-expect')
+    await person.waitForText('前不再提醒此号码')
+    expect(await newest()).toMatchObject({ state: 'expected', warning: { state: 'fine' } })
+    await person.tap('code-alert-undo')
+    await person.waitForId('code-alert-expect')
+    expect(await newest()).toMatchObject({ state: 'raised', silentUntil: null })
+  })
+
+  it('forwarding that nobody has answered is told to the guardian after ten minutes; "it was me" ends the question', async () => {
+    await stage.gateway.forward(PERSON, ELSEWHERE)
+    await person.visit('/SMSANDNet')
+    await person.waitForTextIn('forwarding-unconditional', '待您确认')
+    await stage.gateway.advance(10 * MINUTE + 15_000)
+    await toldBySms(DAUGHTER, '来电被转接')
+    const guardian = await stage.open({ login: await stage.gateway.login(DAUGHTER) })
+    await guardian.visit('/familyRemind')
+    await guardian.waitForTextIn('row-0', '来电被转接')
+    expect(guardian.errors).toEqual([])
+    await person.tap('forwarding-unconditional')
+    await person.tap('forwarding-confirm')
+    await person.waitForTextIn('forwarding-unconditional', '您设置的')
+    await stage.gateway.forward(PERSON, null)
   })
 })
 

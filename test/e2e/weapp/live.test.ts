@@ -54,9 +54,14 @@ it('notes a payment, makes the statement of it, tells the guardian, and is stric
   await weapp.waitForText('前可以再打开')
 })
 
-it('lets only known callers through from one tap on', async () => {
+it('offers "only who I know" when codes do not stop, and lets only known callers through from one tap on', async () => {
   const { weapp } = stage
+  for (let index = 0; index < 20; index += 1) {
+    const text = `【某网】验证码 ${100_000 + index}，请勿告知他人`
+    await weapp.gateway.line({ phoneNo, kind: 'sms', from: '1069000001', text })
+  }
   await weapp.visit('/comDisposal')
+  await waitForTextIn(weapp, 'storm-offer', '10 分钟内收到 20 条验证码')
   await weapp.tapFor('storm-start', '前只接认识的人')
   await weapp.gateway.line({ phoneNo, kind: 'call', from: '13700000099' })
   await weapp.visit('/comDisposal')
@@ -103,7 +108,7 @@ describe('a risky call', () => {
     expect(alerts[0]).toMatchObject({ risk: 'codeInCall', reply: 'help', claim: 'open' })
   })
 
-  it('of somebody whom the subscriber protects is ended from the alert', async () => {
+  it('of somebody whom the subscriber protects is taken on, which they see, and ended from the alert', async () => {
     const { weapp } = stage
     const { gateway } = weapp
     await protect(gateway, phoneNo, PERSON, everything)
@@ -114,6 +119,10 @@ describe('a risky call', () => {
     await callRiskily(PERSON)
     await weapp.visit('/familyRemind')
     await weapp.tap('row-0')
+    await weapp.tap('alert-claim')
+    await weapp.waitForText('您正在联系')
+    const [theirs] = (await ask(gateway, PERSON, 'guard/v1/live/codes', {})).items
+    expect(theirs?.warning?.claimedBy).toBe('小明')
     await weapp.tap('alert-end')
     await weapp.tap('dialog-confirm')
     await weapp.waitForText('您结束了通话')
@@ -216,6 +225,42 @@ describe("a child's line", () => {
     await waitForTextIn(weapp, 'child-own', '说您未满 18 岁')
     await weapp.tap('child-decline')
     await waitForGone(weapp, 'child-own')
+  })
+})
+
+describe('in a session of before today', () => {
+  it('"I asked for it" silences the caller, ends the warning, and is taken back', async () => {
+    const { weapp, subscriber } = stage
+    const from = '13912340002'
+    await weapp.gateway.line({ phoneNo, kind: 'call', from, goesOn: true })
+    await weapp.gateway.line({ phoneNo, kind: 'sms', from: '95588', text: BANK_SMS.replace('482913', '482914') })
+    const newest = async () => (await subscriber.ask('guard/v1/live/codes', {})).items[0]
+    expect(await newest()).toMatchObject({ from, state: 'raised' })
+    await weapp.visit('/SMSANDNet')
+    await waitForTextIn(weapp, 'row-0', from)
+    await weapp.tap('row-0')
+    await weapp.tap('code-alert-expect')
+    await weapp.waitForText('前不再提醒此号码')
+    expect(await newest()).toMatchObject({ state: 'expected', warning: { state: 'fine' } })
+    await weapp.tap('code-alert-undo')
+    await weapp.el('code-alert-expect')
+    expect(await newest()).toMatchObject({ state: 'raised', silentUntil: null })
+  })
+
+  it('forwarding that nobody has answered is told to the guardian after ten minutes; "it was me" ends the question', async () => {
+    const { weapp } = stage
+    await weapp.gateway.forward(phoneNo, ELSEWHERE)
+    await weapp.visit('/SMSANDNet')
+    await waitForTextIn(weapp, 'forwarding-unconditional', '待您确认')
+    await weapp.gateway.advance(10 * MINUTE + 15_000)
+    await eventually(async () => {
+      const [newest] = await alertsOf(weapp.gateway, GUARDIAN)
+      expect(newest).toMatchObject({ risk: 'forwarding', caller: ELSEWHERE })
+    })
+    await weapp.tap('forwarding-unconditional')
+    await weapp.tap('forwarding-confirm')
+    await waitForTextIn(weapp, 'forwarding-unconditional', '您设置的')
+    await weapp.gateway.forward(phoneNo, null)
   })
 })
 

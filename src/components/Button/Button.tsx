@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { Text, View } from '@tarojs/components'
 import { classNames } from '../class-names'
 import { Icon } from '../Icon/Icon'
@@ -20,7 +21,8 @@ export interface ButtonProps {
   label?: string
   className?: string
   onClick: () => void
-  children: string
+  /** A text, or a `PhoneNumber` if it contains a number. */
+  children: string | ReactElement
 }
 
 /** A button with one short text. */

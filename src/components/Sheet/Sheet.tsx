@@ -6,6 +6,7 @@ import { BottomBars, BottomStackProvider, useBottomStack } from '../BottomBar/Bo
 import { classNames } from '../class-names'
 import { Icon } from '../Icon/Icon'
 import { Overlay } from '../Overlay/Overlay'
+import { PhoneNumber } from '../PhoneNumber/PhoneNumber'
 import { Pressable } from '../Pressable/Pressable'
 import './Sheet.scss'
 
@@ -25,7 +26,7 @@ export function Sheet({ title, closeText, onClose, children, footer }: SheetProp
     <Overlay label={title} placement="bottom" className="pg-sheet" onDismiss={onClose}>
       <View className="pg-sheet__head">
         <Text className={classNames('pg-sheet__title', normaliseNumber(title) !== null && 'pg-sheet__title--number')}>
-          {title}
+          <PhoneNumber>{title}</PhoneNumber>
         </Text>
         <Pressable id="sheet-close" className="pg-sheet__close" label={closeText} onClick={onClose}>
           <Icon name="close" size={20} />

@@ -121,6 +121,11 @@ describe('a warning of a risky call', () => {
     await person.visit('/SMSANDNet')
     await person.tap('row-0')
     await person.waitForText('正在联系您')
+    const narrow = await stage.open({ login: await gateway.login(PERSON), language: 'en', width: 320 })
+    await narrow.visit('/SMSANDNet')
+    await narrow.waitForTextIn('row-0', / · \s*\d\d:\d\d today/)
+    const details = narrow.el('row-0').locator('.pg-row__detail')
+    expect(await details.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0])
     expect([...person.errors, ...guardian.errors]).toEqual([])
   })
 })
@@ -341,7 +346,7 @@ describe('a family circle', () => {
     const { items } = await ask(stage.gateway, phoneNo, 'guard/v1/live/circle', {})
     const id = `circle-${items[0]?.id}`
     await phone.visit('/SMSANDNet')
-    await phone.waitForTextIn(id, `${MET} 也找过另一位家人`)
+    await phone.waitForTextIn(id, `${MET} 也找过您的家人`)
     await phone.tap(id)
     await phone.tapFor('circle-block', '已加入您的黑名单')
     await phone.tap('circle-known')
@@ -360,7 +365,7 @@ const toldBySms = (to: string, words: string) =>
 
 describe("a child's line", () => {
   const PARENT = '13800138008'
-  const CHILD = '13800138001'
+  const CHILD = '13800138007'
   const COURIER = '13922220001'
   const SCHOOL = '01088886666'
   const PESTER = '13922220002'
@@ -372,6 +377,7 @@ describe("a child's line", () => {
   }
 
   beforeAll(async () => {
+    await protect(stage.gateway, PARENT, CHILD, everything)
     parent = await stage.open({ login: await stage.gateway.login(PARENT) })
     child = await stage.open({ login: await stage.gateway.login(CHILD) })
   })
@@ -405,6 +411,21 @@ describe("a child's line", () => {
     await child.waitForTextIn('change-0', COURIER)
     await child.tapFor('change-0-undo', '已撤销')
     expect(await call(COURIER)).toBe('stop childLine')
+  })
+
+  it('has an answer taken back by the guardian who gave it, and asks again', async () => {
+    const NEIGHBOUR = '13922220005'
+    expect(await call(NEIGHBOUR)).toBe('stop childLine')
+    await parent.visit('/familyRemind')
+    await parent.waitForTextIn('child-request-0', NEIGHBOUR)
+    await parent.tap('child-request-0')
+    await parent.tap('child-denied')
+    await parent.waitForTextIn('child-request-0', '已拉黑')
+    expect(await call(NEIGHBOUR)).toBe('stop blacklist')
+    await parent.tap('child-request-0')
+    await parent.tap('child-undo')
+    await parent.waitForTextIn('child-request-0', '等您决定')
+    expect(await call(NEIGHBOUR)).toBe('stop childLine')
   })
 
   it('lets 110 and a school through that the guardian has named, and keeps away whom the guardian refused', async () => {

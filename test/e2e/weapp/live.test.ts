@@ -142,7 +142,7 @@ it('tells two of a family circle that one number has reached both', async () => 
   await gateway.advance(20_000)
   const { items } = await stage.subscriber.ask('guard/v1/live/circle', {})
   await weapp.visit('/SMSANDNet')
-  await waitForTextIn(weapp, `circle-${items[0]?.id}`, `${from} 也找过另一位家人`)
+  await waitForTextIn(weapp, `circle-${items[0]?.id}`, `${from} 也找过您的家人`)
   await weapp.tap(`circle-${items[0]?.id}`)
   await weapp.tap('circle-known')
   await weapp.waitForText('不认识，恢复提醒')
@@ -192,9 +192,9 @@ describe("a child's line", () => {
     expect([await call(COURIER), await call(PESTER)]).toEqual(['stop childLine', 'stop childLine'])
   })
 
-  it('lets a caller through, or blocks one, in one tap, which the child undoes; what nobody answers ends at midnight', async () => {
+  it('lets a caller through, or blocks one, in one tap, which the guardian takes back or the child undoes; what nobody answers ends at midnight', async () => {
     const { weapp } = stage
-    const answer = async (caller: string, how: 'today' | 'denied', state: string) => {
+    const answer = async (caller: string, how: 'today' | 'denied' | 'undo', state: string) => {
       const { people } = await stage.subscriber.ask('guard/v1/family/child', {})
       const index = people[0]?.requests.findIndex(({ from }) => from === caller) ?? -1
       await weapp.visit('/familyRemind')
@@ -202,6 +202,10 @@ describe("a child's line", () => {
       await weapp.tap(`child-${how}`)
       await waitForTextIn(weapp, `child-request-${index}`, state)
     }
+    await answer(COURIER, 'denied', '已拉黑')
+    expect(await call(COURIER)).toBe('stop blacklist')
+    await answer(COURIER, 'undo', '等您决定')
+    expect(await call(COURIER)).toBe('stop childLine')
     await answer(COURIER, 'today', '今天放行')
     await answer(PESTER, 'denied', '已拉黑')
     expect([await call(COURIER), await call(PESTER)]).toEqual(['pass temporaryAllow', 'stop blacklist'])

@@ -79,6 +79,7 @@ describe('the changes by family', () => {
   ] as const)('names each change', async (line, words) => {
     answerCalls({ '/family/changes': page(line) })
     open()
-    expect(await screen.findByText(words)).toBeInTheDocument()
+    await appears('change-0')
+    expect(element('change-0')).toHaveTextContent(words)
   })
 })

@@ -177,7 +177,43 @@ describe('number segments', () => {
   })
 })
 
+/** The middle groups of the numbers in an element: each stands apart from its neighbours. */
+const groupsIn = (id: string) => [...(element(id)?.querySelectorAll('.pg-phone') ?? [])].map((one) => one.textContent)
+
 describe('SMS and web safety', () => {
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+
+  it('says how things stand, then what is guarded, then what can be done, and what was before', async () => {
+    const DAY = 24 * 60 * 60 * 1000
+    const alert = { id: 'a', kind: 'number', from: '17011112222', prefix: '', isKnown: false }
+    const items = [
+      { ...alert, at: Date.now() - DAY / 2 },
+      { ...alert, id: 'b', at: Date.now() - DAY * 2 },
+    ]
+    answerCalls({ ...guardAnswers(), '/live/circle': { isGuardian: true, on: true, joined: 1, items } })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    await appears('circle-b')
+    await appears('switch-codeAlerts')
+    await appears('number-lock')
+    expect(headings()).toEqual(['当前状态', '守护开关', '处理与记录', '之前的提醒'])
+    const idsIn = (name: string) =>
+      [...screen.getByRole('region', { name }).querySelectorAll('.pg-row__main, [role=switch]')].map(({ id }) => id)
+    expect(idsIn('当前状态')).toEqual(['circle-a', 'forwarding-none', 'number-lock'])
+    expect(idsIn('守护开关').filter(Boolean)).toEqual([
+      ...['switch-codeAlerts', 'switch-forwardingAlerts', 'circle-joined', 'switch-circle'],
+      ...['switch-riskySiteRemind', 'switch-intelSmsRemind', 'switch-intelSmsReceive'],
+    ])
+    expect(idsIn('之前的提醒')).toEqual(['circle-b'])
+  })
+
+  it('shows no switch as off of which nobody knows whether it is on', async () => {
+    answerCalls({ ...guardAnswers(), '/live/codes': fails(502), '/live/forwarding': fails(502) })
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    await waitFor(() => expect(screen.getAllByText('重试')).toHaveLength(2))
+    expect(isChecked('switch-riskySiteRemind')).toBe(false)
+    expect([element('switch-codeAlerts'), element('switch-forwardingAlerts')]).toEqual([null, null])
+  })
+
   it('sets its switches and links to the SMS guard', async () => {
     answerCalls(guardAnswers())
     renderScreen(<SmsAndNetPage />, '/SMSANDNet')
@@ -200,6 +236,8 @@ describe('SMS and web safety', () => {
     answerCalls(guardAnswers({}, holdsNothing))
     renderScreen(<SmsAndNetPage />, '/SMSANDNet')
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    await appears('number-lock')
+    expect(headings()).toEqual(['当前状态'])
   })
 })
 
@@ -221,8 +259,9 @@ describe('codes during risky calls', () => {
     const seen = open([alert], {
       '/live/codes/expect': ({ body }: SeenCall) => ({ on: true, items: [body?.expected ? expected : alert] }),
     })
-    expect(await screen.findByText('正与 17011112222 通话 12 分钟')).toBeInTheDocument()
-    expect(screen.getByText(/^收到银行验证码 · /)).toBeInTheDocument()
+    await appears('row-0')
+    expect(element('row-0')).toHaveTextContent(/^正与 17011112222 通话 12 分钟收到银行验证码 · .+ \d\d:\d\d$/)
+    expect(groupsIn('row-0')).toEqual(['1111'])
     press('row-0')
     expect(await screen.findByText('网络标记的风险号码')).toBeInTheDocument()
     press('code-alert-expect')
@@ -247,8 +286,8 @@ describe('codes during risky calls', () => {
 
   it('say what is known where no text may be read, and of a call that is over', async () => {
     open([{ ...alert, sender: 'payment', isCode: false, isOver: true, seconds: 40 }])
-    expect(await screen.findByText('刚与 17011112222 通话 40 秒')).toBeInTheDocument()
-    expect(screen.getByText(/^收到支付短信 · /)).toBeInTheDocument()
+    await appears('row-0')
+    expect(element('row-0')).toHaveTextContent(/^刚与 17011112222 通话 40 秒收到支付短信 · /)
   })
 
   const warning = { state: 'delivered', isHigh: true, holdMs: 30_000, sent: [], claimedBy: null }
@@ -318,6 +357,8 @@ describe('codes during risky calls', () => {
     await appears('row-0')
     press('row-0')
     expect(await screen.findByText('守护人结束通话')).toBeInTheDocument()
+    expect(element('code-alert-back')).toHaveTextContent('回拨 17011112222')
+    expect(groupsIn('code-alert-back')).toEqual(['1111'])
     press('code-alert-back')
     expect(jest.mocked(Taro.makePhoneCall)).toHaveBeenCalledWith({ phoneNumber: '17011112222' })
   })
@@ -367,7 +408,9 @@ describe('where calls go', () => {
 
   it('is shown with number, time and reason, and ended in one tap', async () => {
     const seen = open({ ...nothing, items: [forwarded] }, { '/live/forwarding/remove': nothing })
-    expect(await screen.findByText('所有来电转到 13912345678')).toBeInTheDocument()
+    await appears('forwarding-unconditional')
+    expect(element('forwarding-unconditional')).toHaveTextContent('所有来电转到 13912345678')
+    expect(groupsIn('forwarding-unconditional')).toEqual(['1234'])
     expect(screen.getByText(`${momentOn('2026-11-27 14:02')} 设置`)).toBeInTheDocument()
     expect(screen.getByText('待您确认')).toBeInTheDocument()
     press('forwarding-unconditional')
@@ -408,7 +451,8 @@ describe('where calls go', () => {
 
   it('says that what was reported before may have changed', async () => {
     open({ ...nothing, isKnown: false, items: [{ ...forwarded, kind: 'busy', state: 'set', risk: null }] })
-    expect(await screen.findByText('占线时转到 13912345678')).toBeInTheDocument()
+    await appears('forwarding-busy')
+    expect(element('forwarding-busy')).toHaveTextContent('占线时转到 13912345678')
     expect(screen.getByText('这是网络之前告知的，现在可能已变化')).toBeInTheDocument()
   })
 
@@ -493,7 +537,9 @@ describe('the family circle', () => {
 
   it('says by whom another one was met, and blocks the caller in one tap', async () => {
     const seen = open(joined, { '/list/add': { added: [], rejected: [], quota: { used: 1, limit: 10 } } })
-    expect(await screen.findByText('17011112222 也找过另一位家人')).toBeInTheDocument()
+    await appears('circle-a')
+    expect(element('circle-a')).toHaveTextContent('17011112222 也找过您的家人')
+    expect(groupsIn('circle-a')).toEqual(['1111'])
     expect(screen.getByText(momentOn('2026-11-28 14:02'))).toBeInTheDocument()
     expect(element('switch-circle')).toBeNull()
     press('circle-a')
@@ -514,8 +560,8 @@ describe('the family circle', () => {
   })
 
   it.each([
-    ['prefix', '1701111', '1701111 开头的号码也找过另一位家人'],
-    ['script', '', '同一种骗局也找过另一位家人'],
+    ['prefix', '1701111', '1701111 开头的号码也找过您的家人'],
+    ['script', '', '同一种骗局也找过您的家人'],
   ])('says what the family has in common: %s', async (kind, prefix, words) => {
     open({ ...joined, items: [{ ...alert, kind, prefix }] })
     expect(await screen.findByText(words)).toBeInTheDocument()

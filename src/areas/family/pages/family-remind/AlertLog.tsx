@@ -7,6 +7,7 @@ import { familyAlertsQuery, readFamilyAlerts } from '@/api/family-alerts'
 import { Button } from '@/components/Button/Button'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
@@ -111,7 +112,9 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
             tone={riskRules[alert.risk].isCertain ? 'fraud' : 'risk'}
             title={person ? riskText(alert.risk) : `${words.nameOf(alert)} · ${riskText(alert.risk)}`}
             mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
-            detail={[careOf(alert), alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
+            detail={
+              <PhoneNumber>{[careOf(alert), alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}</PhoneNumber>
+            }
             trailing={clockOf(alert.at)}
             onClick={() => handleOpen(alert)}
           />

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Rows } from '@/components/Rows/Rows'
 import { View } from '@tarojs/components'
 import { useMutation } from '@/hooks/use-mutation'
@@ -60,6 +61,7 @@ export function OwnChanges() {
                     key={change.id}
                     id={`change-${index}`}
                     {...words}
+                    title={<PhoneNumber>{words.title}</PhoneNumber>}
                     control={
                       change.kind === 'endCall' && change.number ? (
                         <Button

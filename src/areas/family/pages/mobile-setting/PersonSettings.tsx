@@ -6,6 +6,7 @@ import { Card } from '@/components/Card/Card'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { SwitchRow } from '@/components/Switch/SwitchRow'
@@ -111,7 +112,12 @@ function ChangeRows({ changes }: { changes: ReturnType<typeof useRemotePages<Cha
       <Card flush>
         <Rows
           items={changes.items}
-          row={(change, index) => <ListRow key={change.id} id={`change-${index}`} {...wordsOf(change)} />}
+          row={(change, index) => {
+            const { title, ...words } = wordsOf(change)
+            return (
+              <ListRow key={change.id} id={`change-${index}`} title={<PhoneNumber>{title}</PhoneNumber>} {...words} />
+            )
+          }}
         />
       </Card>
       <LoadMore id="changes-more" text={t('more')} pages={changes} />

@@ -5,6 +5,7 @@ import type { WarningAnswer } from '@contract/words/live'
 import { answerWarning, expectCode } from '@/api/live'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useCountdown } from '@/hooks/use-countdown'
@@ -55,7 +56,9 @@ export function CodeAlertSheet({ alert, guardians, busy, onChange, onClose }: Co
     <Sheet title={t('codeAlert')} closeText={common('close')} onClose={onClose}>
       <View className="code-alert">
         <View>
-          <Fact label={t('call')}>{words.talkOf(alert)}</Fact>
+          <Fact label={t('call')}>
+            <PhoneNumber>{words.talkOf(alert)}</PhoneNumber>
+          </Fact>
           <Fact label={t('why')}>{t(`caller.${caller}`)}</Fact>
           <Fact label={t('message')}>{words.codeOf(alert)}</Fact>
           {isWaiting ? <Fact label={t('next')}>{t(`next.${alert.sender}`)}</Fact> : null}
@@ -86,7 +89,7 @@ export function CodeAlertSheet({ alert, guardians, busy, onChange, onClose }: Co
           {warning?.state === 'doubted' ? <Text className="code-alert__note">{t('doubted')}</Text> : null}
           {endedAt !== null && from ? (
             <Button id="code-alert-back" kind="secondary" block onClick={() => void callNumber(from)}>
-              {t('callBack', { caller: from })}
+              <PhoneNumber>{t('callBack', { caller: from })}</PhoneNumber>
             </Button>
           ) : null}
           {state === 'expected' && (isSilent || isRecent) ? (
@@ -96,20 +99,16 @@ export function CodeAlertSheet({ alert, guardians, busy, onChange, onClose }: Co
                 {ofCalls('undo')}
               </Button>
             </>
-          ) : state === 'raised' && isWaiting ? (
+          ) : state === 'raised' && (isWaiting || (isRecent && warning?.state !== 'help')) ? (
             <FineButton
               key={isNew ? 'new' : 'seen'}
-              holdMs={warning.holdMs}
+              holdMs={isWaiting ? warning.holdMs : 0}
               isHeld={isNew}
               busy={busy}
-              onClick={() => answer('fine')}
+              onClick={() => (isWaiting ? answer('fine') : expect(true))}
             >
               {t(from ? 'askedForIt' : 'askedForItOnce')}
             </FineButton>
-          ) : state === 'raised' && isRecent && warning?.state !== 'help' ? (
-            <Button id="code-alert-expect" kind="secondary" block loading={busy} onClick={() => expect(true)}>
-              {t(from ? 'askedForIt' : 'askedForItOnce')}
-            </Button>
           ) : null}
         </View>
         {warning !== null && warning.sent.length > 0 ? (

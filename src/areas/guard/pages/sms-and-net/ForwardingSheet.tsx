@@ -3,6 +3,7 @@ import type { Forwarding, Forwardings } from '@contract/live'
 import { confirmForwarding, removeForwarding } from '@/api/live'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { momentText } from '@/i18n/formats'
@@ -35,7 +36,9 @@ export function ForwardingSheet({ forwarding, busy, onChange, onClose }: Forward
     <Sheet title={t('forwardings')} closeText={common('close')} onClose={onClose}>
       <View className="code-alert">
         <View>
-          <Fact label={t('whichCalls')}>{t(`forwarded.${kind}`, { to })}</Fact>
+          <Fact label={t('whichCalls')}>
+            <PhoneNumber>{t(`forwarded.${kind}`, { to })}</PhoneNumber>
+          </Fact>
           <Fact label={t('setAt')}>{momentText(at)}</Fact>
           {risk ? <Fact label={t('reason')}>{t(`risk.${risk}`)}</Fact> : null}
         </View>

@@ -7,8 +7,8 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
-import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
+import { Tag } from '@/components/Tag/Tag'
 import { useChange } from '@/hooks/use-change'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -27,19 +27,21 @@ export function NumberLock() {
   const { busy, change } = useChange(remote)
   const [isOpen, setOpen] = useState(false)
   const lock = remote.data
+  const tone = lock?.state === 'locked' ? 'safe' : lock?.state === 'off' ? 'neutral' : 'risk'
   const act = (one: LockAct) => void change((requestId) => changeNumberLock(one, requestId), [one, lock?.until])
   const time = (at: number | null) => (at === null ? '' : momentText(at))
 
   return (
-    <Section title={t('lock')}>
+    <>
       <RemoteState remote={remote} empty={null} rows={1}>
         {lock ? (
           <Card flush>
             <ListRow
               id="number-lock"
               icon="lock"
-              tone={lock.state === 'locked' ? 'safe' : lock.state === 'off' ? 'neutral' : 'risk'}
-              title={t(`state.${lock.state}`)}
+              tone={tone}
+              title={t('lock')}
+              mark={<Tag tone={tone}>{t(`state.${lock.state}`)}</Tag>}
               detail={
                 lock.restUntil
                   ? t('rest', { time: time(lock.restUntil) })
@@ -103,6 +105,6 @@ export function NumberLock() {
           </View>
         </Sheet>
       ) : null}
-    </Section>
+    </>
   )
 }

@@ -8,14 +8,12 @@ import { smsAndNetMessages } from './messages'
 export function useCodeAlertWords() {
   const t = useMessages(smsAndNetMessages)
   const ofCalls = useMessages(callMessages)
-  const callerOf = ({ from }: CodeAlert) => from || ofCalls('hidden')
   return {
-    callerOf,
     /** "On the phone with 17011112222 for 12 min". */
-    talkOf: (alert: CodeAlert): string =>
-      t(alert.isOver ? 'hadTalked' : 'talking', { caller: callerOf(alert), length: durationText(alert.seconds) }),
-    /** "A code of your bank came · 2026-11-27 14:02". */
+    talkOf: ({ isOver, from, seconds }: CodeAlert): string =>
+      t(isOver ? 'hadTalked' : 'talking', { caller: from || ofCalls('hidden'), length: durationText(seconds) }),
+    /** "A code of your bank came · 14:02 today"; a line breaks after the dot. */
     codeOf: ({ sender, isCode, codeAt }: CodeAlert): string =>
-      `${t(`${sender}.${isCode ? 'code' : 'sms'}`)} · ${momentText(codeAt)}`,
+      `${t(`${sender}.${isCode ? 'code' : 'sms'}`)}\u00a0· ${momentText(codeAt)}`,
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallSettings } from '@contract/guard'
 import type { GuardSwitchName } from '@contract/words/guard'
 import { Card } from '@/components/Card/Card'
@@ -36,10 +37,12 @@ export interface SwitchListProps {
   /** A prefix of the switches' ids, if the same switches appear twice on a page. */
   idPrefix?: string
   onSwitch: (name: GuardSwitchName, on: boolean) => void
+  /** Rows of other switches, which come first. */
+  children?: ReactNode
 }
 
 /** Switches of the guard with their descriptions. Switches that no product covers are off and offer to order one. */
-export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwitch }: SwitchListProps) {
+export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwitch, children }: SwitchListProps) {
   const t = useMessages(callMessages)
   const ofItem = useMessages(optimizableMessages)
   const common = useMessages(commonMessages)
@@ -56,6 +59,7 @@ export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwit
 
   return (
     <Card flush>
+      {children}
       {names.map((name) => {
         const isLacking = lacking.includes(name)
         return (

@@ -1,7 +1,7 @@
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { go } from '@/navigation/go'
+import { goTo } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
 
 export interface Way {
@@ -10,17 +10,16 @@ export interface Way {
   title: string
   /** A line of detail. */
   detail: string
-  path: RoutePath
-  /** Opens a part of that screen instead. */
-  onOpen?: () => void
+  /** A screen, or a part of it by its query. */
+  path: RoutePath | `${RoutePath}?${string}`
 }
 
 /** Links to other screens, one row each. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   return (
     <Card flush>
-      {ways.map(({ id, icon, title, detail, path, onOpen }) => (
-        <ListRow key={id} id={id} icon={icon} title={title} detail={detail} onClick={onOpen ?? (() => go(path))} />
+      {ways.map(({ id, icon, title, detail, path }) => (
+        <ListRow key={id} id={id} icon={icon} title={title} detail={detail} onClick={() => goTo(path)} />
       ))}
     </Card>
   )

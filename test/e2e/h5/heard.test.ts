@@ -10,7 +10,16 @@ const stage = setStage()
 const heard = new Set([
   ...['home', 'search', 'search-agent', 'intercept-detail', 'contact', 'contact-detail', 'add-contact', 'personal'],
   ...['call', 'harassment-type', 'com-disposal', 'num-segment', 'black-name-list', 'white-name-list', 'add-name-list'],
-  ...['optimizable', 'sms-guard', 'sms-held', 'market-category', 'reject-number-list', 'my-num-sign', 'edit-num-sign'],
+  ...[
+    'optimizable',
+    'sms-and-net',
+    'sms-guard',
+    'sms-held',
+    'market-category',
+    'reject-number-list',
+    'my-num-sign',
+    'edit-num-sign',
+  ],
   ...[
     'order-center',
     'order-history',

@@ -123,7 +123,7 @@ describe('a warning of a risky call', () => {
     await person.waitForText('正在联系您')
     const narrow = await stage.open({ login: await gateway.login(PERSON), language: 'en', width: 320 })
     await narrow.visit('/SMSANDNet')
-    await narrow.waitForTextIn('row-0', / · \s*\d\d:\d\d today/)
+    await narrow.waitForTextIn('row-0', /·\s+\d\d:\d\d today/)
     const details = narrow.el('row-0').locator('.pg-row__detail')
     expect(await details.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0])
     expect([...person.errors, ...guardian.errors]).toEqual([])

@@ -159,6 +159,22 @@ it('says whether the bank really calls, and never yes before its register says s
   await waitForTextIn(weapp, 'really-answer', '工商银行正在给您打电话')
 })
 
+it('knows the text that the bank sent, cannot tell of another one, and tells a forged 12381', async () => {
+  const { weapp } = stage
+  const text = '【工商银行】您尾号 1234 的卡支出 20.00 元'
+  const check = async (what: string, answer: string) => {
+    await weapp.fill('really-what', what)
+    await weapp.tap('really-check')
+    await waitForTextIn(weapp, 'really-answer', answer)
+  }
+  await weapp.gateway.official(phoneNo, 'icbc', 'sms', text)
+  await weapp.visit('/search')
+  await weapp.tap('really-open')
+  await check(text, '给您发了这条短信')
+  await check(text.replace('20.00', '2000.00'), '无法判断')
+  await check('0012381', '这不是 12381，只是看起来像')
+})
+
 it('shows a method of fraud by what called, and all of them with the lessons', async () => {
   const { weapp } = stage
   await weapp.gateway.line({ phoneNo, kind: 'call', from: SUSPECT })

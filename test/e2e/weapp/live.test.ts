@@ -214,6 +214,8 @@ describe("a child's line", () => {
       const { people } = await stage.subscriber.ask('guard/v1/family/child', {})
       const index = people[0]?.requests.findIndex(({ from }) => from === caller) ?? -1
       await weapp.visit('/familyRemind')
+      // What was shown last comes first, in its order.
+      await waitForTextIn(weapp, `child-request-${index}`, caller)
       await weapp.tap(`child-request-${index}`)
       await weapp.tap(`child-${how}`)
       await waitForTextIn(weapp, `child-request-${index}`, state)

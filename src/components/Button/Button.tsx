@@ -8,8 +8,11 @@ import './Button.scss'
 
 export interface ButtonProps {
   id?: string
-  /** `primary` once per screen. `danger` for what cannot be undone; it is never a dialog's default. */
-  kind?: 'primary' | 'secondary' | 'danger' | 'text'
+  /**
+   * `primary` once per screen. `danger` for what cannot be undone; it is never a dialog's default. `remove` is a text that removes or
+   * ends something, which is asked or can be undone.
+   */
+  kind?: 'primary' | 'secondary' | 'danger' | 'text' | 'remove'
   size?: 'large' | 'medium' | 'small'
   /** Takes the full width of its container. */
   block?: boolean

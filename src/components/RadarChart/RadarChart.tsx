@@ -6,6 +6,8 @@ import './RadarChart.scss'
 export interface RadarAxis {
   /** Unique among the axes. */
   key: string
+  /** What it measures. */
+  label: string
   /** 0 to 1. */
   share: number
 }
@@ -13,14 +15,14 @@ export interface RadarAxis {
 export interface RadarChartProps {
   /** The chart's content in a sentence; screen readers read it instead of the picture. */
   summary: string
-  /** Three to six axes. Each corner shows its number, from 1, for the list beside the chart. */
+  /** Three to six axes. Each corner shows its label, or where text is large its number, from 1, for the list beside the chart. */
   axes: readonly RadarAxis[]
 }
 
 /** In units of the 200 × 200 view box. */
 const MIDDLE = 100
 const RADIUS = 78
-const NUMBER_AT = 92
+const LABEL_AT = 82
 const RINGS = [0.25, 0.5, 0.75, 1]
 
 /** Shares as a closed line over a grid. The pictures are CSS masks, so that the theme's tokens colour them. */
@@ -36,12 +38,20 @@ export function RadarChart({ summary, axes }: RadarChartProps) {
     <View className="pg-radar" {...aria({ role: 'img', label: summary })}>
       <View className="pg-radar__grid" style={maskOf(`<path d="${grid}${spokes}" stroke-width="1"/>`)} />
       <View className="pg-radar__line" style={maskOf(`<path d="${line}" stroke-width="3"/>`)} />
-      {axes.map(({ key }, index) => {
-        const [left, top] = pointAt(index, count, NUMBER_AT)
+      {axes.map(({ key, label }, index) => {
+        const [left, top] = pointAt(index, count, LABEL_AT)
+        // The label goes on outwards.
+        const shift =
+          left === MIDDLE ? `-50%, ${top < MIDDLE ? '-100%' : '0'}` : `${left < MIDDLE ? '-100%' : '0'}, -50%`
         return (
-          <Text key={key} className="pg-radar__number" style={{ left: `${left / 2}%`, top: `${top / 2}%` }}>
-            {String(index + 1)}
-          </Text>
+          <View
+            key={key}
+            className="pg-radar__corner"
+            style={{ left: `${left / 2}%`, top: `${top / 2}%`, transform: `translate(${shift})` }}
+          >
+            <Text className="pg-radar__label">{label}</Text>
+            <Text className="pg-radar__number">{String(index + 1)}</Text>
+          </View>
         )
       })}
     </View>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { Contact } from '@contract/contacts'
 import { aria } from '@/components/aria'
+import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Pressable } from '@/components/Pressable/Pressable'
 
 export interface ContactRowProps {
@@ -27,7 +28,9 @@ export const ContactRow = memo(function ContactRow({ index, contact, top, height
       </View>
       <View className="contacts__words">
         <Text className="contacts__name">{contact.name}</Text>
-        <Text className="contacts__number">{contact.phoneNo}</Text>
+        <Text className="contacts__number">
+          <PhoneNumber>{contact.phoneNo}</PhoneNumber>
+        </Text>
       </View>
     </Pressable>
   )

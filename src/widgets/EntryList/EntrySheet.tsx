@@ -107,7 +107,7 @@ export function EntrySheet({ list, entry, name, onChanged, isRemoving, onRemove,
               {t(`records.${topic}`)}
             </Button>
           ) : null}
-          <Button id="entry-remove" kind="text" loading={isRemoving} onClick={onRemove}>
+          <Button id="entry-remove" kind="remove" loading={isRemoving} onClick={onRemove}>
             {t('remove')}
           </Button>
         </View>

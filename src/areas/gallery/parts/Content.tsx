@@ -94,9 +94,9 @@ export function Content() {
           <RadarChart
             summary="防护雷达图：防诈骗 28/28、防骚扰 9/18、网址安全 0/14"
             axes={[
-              { key: 'fraud', share: 1 },
-              { key: 'harassment', share: 0.5 },
-              { key: 'sites', share: 0 },
+              { key: 'fraud', label: '防诈骗', share: 1 },
+              { key: 'harassment', label: '防骚扰', share: 0.5 },
+              { key: 'sites', label: '网址安全', share: 0 },
             ]}
           />
         </Card>

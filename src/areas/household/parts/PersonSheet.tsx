@@ -107,7 +107,7 @@ export function PersonSheet({ household, person, onClose }: PersonSheetProps) {
           />
         )}
         {person ? (
-          <Button id="person-remove" kind="text" block disabled={household.busy} onClick={() => void handleRemove()}>
+          <Button id="person-remove" kind="remove" block disabled={household.busy} onClick={() => void handleRemove()}>
             {t('removePerson')}
           </Button>
         ) : null}

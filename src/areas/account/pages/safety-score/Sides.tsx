@@ -25,13 +25,16 @@ export function Sides({ radar }: { radar: Remote<AxisValue[]> }) {
           {hasChart ? (
             <RadarChart
               summary={t('radar', { sides: sides.join(t('separator')) })}
-              axes={axes.map(({ name, points, most }) => ({ key: name, share: points / most }))}
+              axes={axes.map(({ name, points, most }) => ({ key: name, label: t(name), share: points / most }))}
             />
           ) : null}
           <View className="safety-score__list" {...aria({ role: 'list' })}>
             {axes.map(({ name, points, most }, index) => (
               <View key={name} className="safety-score__side" {...aria({ role: 'listitem' })}>
-                <Text className="safety-score__name">{hasChart ? `${index + 1} ${t(name)}` : t(name)}</Text>
+                <View className="safety-score__name">
+                  {hasChart ? <Text className="safety-score__number">{`${index + 1} `}</Text> : null}
+                  <Text>{t(name)}</Text>
+                </View>
                 <Text className="safety-score__points">{t('points', { points, most })}</Text>
               </View>
             ))}

@@ -155,7 +155,7 @@ function Unbind({ state, household }: { state: HouseholdState; household: Househ
   }
 
   return (
-    <Button id="line-unbind" kind="text" block loading={busy} onClick={() => void handleUnbind()}>
+    <Button id="line-unbind" kind="remove" block loading={busy} onClick={() => void handleUnbind()}>
       {t('unbind')}
     </Button>
   )

@@ -56,7 +56,7 @@ export default function ContactDetailPage() {
             <NumberFacts facts={detail.number} />
             <NavList facts={detail.number} />
             <CallHistory calls={detail.number.calls} />
-            <Button id="contact-remove" kind="text" block loading={busy} onClick={() => void remove()}>
+            <Button id="contact-remove" kind="remove" block loading={busy} onClick={() => void remove()}>
               {t('remove')}
             </Button>
           </View>

@@ -85,7 +85,7 @@ export function Protected({ person, onChanged }: PersonPartProps) {
         </Card>
       </Section>
       {state === 'accepted' ? <CarrierPage about="person" fetchUrl={() => noLogin(phoneNo)} /> : null}
-      <Button id="person-unbind" kind="text" block disabled={busy} onClick={() => void handleUnbind()}>
+      <Button id="person-unbind" kind="remove" block disabled={busy} onClick={() => void handleUnbind()}>
         {t('unbind')}
       </Button>
     </>

@@ -90,7 +90,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
       <Button id="agent-why" kind="text" icon="help" onClick={() => go('/il', { id })}>
         {t('why')}
       </Button>
-      <Button id="agent-remove" kind="text" icon="trash" disabled={busy} onClick={onRemove}>
+      <Button id="agent-remove" kind="remove" icon="trash" disabled={busy} onClick={onRemove}>
         {t('remove')}
       </Button>
     </View>

@@ -64,8 +64,12 @@ function Person({ index, state, person: { id, name } }: PersonProps) {
       icon="user"
       tone={decision === null ? 'neutral' : decision.allowed ? 'safe' : 'risk'}
       title={name}
-      detail={decision ? wordsOf(decision) : t('noDevice')}
-      trailing={used === undefined ? undefined : t('used', { duration: minutesText(used) })}
+      detail={[
+        decision ? wordsOf(decision) : t('noDevice'),
+        used === undefined ? '' : t('used', { duration: minutesText(used) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       onClick={() => go('/onlineTimeManagement', { pppoeAccount, personId: id })}
     />
   )

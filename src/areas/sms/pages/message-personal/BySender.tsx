@@ -98,7 +98,7 @@ function Sender({ row, index, first, rest, isBusy, onOpen, onRestore, onRemove, 
       {isOpen && lacking <= 0 ? (
         <Button
           id={`held-clear-${index}`}
-          kind="text"
+          kind="remove"
           block
           disabled={isBusy}
           onClick={() => onRemove([first, ...rest].map(({ id }) => id))}

@@ -43,7 +43,7 @@ export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }:
             <Button id="held-report" kind="text" block disabled={busy} onClick={onReport}>
               {t('spam')}
             </Button>
-            <Button id="held-remove" kind="text" block disabled={busy} onClick={onRemove}>
+            <Button id="held-remove" kind="remove" block disabled={busy} onClick={onRemove}>
               {t('remove')}
             </Button>
           </View>

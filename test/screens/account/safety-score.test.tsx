@@ -121,6 +121,14 @@ describe('/safetyScore', () => {
     ])
   })
 
+  it('names each corner of the chart, and numbers it for large text', async () => {
+    answerCalls(base)
+    open()
+    await waitFor(() => expect(sides()).toHaveLength(3))
+    const corners = [...document.querySelectorAll('.pg-radar__corner')]
+    expect(corners.map(({ textContent }) => textContent)).toEqual(['防诈骗1', '防骚扰2', '境外来电与短信3'])
+  })
+
   it('omits the chart when two axes make no shape', async () => {
     answerCalls({
       ...base,

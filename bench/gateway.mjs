@@ -6,6 +6,10 @@
  *
  *   npm run bench:gateway
  *   npm run bench:gateway -- --rounds 3 --seconds 2 --only postgres
+ *   CITUS_URL=postgres://… npm run bench:gateway -- --only postgres
+ *
+ * CITUS_URL is an empty database on the coordinator of Citus, with its nodes joined: a further gateway runs on it, and its
+ * rates are shown as ratios to those on one PostgreSQL.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -65,6 +69,7 @@ const ends = []
 try {
   const targets = [await startHello()]
   if (options.only !== 'pglite') targets.push(...(await startOnPostgres()))
+  if (options.only !== 'pglite' && process.env.CITUS_URL) targets.push(...(await startOnCitus(process.env.CITUS_URL)))
   if (options.only !== 'postgres') targets.push(...(await startOnPglite()))
   report(await measure(targets))
 } finally {
@@ -118,6 +123,15 @@ async function startOnPostgres() {
     },
   }
   return [...targets, underPreview, ...bare]
+}
+
+/** Its nodes are processes of others: their time is not measured. */
+async function startOnCitus(url) {
+  const gateway = await startGateway({ ...settings, DATABASE_URL: url })
+  ends.push(() => gateway.stop())
+  const calls = await logIn(gateway)
+  await onPostgres(url, (query) => fillSubscribers(query, SUBSCRIBERS))
+  return targetsOf('Citus', gateway, calls, { gateway: () => [gateway.pid] })
 }
 
 async function startOnPglite() {
@@ -235,6 +249,11 @@ function report(results) {
   )
   const previews = of('PostgreSQL, key data while another previews 100,000 rows', 'previews')
   if (previews !== null) console.log(`\n${previews} previews in each of those rounds.`)
+  const onCitus = Object.keys(results).filter((name) => name.startsWith('Citus, '))
+  for (const name of onCitus) {
+    const ratio = of(name, 'rate') / of(name.replace('Citus', 'PostgreSQL'), 'rate')
+    console.log(`\n${name}: ${ratio.toFixed(2)} of the rate on one PostgreSQL.`)
+  }
   const { keyData, logPage, verdicts, pglite, underPreview } = budgets.gateway
   const quiet = of('PostgreSQL, key data', 'p99')
   const busy = of('PostgreSQL, key data while another previews 100,000 rows', 'p99')

@@ -66,6 +66,10 @@ describe('the check of statements', () => {
       'a count of what it inserts',
       'with added as (insert into contacts (subscriber_id, contact_id) values ($1, $2) returning contact_id) select count(*) from contacts as others where others.subscriber_id = $3',
     ],
+    [
+      'an owner from the row around it',
+      'select phone_no, coalesce((select max(at) from line_log where subscriber_id = subscribers.subscriber_id), 0) from subscribers where subscriber_id = $1',
+    ],
   ])('refuses %s: %s', (fault, text) => {
     expect(faultsOf(text)).toEqual([fault])
     expect(newFaults([text])).toEqual([expect.stringMatching(`^${fault} \\(.+\\): `)])
@@ -79,6 +83,7 @@ describe('the check of statements', () => {
     'select orders.* from orders left join order_events as its on its.order_id = orders.order_id and its.subscriber_id = $1 where orders.subscriber_id = $2',
     'select number_tags.* from number_tags left join cleared_numbers on cleared_numbers.phone_no = number_tags.phone_no where number_tags.subscriber_id = $1 for update',
     'with added as (insert into contacts (subscriber_id, contact_id) values ($1, $2) returning contact_id) select count(*) from contacts as others where others.subscriber_id = $3 and others.contact_id <> $4',
+    'select phone_no, (select max(at) from line_log where subscriber_id = $1) from subscribers where subscriber_id = $2',
   ])('finds no fault in: %s', (text) => {
     expect(faultsOf(text)).toEqual([])
   })

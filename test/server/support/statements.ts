@@ -97,6 +97,7 @@ type Fault =
   | 'a join without the owner'
   | 'a join of tables that are spread apart'
   | 'a count of what it inserts'
+  | 'an owner from the row around it'
 
 const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
   'a conflict without the owner': (text) => {
@@ -122,6 +123,11 @@ const faults: Readonly<Record<Fault, (text: string) => boolean>> = {
     const [, table = ''] = /^with [a-z_]+ as \(insert into ([a-z_]+) /.exec(text) ?? []
     return spread.has(table) && new RegExp(`\\bfrom ${table}\\b`).test(text) && !/ <> \$\d+$/.test(text)
   },
+  'an owner from the row around it': (text) => {
+    const { columns, rest } = selected(text)
+    const [, table = ''] = /^from ([a-z_]+)/.exec(rest) ?? []
+    return spread.has(table) && new RegExp(`\\(select .* subscriber_id = ${table}\\.subscriber_id\\b`).test(columns)
+  },
 }
 /** What to do about each, for the message of a failure; docs/scale.md has the whole. */
 const advice: Readonly<Record<Fault, string>> = {
@@ -137,6 +143,7 @@ const advice: Readonly<Record<Fault, string>> = {
     "read them one after the other, or have a small table on every node (`spreadBy: 'everywhere'`)",
   'a count of what it inserts':
     'one node counts the state before, several nodes the state after: leave the inserted row out by its key (`<>`)',
+  'an owner from the row around it': 'every node would be asked: bind each subquery of the columns to the value itself',
 }
 /** A joined table, its alias and its condition. */
 const JOIN =
@@ -156,6 +163,11 @@ const unfinished: readonly { has: Fault; is: RegExp; instead: string }[] = [
   },
   {
     has: 'a join of tables that are spread apart',
+    is: /^select .*from subscribers where subscriber_id = \(select subscriber_id from directory/,
+    instead: 'nothing: only a database of one node is sent it',
+  },
+  {
+    has: 'an owner from the row around it',
     is: /^select .*from subscribers where subscriber_id = \(select subscriber_id from directory/,
     instead: 'nothing: only a database of one node is sent it',
   },
@@ -218,6 +230,16 @@ export function namesSubscriber(text: string): boolean {
 
 /** Whether a statement is about one subscriber, by whom it can be sent to one node. */
 const namesOne = (text: string) => namesSubscriber(text) && !/subscriber_id (?:in \(\$|= any\()/.test(text)
+
+/** What a select has before its own `from`, subqueries included, and from there on. */
+function selected(text: string): { columns: string; rest: string } {
+  let depth = 0
+  for (const { 0: found, index } of text.matchAll(/[()]|\bfrom\b/g)) {
+    if (found === 'from' && depth === 0) return { columns: text.slice(0, index), rest: text.slice(index) }
+    if (found !== 'from') depth += found === '(' ? 1 : -1
+  }
+  return { columns: text, rest: '' }
+}
 
 /** The tables that a statement names, each as often as it does. */
 function tablesOf(text: string): string[] {

@@ -67,7 +67,8 @@ interface Parts {
 const selectFacts = (key: 'number' | 'id') =>
   compiledOnce(
     (db, { whose, caller, callers, normalized, values, now, startOfDay: start, since }: Values<CallOf>) => {
-      const subscriberId = sql<string>`${sql.ref('subscribers.subscriber_id')}`
+      // Several nodes send a statement to one alone when each of its tables names the subscriber by a value.
+      const subscriberId = key === 'id' ? whose : sql<string>`${sql.ref('subscribers.subscriber_id')}`
       const parts = {
         products: heldProductsOf(db, { subscriberId }),
         settings: settingsOf(db, { subscriberId }),

@@ -182,15 +182,13 @@ export async function passTime(gateway: TestApp, all: readonly Sender[], random:
     if (random.chance(0.5)) await gateway.line.feed({ phoneNo, kind: 'sms', ...bankCode })
     if (random.chance(0.5)) await gateway.forwarding.set(phoneNo, 'unconditional', random.chance(0.7) ? from : null)
     await gateway.line.feed({ phoneNo, kind: 'sms', from: '106900001234', text: '【商城】大促，满减领券，退订回T' })
-    const [device] = await gateway.db
-      .selectFrom('home_devices')
-      .innerJoin('households', 'households.household_id', 'home_devices.household_id')
-      .select(['mac', 'pppoe_account'])
-      .where('pppoe_account', 'in', lines)
-      .execute()
-    if (device) {
-      const request = { mac: device.mac, target: 'all' as const, minutes: random.between(10, 60) }
-      await gateway.households.askExtra(device.pppoe_account, request)
+    const homes = gateway.db.selectFrom('households').select(['household_id', 'pppoe_account'])
+    for (const { household_id: id, pppoe_account: line } of await homes.where('pppoe_account', 'in', lines).execute()) {
+      const devices = gateway.db.selectFrom('home_devices').select('mac').where('household_id', '=', id)
+      const device = await devices.executeTakeFirst()
+      if (!device) continue
+      await gateway.households.askExtra(line, { mac: device.mac, target: 'all', minutes: random.between(10, 60) })
+      break
     }
   }
 }

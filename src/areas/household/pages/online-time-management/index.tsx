@@ -10,6 +10,7 @@ import { Section } from '@/components/Section/Section'
 import { useRemote, type Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { minutesText, monthDayText } from '@/i18n/formats'
+import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { now } from '@/platform/clock'
 import { ageOn } from '@/rules/household/presets'
@@ -141,13 +142,16 @@ function useTimeOf(): (day: UsageDay) => string {
 /** Minutes online on each of the last seven days, those that count against no duration apart; an average would hide the days without use. */
 function Usage({ usage }: { usage: Remote<HouseholdUsage> }) {
   const t = useMessages(timeMessages)
+  const common = useMessages(commonMessages)
   const timeOf = useTimeOf()
+  // Folded, it says itself that nothing came.
+  const none = usage.status === 'loading' ? '--' : common('loadFailed')
   const days = usage.data?.dayList ?? []
   const list = days.map((day) => t('usageDay', { day: monthDayText(day.day), duration: timeOf(day) }))
   const sumOf = (amount: 'minutes' | 'counted') => days.reduce((total, day) => total + day[amount], 0)
   const [sum, counted] = [sumOf('minutes'), sumOf('counted')]
   return (
-    <Fold id="usage-fold" title={t('usage')} detail={usage.data ? t('usageSum', { duration: minutesText(sum) }) : '--'}>
+    <Fold id="usage-fold" title={t('usage')} detail={usage.data ? t('usageSum', { duration: minutesText(sum) }) : none}>
       <View className="household-fold__body">
         <View className="broadband__note">{t('usageText')}</View>
         <RemoteState remote={usage} empty={null}>

@@ -3,7 +3,6 @@ import { View } from '@tarojs/components'
 import type { HeldSms } from '@contract/sms'
 import { Button } from '@/components/Button/Button'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
-import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { shortMomentText } from '@/i18n/formats'
@@ -68,7 +67,7 @@ export function Quarantine() {
         icon="message-off"
         texts={{ empty: t('heldEmpty'), emptyText: t('heldEmptyText'), search: t('searchHeld') }}
         row={(sms) => ({
-          title: <PhoneNumber>{sms.from}</PhoneNumber>,
+          title: sms.from,
           mark: sms.isCode ? <Tag tone="risk">{t('maybeCode')}</Tag> : <Tag>{nameOf(sms.kind)}</Tag>,
           detail: sms.text,
           // A code is of the last 24 hours, and its button needs the width.

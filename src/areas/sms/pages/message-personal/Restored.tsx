@@ -6,7 +6,6 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { inItsLanguage } from '@/components/in-language'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { PhoneNumber } from '@/components/PhoneNumber/PhoneNumber'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag, type Tone } from '@/components/Tag/Tag'
@@ -29,7 +28,7 @@ export function Restored({ items }: { items: readonly RestoredSms[] }) {
             <ListRow
               key={sms.id}
               id={`restored-${sms.id}`}
-              title={<PhoneNumber>{sms.from}</PhoneNumber>}
+              title={sms.from}
               mark={<Tag tone={tones[sms.state]}>{t(sms.state)}</Tag>}
               detail={sms.text}
               onClick={() => setOpen(sms)}

@@ -11,7 +11,7 @@
  *   npm run bench:household -- --before ../before
  *   npm run bench:household -- --before ../before --only /onlineManage
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
 import { fail, root } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
-import { startGateway } from './lib/gateway.mjs'
+import { builtCheckout, startGateway } from './lib/gateway.mjs'
 import { openList, storeSession } from './lib/list-page.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { median, medians } from './lib/statistics.mjs'
@@ -71,8 +71,7 @@ for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The
 const opened = Object.entries(compared).filter(([screen]) => !options.only || screen === options.only)
 if (opened.length === 0) fail(`No screen is compared by that name: ${options.only}`)
 
-const other = options.before && path.resolve(options.before)
-if (other && !existsSync(path.join(other, 'dist/server/main.mjs'))) fail(`There is no built gateway in ${other}.`)
+const other = options.before && builtCheckout(options.before)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-household-'))
 const gateways = []

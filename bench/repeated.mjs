@@ -9,7 +9,7 @@
  *
  *   npm run bench:repeated -- --before ../before
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
 import { fail, root } from '../scripts/lib/run.mjs'
 import { budgets } from './lib/budgets.mjs'
-import { startGateway } from './lib/gateway.mjs'
+import { builtCheckout, startGateway } from './lib/gateway.mjs'
 import { storeSession } from './lib/list-page.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { median } from './lib/statistics.mjs'
@@ -56,9 +56,7 @@ const runs = Number(options.runs)
 if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
 const opened = Object.keys(screens).filter((screen) => screen !== HOME && screen.startsWith(options.only ?? ''))
 if (opened.length === 0) fail(`No screen is visited by that name: ${options.only}`)
-const folders = { after: root, ...(options.before && { before: path.resolve(options.before) }) }
-if (folders.before && !existsSync(path.join(folders.before, 'dist/server/main.mjs')))
-  fail(`There is no built gateway in ${folders.before}.`)
+const folders = { after: root, ...(options.before && { before: builtCheckout(options.before) }) }
 const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
 for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
 

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import zlib from 'node:zlib'
 import pg from 'pg'
 import { urlOf } from '../../scripts/lib/log-in.mjs'
 import { startPostgresCluster } from '../../scripts/lib/postgres-cluster.mjs'
-import { fail, root } from '../../scripts/lib/run.mjs'
-import { startGateway } from './gateway.mjs'
+import { root } from '../../scripts/lib/run.mjs'
+import { builtCheckout, startGateway } from './gateway.mjs'
 import { processorTime } from './processor.mjs'
 import { median } from './statistics.mjs'
 import { announceRound, rowsTable } from './table.mjs'
@@ -42,8 +40,7 @@ const files = {
  * gateways run, and are asked in turn.
  */
 export async function compareInputs(before, rounds) {
-  for (const folder of [before, root])
-    if (!existsSync(path.join(folder, 'dist/server/main.mjs'))) fail(`${folder}: its server is not built.`)
+  for (const folder of [before, root]) builtCheckout(folder)
   const ends = []
   try {
     const sides = { before: await openSide(before, ends), after: await openSide(root, ends) }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { logIn } from '../../scripts/lib/log-in.mjs'
-import { root } from '../../scripts/lib/run.mjs'
+import { fail, root } from '../../scripts/lib/run.mjs'
 import { lineKeys } from './line-calls.mjs'
 
 /** Generous, so that a slow start does not fail. */
@@ -27,6 +29,13 @@ export const withoutLimits = {
   CALLS_PER_ADDRESS_MINUTE: '100000000',
   COST_PER_SESSION_MINUTE: '0',
   COST_PER_ADDRESS_MINUTE: '0',
+}
+
+/** The folder of another checkout that a bench compares with; fails without a built gateway in it. */
+export function builtCheckout(given) {
+  const folder = path.resolve(given)
+  if (!existsSync(path.join(folder, 'dist/server/main.mjs'))) fail(`There is no built gateway in ${folder}.`)
+  return folder
 }
 
 /**

@@ -375,6 +375,14 @@ describe("a child's line", () => {
     const { action, rule } = await stage.gateway.line({ phoneNo: CHILD, kind: 'call', from })
     return `${action} ${rule.reason}`
   }
+  /** The guardian answers about the newest caller, and sees the answer. */
+  const answer = async (from: string, id: 'child-today' | 'child-denied', words: string) => {
+    await parent.visit('/familyRemind')
+    await parent.waitForTextIn('child-request-0', from)
+    await parent.tap('child-request-0')
+    await parent.tap(id)
+    await parent.waitForTextIn('child-request-0', words)
+  }
 
   beforeAll(async () => {
     await protect(stage.gateway, PARENT, CHILD, everything)
@@ -401,11 +409,7 @@ describe("a child's line", () => {
     expect(await call(COURIER)).toBe('stop childLine')
     await child.visit('/search?tab=0')
     await child.waitForText('陌生来电先问家长')
-    await parent.visit('/familyRemind')
-    await parent.waitForTextIn('child-request-0', COURIER)
-    await parent.tap('child-request-0')
-    await parent.tap('child-today')
-    await parent.waitForTextIn('child-request-0', '今天放行')
+    await answer(COURIER, 'child-today', '今天放行')
     expect(await call(COURIER)).toBe('pass temporaryAllow')
     await child.visit('/mobileSetting')
     await child.waitForTextIn('change-0', COURIER)
@@ -416,11 +420,7 @@ describe("a child's line", () => {
   it('has an answer taken back by the guardian who gave it, and asks again', async () => {
     const NEIGHBOUR = '13922220005'
     expect(await call(NEIGHBOUR)).toBe('stop childLine')
-    await parent.visit('/familyRemind')
-    await parent.waitForTextIn('child-request-0', NEIGHBOUR)
-    await parent.tap('child-request-0')
-    await parent.tap('child-denied')
-    await parent.waitForTextIn('child-request-0', '已拉黑')
+    await answer(NEIGHBOUR, 'child-denied', '已拉黑')
     expect(await call(NEIGHBOUR)).toBe('stop blacklist')
     await parent.tap('child-request-0')
     await parent.tap('child-undo')
@@ -435,11 +435,7 @@ describe("a child's line", () => {
     await parent.tapFor('child-save', '已放行')
     expect([await call('110'), await call(SCHOOL)]).toEqual(['pass neverBlock', 'pass whitelist'])
     expect(await call(PESTER)).toBe('stop childLine')
-    await parent.visit('/familyRemind')
-    await parent.waitForTextIn('child-request-0', PESTER)
-    await parent.tap('child-request-0')
-    await parent.tap('child-denied')
-    await parent.waitForTextIn('child-request-0', '已拉黑')
+    await answer(PESTER, 'child-denied', '已拉黑')
     expect(await call(PESTER)).toBe('stop blacklist')
   })
 

@@ -18,7 +18,7 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { hasCallGuard } from '../guard/call-settings'
-import { findChild, putChild } from '../guard/stored-settings'
+import { findChild, putChild, type StoredChild } from '../guard/stored-settings'
 import { toGuardianOfChild } from '../line/family-numbers'
 import { recordAccountEvent } from '../subscribers/account-events'
 import { findSubscriber } from '../subscribers/subscribers'
@@ -45,11 +45,8 @@ const texts = {
 } satisfies Record<string, Text>
 
 /** The state of a person's line, with the bindings of all their guardians. */
-const stateNow = (
-  { line }: Pick<Awaited<ReturnType<typeof findChild>>, 'line'>,
-  bindings: readonly GuardianshipRow[],
-  now: number,
-) => childLineAt(line, bindings.map(toGuardianOfChild), now)
+const stateNow = ({ line }: StoredChild, bindings: readonly GuardianshipRow[], now: number) =>
+  childLineAt(line, bindings.map(toGuardianOfChild), now)
 
 interface Reader {
   db: Kysely<Database>

@@ -18,7 +18,7 @@ import type { ClaimedSms } from '../../kernel/send-claimed'
 import { heardByAgent } from '../agent/heard-call'
 import { replaceAllowance } from '../guard/allowances'
 import { hasCallGuard } from '../guard/call-settings'
-import { findChild } from '../guard/stored-settings'
+import { findChild, type StoredChild } from '../guard/stored-settings'
 import { toGuardianOfChild } from '../line/family-numbers'
 import type { LineLogRow } from '../line/tables'
 import { whitelistCaller } from '../lists/move-caller'
@@ -46,11 +46,8 @@ const texts = {
 } satisfies Record<string, Text>
 
 /** Whether a person's line asks first now: what the line decides by. */
-const asksNow = (
-  { line }: Pick<Awaited<ReturnType<typeof findChild>>, 'line'>,
-  bindings: readonly GuardianshipRow[],
-  now: number,
-) => asksFirst(line, bindings.map(toGuardianOfChild), now)
+const asksNow = ({ line }: StoredChild, bindings: readonly GuardianshipRow[], now: number) =>
+  asksFirst(line, bindings.map(toGuardianOfChild), now)
 
 /** A call in the log, as its first news has written it. */
 interface LoggedCall {
